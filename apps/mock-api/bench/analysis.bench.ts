@@ -8,13 +8,13 @@ import { createServerProcess } from '@folkmoot/testing/server-process'
 import { raiseGeneration } from '../src/storage/generations.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 
-/** So many conversations are analysed one after the other while people vote in another one. */
+/** Conversations that are analysed in turn while people vote in another one. */
 const CONVERSATION_COUNT = 6
 const PARTICIPANT_COUNT = 3000
 const COMMENT_COUNT = 500
 const VOTES_PER_PARTICIPANT = 40
 
-/** Votes come at this pace whatever becomes of them, for so long. */
+/** Pace and duration of the votes; the pace does not depend on the replies. */
 const VOTES_PER_SECOND = 50
 const DURATION_SECONDS = 5
 
@@ -26,7 +26,7 @@ const build = createBuilders(db, Date.now)
 const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ tid, txt: `Comment ${tid}` }))
 const people = Array.from({ length: PARTICIPANT_COUNT }, (_, pid) => ({ pid }))
 
-/** Three camps, of which nobody votes on everything. */
+/** Three groups. Nobody votes on everything. */
 const votes = people.flatMap(({ pid }) =>
   Array.from({ length: VOTES_PER_PARTICIPANT }, (_, at) => {
     const tid = (pid * 7 + at * 11) % COMMENT_COUNT
@@ -66,14 +66,14 @@ async function castVote(tid: number, token?: string): Promise<string | undefined
 const token = await castVote(0)
 let number = 0
 
-/** Votes at a fixed pace, and gives the 99th percentile of the time to the answer (milliseconds). */
+/** Votes at a fixed pace and returns the 99th percentile of the response time in milliseconds. */
 async function measureP99(): Promise<number> {
   const times: Promise<number>[] = []
   const start = performance.now()
   for (let at = 0; at < VOTES_PER_SECOND * DURATION_SECONDS; at += 1) {
     const due = start + (1000 * at) / VOTES_PER_SECOND
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
-    // from when it was due: a vote that could not be sent in time waited too
+    // from its scheduled time: a vote that was sent late has waited too
     times.push(castVote((number += 1) % COMMENT_COUNT, token).then(() => performance.now() - due))
   }
   const sorted = (await Promise.all(times)).toSorted((one, other) => one - other)
@@ -84,7 +84,7 @@ const listAnalyses = () =>
   db.selectFrom('analyses').select(['zid', 'input_generation']).where('kind', '=', 'opinion').execute()
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-/** Waits until nothing is being analysed. */
+/** Waits until no analysis runs. */
 async function waitUntilIdle(): Promise<void> {
   for (;;) {
     const known = new Map((await listAnalyses()).map((row) => [row.zid, row.input_generation]))
@@ -95,7 +95,7 @@ async function waitUntilIdle(): Promise<void> {
 }
 
 let analysisCount = 0
-/** The same while one analysis follows the other. */
+/** Measures the same during continuous analyses. */
 async function measureP99Busy(): Promise<number> {
   const round = { isOver: false }
   const before = new Map((await listAnalyses()).map((row) => [row.zid, row.input_generation]))

@@ -1,20 +1,20 @@
-/** What the benchmarks use of autocannon, which brings no types. */
+/** Types of the parts of autocannon that the benchmarks use; the package has none. */
 declare module 'autocannon' {
-  /** A request before it is sent. */
+  /** A request to send. */
   interface LoadRequest {
     readonly method?: 'GET' | 'POST'
     readonly headers?: Record<string, string>
     readonly body?: string
-    /** makes each request from the one described here */
+    /** creates each request from this one */
     readonly setupRequest?: (request: LoadRequest) => LoadRequest
   }
   interface LoadOptions {
     readonly url: string
     readonly headers?: Record<string, string>
     readonly connections: number
-    /** whole seconds: it stops on no other time */
+    /** whole seconds only */
     readonly duration: number
-    /** sent one after the other, again and again */
+    /** sent in turn, repeatedly */
     readonly requests?: readonly LoadRequest[]
   }
   interface LoadResult {
@@ -24,6 +24,6 @@ declare module 'autocannon' {
     /** in seconds */
     readonly duration: number
   }
-  /** Sends the load and gives what came of it. */
+  /** Sends the load and returns the result. */
   export default function autocannon(load: LoadOptions): Promise<LoadResult>
 }

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import autocannon, { type LoadRequest } from 'autocannon'
 
-/** What the servers of these benchmarks hold. */
+/** Size of the data of these benchmarks. */
 export const CONVERSATION = { comments: 200, people: 300, votesEach: 20, longList: 1000 } as const
 
-/** A comment's text, of an ordinary length. */
+/** Creates a comment of ordinary length. */
 export const createCommentText = (tid: number): string =>
   `Comment number ${tid}: the library should stay open until ten on weekdays, and on Sundays too.`
 
-/** What the process with our server says when it is ready. */
+/** Message of the process with our server when it is ready. */
 export interface OurServer {
   origin: string
   /** a token of the owner */
   owner: string
-  /** one of each participant, in the order of their numbers */
+  /** a token of each participant, by pid */
   tokens: string[]
   conversation_id: string
-  /** the conversation of 1,000 comments, and a token of whoever it belongs to */
+  /** the conversation of 1,000 comments, and a token of its owner */
   longList: string
   longOwner: string
 }
@@ -27,7 +27,7 @@ export interface BareServer {
   origin: string
 }
 
-/** Starts one of the servers in a process of its own, so that the load is made on the other core. */
+/** Starts a server in its own process, so that the load generator uses the other core. */
 export async function startServerProcess<T extends BareServer>(
   program: string,
 ): Promise<T & { pid: number | undefined; stop: () => void }> {
@@ -40,20 +40,20 @@ export async function startServerProcess<T extends BareServer>(
   return { ...ready, pid: child.pid, stop: () => child.disconnect() }
 }
 
-/** of the load, as docs/contract/peer-baseline.md has it */
+/** as in docs/contract/peer-baseline.md */
 const CONNECTIONS = 20
-/** of one round, in seconds: the load generator stops on whole ones */
+/** of one round; the load generator stops on whole seconds */
 const ROUND_SECONDS = 2
 
 /**
- * Asks as fast as answers come, for one round.
- * @param make makes each request; the same one again and again without it
- * @returns milliseconds for each answer, over all connections
+ * Sends requests for one round, each connection as soon as it has its reply.
+ * @param createRequest creates each request; by default the same one
+ * @returns milliseconds for each reply, over all connections
  * @throws when any request fails
  */
-export async function measureLoad(url: string, make?: () => LoadRequest): Promise<number> {
-  const requests = make
-    ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...make() }) }]
+export async function measureLoad(url: string, createRequest?: () => LoadRequest): Promise<number> {
+  const requests = createRequest
+    ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...createRequest() }) }]
     : undefined
   const {
     non2xx,

@@ -8,20 +8,20 @@ import { createServerProcess } from '@folkmoot/testing/server-process'
 import { castVotes, CROWD, planCrowd, type CastResult } from './crowd.ts'
 import { startServerProcess, createCommentText, type BareServer } from './bench-servers.ts'
 
-/** Of ours, and of each of the two rounds of the bare handler, in seconds. */
+/** Seconds of our round, and of each of the two rounds of the bare handler. */
 const DURATION_SECONDS = 60
 const BARE_ROUND_SECONDS = 15
 
-/** Milliseconds of processor time that a process has taken, all its threads together; Linux counts hundredths of seconds. */
+/** Reads the processor time of a process with all its threads, in milliseconds. Linux counts hundredths of seconds. */
 function readProcessorMs(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 interface Measurement extends CastResult {
-  /** milliseconds of the server's processor time for each answer */
+  /** the server's processor time for each reply, in milliseconds */
   processorMsPerReply: number
-  /** answers a second */
+  /** replies per second */
   repliesPerSecond: number
 }
 
@@ -35,7 +35,7 @@ async function measure(pid: number | undefined, cast: () => Promise<CastResult>)
 const formatQuantile = (values: readonly number[], part: number): string =>
   (values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? NaN).toFixed(1)
 
-/** What is in one list and not in the other, each as often as it is there more often. */
+/** Lists the elements that one list has more often than the other. */
 function listMissing(from: readonly string[], list: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const one of list) left.set(one, (left.get(one) ?? 0) + 1)
@@ -53,7 +53,7 @@ const build = createBuilders(db, Date.now)
 const { zid, conversation_id } = await build.conversation({ topic: 'Two thousand at once' })
 for (let tid = 0; tid < CROWD.comments; tid += 1)
   await build.comment(zid, tid, { txt: createCommentText(tid) })
-// the settings of a server that nobody has configured: limits as SEC-2 has them, analyses in their threads
+// default settings: the limits of SEC-2, analyses in their threads
 const server = createServerProcess(file)
 await server.start()
 process.once('exit', () => void server.kill())
@@ -108,4 +108,4 @@ bare.stop()
 rmSync(folder, { recursive: true, force: true })
 const failed = [...ours.statuses.keys()].some((status) => status !== 200)
 if (failed || lostCount + doubledCount > 0 || voterCount !== CROWD.people)
-  throw new Error('A vote was refused, lost or doubled, or somebody never came in.')
+  throw new Error('A vote was refused, lost or doubled, or a participant never joined.')

@@ -5,30 +5,30 @@ import { planParticipants } from '@folkmoot/domain/simulate/participants'
 import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 
-/** Who votes on what, for how long. */
+/** Participants, comments and duration of the load. */
 export const CROWD = { people: 2000, groups: 3, comments: 200, votesEach: 150, connections: 20 } as const
 
-/** What was sent, and how it was answered. */
+/** Requests and their replies. */
 export interface CastResult {
-  /** `person tid vote`, in the order of the answers */
+  /** `person tid vote`, in the order of the replies */
   acknowledged: string[]
-  /** the number that the server gave to each person */
+  /** the pid of each person */
   pids: ReadonlyMap<number, number>
-  /** answers by status */
+  /** number of replies by status */
   statuses: ReadonlyMap<number, number>
-  /** milliseconds from sending to answer */
+  /** response times in milliseconds */
   timesMs: number[]
   seconds: number
 }
 
 const HOUR_MS = 3_600_000
 
-/** Each newcomer's first vote comes so many rounds of votes after that of the first one, at most. */
+/** Rounds of votes within which all newcomers cast their first vote. */
 const ARRIVAL_ROUNDS = 10
 
 /**
- * Everybody's votes in the order in which they are cast, all people within the first rounds; nobody votes on anything twice.
- * The same seed gives the same.
+ * Plans all votes in their order. All people start within the first rounds, and nobody votes on a comment twice. The
+ * same seed returns the same plan.
  */
 export function planCrowd(): SimulatedVote[] {
   const random = createSeededRandom('crowd')
@@ -52,7 +52,7 @@ interface VoteReply {
   body: { auth?: { token: string }; currentPid?: number }
 }
 
-/** Sends a call as a browser does, over connections that stay open. */
+/** Sends a request as a browser does, over connections that stay open. */
 const send = (url: string, agent: Agent, token: string | undefined, body: object): Promise<VoteReply> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -77,16 +77,16 @@ const createKey = (person: number): string =>
   createHash('sha256').update(`crowd ${person}`).digest().subarray(0, 16).toString('base64url')
 
 interface CastOptions {
-  /** where votes go */
+  /** URL of the votes */
   url: string
   conversation_id: string
   seconds: number
 }
 
 /**
- * Casts the votes in their order until the time is over, over so many connections; each person's votes come one after
- * another, the first without a token and the others with the one that it gave.
- * @throws when a request gets no answer
+ * Casts the votes in order until the time is over, over several connections. Each person's votes are sequential: the
+ * first without a token, the others with the one it returned.
+ * @throws when a request gets no reply
  */
 export async function castVotes(plan: readonly SimulatedVote[], given: CastOptions): Promise<CastResult> {
   const { url, conversation_id } = given

@@ -18,7 +18,7 @@ const sourceFolder = existsSync(publishedFolder) ? publishedFolder : ownFolder
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const files = { ours: join(folder, 'ours.db'), bare: join(folder, 'bare.db') }
 
-/** Our server on a database file, asked over a socket as the command line asks it. */
+/** Starts our server on a database file and calls it over a socket, as the command line does. */
 await (await openDatabase(`sqlite:${files.ours}`)).close()
 const server = await createTestServer({ db: openHandle(files.ours) })
 const authorization = `Bearer ${await server.tokenFor('ada')}`
@@ -37,7 +37,7 @@ async function importConversation(): Promise<{ votes: number }> {
   return (await reply.json()) as { votes: number }
 }
 
-/** The rows that an import makes, to be inserted again by hand, with the same tables and indexes. */
+/** Reads the rows of an import, to insert them again into the same tables and indexes. */
 const { votes } = await importConversation()
 const reader = new SqliteDatabase(files.ours, { readonly: true })
 const newestZid = reader.prepare('select max(zid) as zid from conversations').pluck().get()

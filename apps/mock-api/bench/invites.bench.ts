@@ -5,7 +5,7 @@ import { createInviteTree } from '@folkmoot/testing/invite-tree'
 
 const WAVE_COUNT = 50
 const CODE_COUNT = WAVE_COUNT * 2000
-/** Milliseconds that a page may take (CODE-5). */
+/** Limit of a page in milliseconds (CODE-5). */
 const MAX_PAGE_MS = 200
 
 const server = await createTestServer()

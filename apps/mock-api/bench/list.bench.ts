@@ -4,7 +4,7 @@ import { bench } from '../../../scripts/bench.ts'
 import { createTestServer } from '@folkmoot/testing/server'
 
 const CONNECTIONS = 20
-/** of one round, in seconds: the load generator stops on whole ones */
+/** of one round; the load generator stops on whole seconds */
 const ROUND_SECONDS = 2
 
 const server = await createTestServer()
@@ -19,7 +19,7 @@ const bare = Fastify()
 bare.get('/', () => body)
 const theirs = await bare.listen({ port: 0, host: '127.0.0.1' })
 
-/** Asks as fast as answers come, for one round. @returns milliseconds for each answer, over all connections */
+/** Sends requests for one round. @returns milliseconds for each reply, over all connections */
 async function measureLoad(url: string, headers: Record<string, string> = {}): Promise<number> {
   const { non2xx, errors, requests, duration } = await autocannon({
     url,

@@ -8,8 +8,8 @@ import { PRAGMAS } from '../src/storage/sqlite.ts'
 import { CONVERSATION, createCommentText, type BareServer } from './bench-servers.ts'
 
 /**
- * A process of its own: the yardsticks. Bare Fastify handlers that check nothing and do one statement each, on the same
- * tables with the same settings; and one that only replies 1,024 bytes, as docs/contract/peer-baseline.md has it.
+ * The process of the yardsticks: bare Fastify handlers that check nothing and run one statement each, on the same
+ * tables with the same settings; and one that replies 1,024 bytes, as in docs/contract/peer-baseline.md.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const file = join(folder, 'bare.db')

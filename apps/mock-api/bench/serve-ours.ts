@@ -6,9 +6,9 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { CONVERSATION, createCommentText, type OurServer } from './bench-servers.ts'
 
 /**
- * A process of its own: our server on a database file, with what docs/contract/peer-baseline.md was measured on (one
- * conversation of 200 comments in which 300 people voted on 20 each), and beside it, somebody else's, a list of 1,000
- * comments: there the owner had one conversation.
+ * The process of our server on a database file with the data of docs/contract/peer-baseline.md (one conversation of
+ * 200 comments in which 300 people voted on 20 each) and another owner's list of 1,000 comments: in that baseline the
+ * owner had one conversation.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
@@ -16,7 +16,7 @@ const LIMITS = JSON.stringify({ votes_per_participant: 1e9, newcomers_per_addres
 const server = await createTestServer({ db, env: { LIMITS } })
 const owner = await server.tokenFor('ada')
 const longOwner = await server.tokenFor('dan')
-// in this order: whoever comes first is user 1, to whom conversations go unless said otherwise
+// in this order: the first is user 1, the default owner of conversations
 await server.call('GET', '/api/v3/users', 'ada')
 const { uid: other } = (await server.call('GET', '/api/v3/users', 'dan')).body as { uid: number }
 

@@ -9,7 +9,7 @@ const api = `${ours.origin}/api/v3`
 const conversationQuery = `conversation_id=${ours.conversation_id}`
 const owner = createTokenRequest(ours.owner)
 
-/** Each route, with how many times slower than the yardstick the existing product was (docs/contract/peer-baseline.md). */
+/** Each route with the ratio of the yardstick to the existing product (docs/contract/peer-baseline.md). */
 const ROUTES: readonly [title: string, peer: number, run: () => Promise<number>][] = [
   [
     'GET comments?moderation=true, 200 rows',

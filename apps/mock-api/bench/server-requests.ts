@@ -1,7 +1,7 @@
 import type { LoadRequest } from 'autocannon'
 import { CONVERSATION, type OurServer } from './bench-servers.ts'
 
-/** The same request, with a token. */
+/** Creates the same request with a token. */
 export const createTokenRequest =
   (token: string): (() => LoadRequest) =>
   () => ({ headers: { authorization: `Bearer ${token}` } })
@@ -15,17 +15,17 @@ const createPostRequest = (body: object, token?: string): LoadRequest => ({
   },
 })
 
-/** What the participants of the conversation send. */
+/** Creates the requests of the participants. */
 export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tokens' | 'conversation_id'>) {
   const given = tokens.map((): number => CONVERSATION.votesEach)
   let turn = 0
   const next = () => (turn += 1) % tokens.length
 
   return {
-    /** A participant after the other asks. */
+    /** Participants ask in turn. */
     byParticipants: (): LoadRequest => createTokenRequest(tokens[next()] ?? '')(),
 
-    /** A participant after the other votes on the comment after their last; the second time round they change. */
+    /** Participants vote in turn, each on the comment after their last; in the next round they change their votes. */
     vote: (): LoadRequest => {
       const person = next()
       const count = given[person] ?? 0
@@ -42,7 +42,7 @@ export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tok
     revote: (): LoadRequest =>
       createPostRequest({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
 
-    /** Somebody new casts their first vote, with nothing to be recognised by. */
+    /** A new participant casts a first vote without any identity. */
     newcomer: (): LoadRequest =>
       createPostRequest({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
   }

@@ -8,7 +8,7 @@ const requests = createRequests(ours)
 const api = `${ours.origin}/api/v3`
 const owner = createTokenRequest(ours.longOwner)
 
-/** Compares how many requests a second ours answers with how many a bare handler with one statement does. */
+/** Compares the requests per second of our server with those of a bare handler with one statement. */
 async function compareRates(title: string, least: number, subject: () => unknown, yardstick: () => unknown) {
   const { ratio } = await bench(`[API-5] ${title}`, {
     subject,

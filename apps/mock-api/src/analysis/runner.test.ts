@@ -8,7 +8,7 @@ import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../core/participants/storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
-import { startWorker, type WorkerData } from './start-worker.ts'
+import { startWorker, type WorkerData } from './worker-client.ts'
 
 const findAnalysisRow = ({ db }: TestServer, zid: number) =>
   db

@@ -19,7 +19,7 @@ function getRequestedAccount(ctx: GrantContext): Account {
   return account
 }
 
-/** Everything that a sign-in through the pages would have left: a grant, and tokens under it. */
+/** Creates a grant and its tokens, as a sign-in through the pages does. */
 async function issueTokens(ctx: GrantContext, { sub, ...account }: Account, settings: IssuerSettings) {
   const { provider, client } = ctx.oidc
   const { audience, tokenTtlSeconds: tokenTtl, namespace } = settings
@@ -48,8 +48,8 @@ async function issueTokens(ctx: GrantContext, { sub, ...account }: Account, sett
 }
 
 /**
- * Lets the command line and tests sign in as any account of this issuer in one request, without a browser:
- * `grant_type` and `account`, a name of the list or an e-mail address.
+ * Registers a grant by which the command line and tests sign in with one request, without a browser: `grant_type` and
+ * `account`, a name of the list or an e-mail address.
  */
 export function registerAccountGrant(provider: Provider, settings: IssuerSettings): void {
   provider.registerGrantType<{ account?: string }>(

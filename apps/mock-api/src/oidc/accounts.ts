@@ -7,9 +7,9 @@ import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
-/** Someone whom the development issuer signs in. Every address of this issuer counts as verified. */
+/** An account of the development issuer. All its addresses count as verified. */
 export interface Account {
-  /** the folded address in ASCII: the same person has the same subject whatever the server's address is */
+  /** the folded address in ASCII: it does not depend on the server's address */
   sub: string
   email: string
   name: string
@@ -19,16 +19,16 @@ export interface Account {
 interface DevAccount {
   name: string
   email: string
-  /** what the account is for */
+  /** the purpose of the account */
   purpose: string
   delphiEnabled?: true
-  /** the address of the account whose site it belongs to */
+  /** the address of the owner of its site */
   sharesSiteWith?: string
 }
 
 const formatAddress = (name: string) => `${name}@${PRODUCT_SLUG}.test`
 
-/** The accounts that the sign-in page lists and the start announces, in the order of their user ids. */
+/** The accounts on the sign-in page and in the start message, in the order of their user ids. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = [
   {
     name: 'Ada Owner',
@@ -50,11 +50,11 @@ export const DEV_ACCOUNTS: readonly DevAccount[] = [
   },
 ]
 
-/** What an OpenID Connect subject may hold. */
+/** The characters of an OpenID Connect subject. */
 const MAX_SUBJECT_CHARACTERS = 255
 const ADDRESS_PATTERN = /^[^\s@\p{Cs}]+@[^\s@\p{Cs}]+$/u
 
-/** The account behind a subject of this issuer; undefined for one that it never gave out. */
+/** Finds the account of a subject; undefined for an unknown subject. */
 export function findAccountBySub(sub: string): Account | undefined {
   try {
     return findAccountByEmail(decodeURI(sub))
@@ -76,14 +76,14 @@ function findAccountByEmail(text: string): Account | undefined {
   }
 }
 
-/** The account for what someone wrote: any e-mail address, or the first name of a named account. */
+/** Finds the account of an input: any e-mail address, or the first name of a named account. */
 export function findAccount(login: string): Account | undefined {
   const short = formatAddress(foldEmail(login))
   const known = DEV_ACCOUNTS.find((account) => account.email === short)
   return findAccountByEmail(known?.email ?? login)
 }
 
-/** The claims who an account; names that no standard defines carry the namespace. */
+/** Creates the identity claims of an account; non-standard names carry the namespace. */
 export const createIdTokenClaims = ({ sub, email, name, delphiEnabled }: Account, namespace: string) => ({
   sub,
   name,
@@ -92,7 +92,7 @@ export const createIdTokenClaims = ({ sub, email, name, delphiEnabled }: Account
   ...(delphiEnabled ? { [`${namespace}delphi_enabled`]: true } : {}),
 })
 
-/** The claims that an access token carries: all under the namespace, as providers require it. */
+/** Creates the claims of an access token, all under the namespace, as providers require. */
 export const createAccessTokenClaims = ({ email, name, delphiEnabled }: Account, namespace: string) => ({
   [`${namespace}email`]: email,
   [`${namespace}email_verified`]: true,
@@ -101,8 +101,8 @@ export const createAccessTokenClaims = ({ email, name, delphiEnabled }: Account,
 })
 
 /**
- * Gives the named accounts their rows, with the ids 1 to 4, in a database where nobody has an account yet.
- * No subject is noted: a verified address leads to them under any address of the server.
+ * Creates the rows of the named accounts with the ids 1 to 4 in a database without accounts. It stores no subject: the
+ * verified address identifies them under any address of the server.
  */
 export async function ensureDevAccounts(
   db: Db,

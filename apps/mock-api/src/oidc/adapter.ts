@@ -3,8 +3,8 @@ import type { Db } from '../storage/database.ts'
 import { updatePayload, deletePayloadsByGrant, deletePayload, findPayload, savePayload } from './storage.ts'
 
 /**
- * Seconds for which a refresh token that has just been exchanged may be exchanged once more: two tabs that renew at
- * the same moment both stay signed in. Later a second use means that it was stolen, and ends the whole grant.
+ * Seconds in which an exchanged refresh token may be used once more, because two tabs may renew at the same time. A
+ * later second use means that it was stolen, and revokes the whole grant.
  */
 const REUSE_GRACE_SECONDS = 30
 
@@ -19,8 +19,8 @@ function parsePayload(model: string, text: string | undefined): AdapterPayload |
 }
 
 /**
- * Keeps what the provider stores in the database, so that sessions and refresh tokens outlive a restart.
- * It tells time by the same clock as the provider, which takes no other.
+ * Stores the provider's data in the database, so that sessions and refresh tokens survive a restart. It uses the
+ * system clock, like the provider.
  */
 export const createDatabaseAdapter =
   (db: Db) =>
@@ -41,7 +41,7 @@ export const createDatabaseAdapter =
       find: (id) => find('id', id),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: (code) => find('user_code', code),
-      // the first use counts, so that the grace does not begin again with each
+      // count from the first use, so that the grace period does not start again
       consume: (id) =>
         updatePayload(db, model, id, (text) =>
           JSON.stringify({ consumed: getUnixSeconds(), ...JSON.parse(text) }),

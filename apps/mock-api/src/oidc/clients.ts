@@ -1,11 +1,11 @@
 import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { ClientMetadata } from 'oidc-provider'
 
-/** The grant by which the command line and tests sign in without a browser. Only this issuer has it. */
+/** The grant of sign-ins without a browser. Only this issuer has it. */
 export const ACCOUNT_GRANT = `urn:${PRODUCT_SLUG}:params:grant-type:account`
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** What the command line's client may come back to; any port of 127.0.0.1 will do. */
+/** The redirect address of the command line: any port of 127.0.0.1. */
 const LOOPBACK_CALLBACK = 'http://127.0.0.1/callback'
 
 interface ClientSettings {
@@ -14,7 +14,7 @@ interface ClientSettings {
   cliClientId: string
 }
 
-/** The two clients of the development issuer: the console, and the command line. Neither can keep a secret. */
+/** Creates the two public clients of the development issuer: the console and the command line. */
 export function createIssuerClients({
   publicOrigin,
   clientId,

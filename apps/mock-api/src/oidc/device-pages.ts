@@ -23,13 +23,13 @@ const getForm = (ctx: KoaContextWithOIDC) => ({
   xsrf: String(ctx.oidc.session?.state?.['secret'] ?? ''),
 })
 
-/** Answers one of the provider's requests with a page of ours. */
+/** Answers a request of the provider with our page. */
 export function showPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.type = 'html'
   ctx.body = applyTheme(html, ctx.get('cookie'))
 }
 
-/** The pages of the device code, in place of the provider's own, which load a font from elsewhere. */
+/** Our pages of the device flow. The provider's own load a font from a third party. */
 export const devicePages = {
   userCodeInputSource(
     ctx: KoaContextWithOIDC,

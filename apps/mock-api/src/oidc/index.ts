@@ -14,8 +14,8 @@ const MOUNT_PATH = '/oidc'
 const SWEEP_INTERVAL_MS = 600_000
 
 /**
- * The provider makes its addresses from the request. Behind a proxy, in a container, or under another loopback name
- * those of the connection are not the public ones, so it is told the public ones.
+ * The provider creates URLs from the request. Behind a proxy, in a container or under another loopback name these are
+ * not public, so the headers carry the public origin.
  */
 function setPublicAddress({ headers }: IncomingMessage, publicOrigin: string): void {
   const { host, protocol } = new URL(publicOrigin)
@@ -26,7 +26,7 @@ function setPublicAddress({ headers }: IncomingMessage, publicOrigin: string): v
 
 type ProviderCallback = ReturnType<ReturnType<typeof createProvider>['callback']>
 
-/** Everything below /oidc goes to the provider as it came: it reads the body itself. */
+/** Passes all requests below /oidc to the provider unchanged: it parses bodies itself. */
 function registerProvider(app: FastifyInstance, handle: ProviderCallback, publicOrigin: string): void {
   const headers = Object.entries(createSecurityHeaders(publicOrigin))
   app.removeAllContentTypeParsers()
@@ -48,14 +48,14 @@ function registerProvider(app: FastifyInstance, handle: ProviderCallback, public
   })
 }
 
-/** Only what is the server's own fault; never the request, whose address may hold a token. */
+/** Logs server errors only, without the request, whose URL may contain a token. */
 function logFailures(app: FastifyInstance, provider: EventEmitter): void {
   const log = (err: unknown) => app.log.error({ err }, 'the development issuer failed')
   provider.on('server_error', (_context, err) => log(err))
   provider.on('error', log)
 }
 
-/** Takes away what is over, at once and from time to time, until the app closes. */
+/** Deletes expired data now and regularly until the app closes. */
 function scheduleSweeps(app: FastifyInstance, { db }: IssuerSettings): void {
   const sweep = () =>
     void deleteExpiredPayloads(db, Date.now()).catch((err: unknown) =>
@@ -68,16 +68,16 @@ function scheduleSweeps(app: FastifyInstance, { db }: IssuerSettings): void {
 }
 
 /**
- * Mounts the development identity provider under /oidc, and its sign-in page under /interaction.
- * It signs anyone in as anyone, so it serves development, demonstrations and tests, never real people.
- * @returns the keys that verify its tokens, without any request
+ * Mounts the development identity provider under /oidc and its sign-in page under /interaction. It signs anyone in as
+ * anyone: for development, demonstrations and tests, never for real people.
+ * @returns the keys that verify its tokens
  */
 export async function registerDevIssuer(
   app: FastifyInstance,
-  given: Omit<IssuerSettings, 'keys'>,
+  options: Omit<IssuerSettings, 'keys'>,
 ): Promise<{ keys: JWTVerifyGetKey }> {
-  const { publicOrigin } = given
-  const settings = { ...given, keys: await ensureIssuerKeys(given.db) }
+  const { publicOrigin } = options
+  const settings = { ...options, keys: await ensureIssuerKeys(options.db) }
   const provider = createProvider(settings)
   registerAccountGrant(provider, settings)
   logFailures(app, provider)

@@ -17,7 +17,7 @@ const INVALID_ADDRESS_MESSAGE = 'This is not an e-mail address. Write one such a
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(applyTheme(html, reply.request.headers.cookie))
 
-/** Where the sign-in goes on; the provider keeps the result until then. */
+/** Returns the URL where the sign-in continues. The provider stores the result until then. */
 async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ async function openInteraction(
   reply: FastifyReply,
 ) {
   const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw)
-  // our own clients need no consent; those that are not web apps are asked for it whatever has been granted
+  // our clients need no consent; the provider asks native clients regardless of grants
   if (prompt.name === 'consent')
     return { done: await finishInteraction(provider, request, reply, { consent: {} }) }
   const client = await provider.Client.find(String(params['client_id']))
@@ -42,22 +42,22 @@ async function openInteraction(
   return { client: client?.clientName ?? '', address: typeof hint === 'string' ? hint : '' }
 }
 
-async function showSignIn(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  const state = await openInteraction(given, request, reply)
+async function showSignIn(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  const state = await openInteraction(context, request, reply)
   return 'done' in state ? state.done : sendPage(reply, 200, renderSignInPage(state))
 }
 
-async function handleSignIn(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  const state = await openInteraction(given, request, reply)
+async function handleSignIn(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  const state = await openInteraction(context, request, reply)
   if ('done' in state) return state.done
   const { account, cancel } = request.body as { account?: unknown; cancel?: unknown }
   if (cancel !== undefined) {
     const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
-    return finishInteraction(given.provider, request, reply, refusal)
+    return finishInteraction(context.provider, request, reply, refusal)
   }
   const address = typeof account === 'string' ? account : ''
   const found = findAccount(address)
-  if (found) return finishInteraction(given.provider, request, reply, { login: { accountId: found.sub } })
+  if (found) return finishInteraction(context.provider, request, reply, { login: { accountId: found.sub } })
   return sendPage(
     reply,
     400,
@@ -65,7 +65,7 @@ async function handleSignIn(given: InteractionContext, request: FastifyRequest, 
   )
 }
 
-/** Whether the browser that asks belongs to somebody who is signed in here. */
+/** Tells whether the browser has a session. */
 async function isSignedIn(
   { provider, publicOrigin }: InteractionContext,
   { headers }: FastifyRequest,
@@ -78,27 +78,30 @@ async function isSignedIn(
 }
 
 /**
- * A sign-in that is over. Who comes back to its page by the browser's button, signed in by now, goes on to the console;
- * everybody else is told what to do.
+ * Handles an expired sign-in. A browser with a session, for example after the back button, continues to the console;
+ * others see what to do.
  */
-async function handleExpired(given: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method === 'GET' && (await isSignedIn(given, request)))
-    return reply.redirect(`${given.publicOrigin}/`, 303)
-  return sendPage(reply, 400, renderExpiredPage(given.publicOrigin))
+async function handleExpired(context: InteractionContext, request: FastifyRequest, reply: FastifyReply) {
+  if (request.method === 'GET' && (await isSignedIn(context, request)))
+    return reply.redirect(`${context.publicOrigin}/`, 303)
+  return sendPage(reply, 400, renderExpiredPage(context.publicOrigin))
 }
 
-/** The sign-in page at /interaction/:uid, where the provider sends whoever is not signed in. */
+/** Registers the sign-in page at /interaction/:uid, to which the provider redirects browsers without a session. */
 export async function registerInteractionRoutes(
   app: FastifyInstance,
-  given: InteractionContext,
+  context: InteractionContext,
 ): Promise<void> {
   await app.register(formbody)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(createSecurityHeaders(given.publicOrigin)))
+  app.addHook(
+    'onRequest',
+    async (_, reply) => void reply.headers(createSecurityHeaders(context.publicOrigin)),
+  )
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof SessionNotFound) return handleExpired(given, request, reply)
+    if (error instanceof SessionNotFound) return handleExpired(context, request, reply)
     throw error
   })
   const options = { helmet: false, logLevel: 'warn' } as const
-  app.get('/interaction/:uid', options, (request, reply) => showSignIn(given, request, reply))
-  app.post('/interaction/:uid', options, (request, reply) => handleSignIn(given, request, reply))
+  app.get('/interaction/:uid', options, (request, reply) => showSignIn(context, request, reply))
+  app.post('/interaction/:uid', options, (request, reply) => handleSignIn(context, request, reply))
 }

@@ -3,11 +3,11 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet,
 import { ensureSecret } from '../identity/storage.ts'
 import type { Db } from '../storage/database.ts'
 
-/** What the development issuer signs with: tokens with an RSA key, cookies with a text. */
+/** Secrets of the development issuer: an RSA key for tokens, a text for cookies. */
 export interface IssuerKeys {
   signing: JWK
   cookies: string[]
-  /** what others verify with */
+  /** the public key set */
   public: JSONWebKeySet
 }
 
@@ -19,7 +19,10 @@ async function createSigningKey(): Promise<string> {
 
 const createCookieKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
 
-/** The keys of this installation, made the first time and kept: tokens and sessions outlive a restart. */
+/**
+ * Returns the keys of this installation. They are created once and stored, so that tokens and sessions survive a
+ * restart.
+ */
 export async function ensureIssuerKeys(db: Db): Promise<IssuerKeys> {
   const signing = JSON.parse(await ensureSecret(db, 'oidc_signing_key', createSigningKey)) as JWK
   const { kty, n, e, kid, alg, use } = signing

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
 
-/** Text that is safe inside an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -46,9 +46,9 @@ const SUBMIT = 'document.forms[0].submit()'
 const formatCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The headers of every page of the issuer. A form's answer may lead on to the console or, for the command line, to a
- * loopback address: browsers hold those redirects against form-action. The provider adds the hash of its own script
- * to script-src.
+ * Creates the headers of the issuer's pages. The reply to a form may redirect to the console or, for the command line,
+ * to a loopback address, and browsers check these redirects against form-action. The provider adds the hash of its own
+ * script to script-src.
  */
 export const createSecurityHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -64,18 +64,18 @@ export const createSecurityHeaders = (publicOrigin: string): Readonly<Record<str
   'cache-control': 'no-store',
 })
 
-/** Sends the page's first form off by itself; its button serves whoever has no scripts. */
+/** Submits the page's first form. Without scripts its button does. */
 export const SUBMIT_SCRIPT = `<script>${SUBMIT}</script>`
 
 const THEME_PATTERN = new RegExp(`(?:^|;)\\s*${THEME_COOKIE}=(light|dark)\\s*(?:;|$)`)
 
-/** The page in the theme that someone chose in the console, else in the system's. `cookies` is the request's header. */
+/** Reads the theme that the person chose in the console, else the system's. `cookies` is the request's header. */
 export function applyTheme(html: string, cookies: string | undefined): string {
   const choice = THEME_PATTERN.exec(cookies ?? '')?.[1]
   return choice ? html.replace('<html', `<html data-theme="${choice}"`) : html
 }
 
-/** A page of the issuer. `title` is text; `body` is HTML below the heading, its texts already escaped. */
+/** Renders a page of the issuer. `title` is text, `body` is HTML with escaped texts. */
 export const renderPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import { escapeHtml, renderPage, SUBMIT_SCRIPT } from './page.ts'
 const renderHiddenField = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 const renderAlert = (text: string) => `<p class="bad" role="alert" id="problem">${escapeHtml(text)}</p>`
-/** Ties a field to its help and to what is wrong with it, and leads whoever has to write it again there. */
+/** Attributes that link a field to its help and its error, and focus it after an error. */
 const renderDescription = (problem: string | undefined) =>
   problem ? ' aria-invalid="true" aria-describedby="problem hint" autofocus' : ' aria-describedby="hint"'
 const renderLinkBack = (origin: string) =>
@@ -15,9 +15,9 @@ const renderAccountButton = ({ email, name, purpose: who }: (typeof DEV_ACCOUNTS
   `<li><button name="account" value="${escapeHtml(email)}"><strong>${escapeHtml(name)}</strong>` +
   `<span>${escapeHtml(email)}</span><span>${escapeHtml(who)}</span></button></li>`
 
-/** Where people say who they are: the named accounts as buttons, and a field for any other address. */
-export function renderSignInPage(given: { client: string; address?: string; problem?: string }): string {
-  const { client, address = '', problem } = given
+/** Renders the sign-in page: the named accounts as buttons, and a field for any other address. */
+export function renderSignInPage(content: { client: string; address?: string; problem?: string }): string {
+  const { client, address = '', problem } = content
   return renderPage(
     'Sign in',
     `<p>You are signing in to the ${escapeHtml(client)}. This is the development sign-in: it asks for no password, so
@@ -39,7 +39,7 @@ ${problem ? renderAlert(problem) : ''}
   )
 }
 
-/** A sign-in that took too long, or was finished in another tab. */
+/** Renders the page of a sign-in that expired or was finished in another tab. */
 export const renderExpiredPage = (origin: string): string =>
   renderPage(
     'This sign-in is over',
@@ -48,7 +48,7 @@ came from the command line, run the command again.</p>
 ${renderLinkBack(origin)}`,
   )
 
-/** Anything else that went wrong; `reason` is the provider's own sentence. */
+/** Renders the page of any other error; `reason` is the provider's sentence. */
 export const renderErrorPage = (origin: string, reason: string): string =>
   renderPage(
     'Sign-in did not work',
@@ -58,7 +58,7 @@ from the command line, run the command again.</p>
 ${renderLinkBack(origin)}`,
   )
 
-/** Ends the session by itself; `form` is the provider's. */
+/** Renders the page that ends the session without a click; `form` is the provider's. */
 export const renderSignOutPage = (action: string, xsrf: string): string =>
   renderPage(
     'Signing out',
@@ -67,18 +67,18 @@ export const renderSignOutPage = (action: string, xsrf: string): string =>
 ${SUBMIT_SCRIPT}`,
   )
 
-/** After signing out without an address to return to. */
+/** Renders the page after a sign-out without a return address. */
 export const renderSignedOutPage = (origin: string): string =>
   renderPage('You are signed out', `<p>You can close this page.</p>\n${renderLinkBack(origin)}`)
 
-/** Where the code of another device, or of the command line, is written. */
-export function renderDeviceCodePage(given: {
+/** Renders the page for the code of another device or the command line. */
+export function renderDeviceCodePage(content: {
   action: string
   xsrf: string
   code?: string
   problem?: string
 }): string {
-  const { action, xsrf, code = '', problem } = given
+  const { action, xsrf, code = '', problem } = content
   return renderPage(
     'Sign in on another device',
     `<form method="post" action="${escapeHtml(action)}">${renderHiddenField('xsrf', xsrf)}
@@ -92,14 +92,14 @@ ${problem ? renderAlert(problem) : ''}
   )
 }
 
-/** Asks whether the code is the one that the other device shows. */
-export function renderDeviceConfirmPage(given: {
+/** Renders the page that confirms the code of the other device. */
+export function renderDeviceConfirmPage(content: {
   action: string
   xsrf: string
   code: string
   client: string
 }): string {
-  const { action, xsrf, code, client } = given
+  const { action, xsrf, code, client } = content
   return renderPage(
     'Is this your code?',
     `<p>The ${escapeHtml(client)} asks to act for you. Continue only if it shows this code:</p>
@@ -111,13 +111,13 @@ export function renderDeviceConfirmPage(given: {
   )
 }
 
-/** The other device is signed in. */
+/** Renders the page after the sign-in of another device. */
 export const renderDeviceDonePage = (client: string): string =>
   renderPage(
     'You are signed in',
     `<p>The ${escapeHtml(client)} goes on by itself. You can close this page.</p>`,
   )
 
-/** The sign-in of the other device was refused. */
+/** Renders the page after a refused sign-in of another device. */
 export const renderDeviceRefusedPage = (): string =>
   renderPage('Sign-in cancelled', '<p>The other device has not been signed in. You can close this page.</p>')

@@ -10,11 +10,11 @@ import { devicePages, showPage } from './device-pages.ts'
 import type { IssuerKeys } from './keys.ts'
 import { renderErrorPage, renderExpiredPage, renderSignedOutPage, renderSignOutPage } from './pages.ts'
 
-/** What the development issuer needs to know. */
+/** Options of the development issuer. */
 export interface IssuerSettings {
   db: Db
   keys: IssuerKeys
-  /** the address that people use; the issuer is `/oidc` below it */
+  /** the public origin; the issuer is `/oidc` below it */
   publicOrigin: string
   /** of access tokens */
   audience: string
@@ -27,16 +27,19 @@ export interface IssuerSettings {
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
-/** Seconds after which someone who does nothing has to sign in again. */
+/** Seconds of inactivity after which a session ends. */
 const IDLE_SESSION_SECONDS = 30 * DAY_SECONDS
 
-/** The API, as the protocol names what a token is for: it must be a URI, which an audience need not be. */
+/** The resource indicator of the API. It must be a URI, unlike an audience. */
 export const API_RESOURCE = `urn:${PRODUCT_SLUG}:api`
-/** The scope of the API: what a token for it may do. It is the resource's own and must not be a general one too. */
+/** The scope of tokens for the API. It belongs to the resource and must not be a general scope too. */
 export const API_SCOPE = 'api'
 export const PERSON_SCOPES = 'openid profile email'
 
-/** Cookies are shared by all ports of a host name: two servers of one developer must not sign each other out. */
+/**
+ * Creates cookie names with the port: cookies are shared by all ports of a host, and two servers of one developer must
+ * not end each other's sessions.
+ */
 export function getCookieNames(publicOrigin: string) {
   const { port } = new URL(publicOrigin)
   const name = (of: string) => `oidc_${port || 'web'}_${of}`
@@ -54,11 +57,11 @@ const TTL_SECONDS = {
   Interaction: HOUR_SECONDS,
   RefreshToken: IDLE_SESSION_SECONDS,
   Session: IDLE_SESSION_SECONDS,
-  // a grant is not prolonged by use, and nothing outlives it
+  // a grant is not extended by use, and nothing outlives it
   Grant: 365 * DAY_SECONDS,
 } satisfies Configuration['ttl']
 
-/** Our own clients are never asked for consent: what they may have is granted as soon as somebody is signed in. */
+/** Grants our clients their scopes at sign-in, without asking for consent. */
 async function ensureGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, account, session, result } = ctx.oidc
   if (!client || !account) return undefined
@@ -81,7 +84,7 @@ function createFeatures({
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    // an access token for the API is not one for userinfo: the ID token says who someone is
+    // an access token for the API does not work for userinfo: the ID token identifies the person
     userinfo: { enabled: false },
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     deviceFlow: { enabled: true, deviceInfo: () => ({}), ...devicePages },
@@ -105,7 +108,7 @@ function createFeatures({
   }
 }
 
-/** How access tokens for the API are made: signed, so that the server needs no look-up to verify them. */
+/** The resource server: access tokens are signed, so that the server verifies them without a look-up. */
 export const createApiResource = (audience: string, tokenTtl: number) => ({
   scope: API_SCOPE,
   audience,
@@ -114,7 +117,7 @@ export const createApiResource = (audience: string, tokenTtl: number) => ({
   jwt: { sign: { alg: 'RS256' as const } },
 })
 
-/** Whom the issuer knows, and what its tokens say of them. */
+/** Finds accounts and their claims. */
 function createAccountConfiguration(namespace: string): Configuration {
   return {
     scopes: PERSON_SCOPES.split(' '),
@@ -150,9 +153,9 @@ function createConfiguration(settings: IssuerSettings): Configuration {
     loadExistingGrant: ensureGrant,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // the command line stays signed in when its person signs out of the browser
+    // the command line stays signed in when the person signs out in the browser
     expiresWithSession: (ctx) => ctx.oidc.client?.clientId !== cliClientId,
-    // only pages of this server may read tokens; programs that are no browsers send no origin
+    // only pages of this server may read tokens; programs send no origin
     clientBasedCORS: (_, origin) => origin === publicOrigin,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     renderError: (ctx, { error, error_description }, cause) =>
@@ -165,10 +168,10 @@ function createConfiguration(settings: IssuerSettings): Configuration {
   }
 }
 
-/** Makes the provider itself; see devIssuer for how it is mounted. */
+/** Creates the provider; index.ts mounts it. */
 export function createProvider(settings: IssuerSettings): Provider {
   const provider = new Provider(`${settings.publicOrigin}/oidc`, createConfiguration(settings))
-  // the mount tells it the public address by these headers, whatever the connection's own are
+  // the mount sets these headers to the public address
   provider.proxy = true
   return provider
 }

@@ -1,7 +1,7 @@
 import type { Db, OidcPayloads } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
-/** What the protocol stores: sessions, grants, codes and refresh tokens, one row each. */
+/** Data of the protocol: a row for each session, grant, code and refresh token. */
 export const savePayload = async (db: Db, row: OidcPayloads): Promise<void> => {
   const { model, id, ...values } = row
   await db
@@ -11,7 +11,7 @@ export const savePayload = async (db: Db, row: OidcPayloads): Promise<void> => {
     .execute()
 }
 
-/** A stored row that is not over, by its id or by one of its other names. */
+/** Finds a row that has not expired, by its id or another of its names. */
 export async function findPayload(
   db: Db,
   model: string,
@@ -29,7 +29,7 @@ export async function findPayload(
   return row?.payload
 }
 
-/** Changes a stored row, in one transaction; one that is gone stays gone. */
+/** Updates a row in one transaction; a deleted row stays deleted. */
 export async function updatePayload(
   db: Db,
   model: string,
@@ -53,17 +53,17 @@ export async function updatePayload(
   })
 }
 
-/** Takes one row away. */
+/** Deletes a row. */
 export const deletePayload = async (db: Db, model: string, id: string): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute()
 }
 
-/** Takes everything of one kind away that was given out under a grant. */
+/** Deletes all rows of one kind under a grant. */
 export const deletePayloadsByGrant = async (db: Db, model: string, grant_id: string): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('model', '=', model).where('grant_id', '=', grant_id).execute()
 }
 
-/** Takes away what is over. */
+/** Deletes expired rows. */
 export const deleteExpiredPayloads = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('oidc_payloads').where('expires_at', '<=', now).execute()
 }

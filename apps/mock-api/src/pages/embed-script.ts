@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { hasMatchingEtag, computeEtag } from '../http/etag.ts'
 
-/** Gives the text of the script that pages of others load; development bundles it anew each time. */
+/** Returns the script that embedding pages load; development bundles it for each request. */
 export type ScriptSource = () => Promise<string>
 
-/** Seconds for which a browser need not ask again: old enough to cost nothing, young enough that a fix arrives. */
+/** Lifetime in browser caches: long enough to be cheap, short enough for fixes. */
 const MAX_AGE_SECONDS = 300
 
-/** The script as it was built; read once. `file` is its path. */
+/** Reads the built script once. `file` is its path. */
 export function createScriptSource(file: string): ScriptSource {
   let text: Promise<string> | undefined
   return () =>
@@ -19,7 +19,7 @@ export function createScriptSource(file: string): ScriptSource {
     }))
 }
 
-/** Serves `/embed.js`, the one file that pages of any origin may load (PART-6). */
+/** Serves `/embed.js`, the only file that pages of any origin may load (PART-6). */
 export function registerEmbedScript(app: FastifyInstance, source: ScriptSource): void {
   app.get('/embed.js', async (request, reply) => {
     const text = await source()

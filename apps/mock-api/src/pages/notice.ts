@@ -12,7 +12,7 @@ const STYLE = `:root { color-scheme: light dark }
 body { margin: 0 }
 p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#404854, #d3d8de) }`
 
-/** Tells the page around how high the sentence is; only the page that the browser says is there. */
+/** Reports the height of the notice to the parent page, which the browser identifies. */
 const SCRIPT = `if (parent !== window && document.referrer) {
   const tell = () => parent.postMessage({ ...${JSON.stringify(createHeightMessage('', 0))},
     height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, new URL(document.referrer).origin)
@@ -23,7 +23,7 @@ const SCRIPT = `if (parent !== window && document.referrer) {
 const formatCspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Anybody may frame it: there is nothing in it that belongs to anybody, and nothing to press. */
+/** Any page may frame it: it contains no data and no controls. */
 const POLICY = [
   "default-src 'none'",
   `style-src ${formatCspHash(STYLE)}`,
@@ -33,7 +33,7 @@ const POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
-/** Sends the sentence that stands where a conversation cannot be shown, in the reader's language. */
+/** Sends the notice in place of a conversation, in the reader's language. */
 export function sendNotice(request: FastifyRequest, reply: FastifyReply, name: NoticeName, status: number) {
   const { ui_lang } = request.query as { ui_lang?: unknown }
   const asked = typeof ui_lang === 'string' ? [ui_lang] : []
@@ -66,11 +66,11 @@ const NOTICES_BY_CODE: Readonly<Record<string, NoticeName>> = {
 const getNoticeName = ({ code, status }: ApiError): NoticeName =>
   NOTICES_BY_CODE[code] ?? (status < 500 ? 'broken' : 'busy')
 
-/** The address of a site's page, which people see in a frame: a refusal there is no JSON, unless a program asks. */
+/** Matches the URL of a site's page, which people see in a frame: its refusals are pages unless a program asks. */
 const isSitePage = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith('/polis_site_id_') && /\btext\/html\b/.test(headers.accept ?? '')
 
-/** The error handler: as `handleError`, but what stands in somebody's page gets a sentence for its readers. */
+/** Handles errors like `handleError`, but in frames it sends a notice for readers. */
 export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!isSitePage(request)) return handleError(error, request, reply)
   const refusal = toApiError(error)

@@ -1,9 +1,9 @@
 import type { Language } from '@folkmoot/domain/languages'
 
-/** Why a page cannot show a conversation in its frame. */
+/** Reasons why a page cannot show a conversation in its frame. */
 export type NoticeName = 'unknown' | 'host' | 'busy' | 'empty' | 'broken'
 
-/** What stands in the place of a conversation that cannot be shown on somebody's page, for the people who read that page. */
+/** Texts in place of a conversation that cannot be shown, for readers of the embedding page. */
 export const notices: Readonly<Record<Language, Readonly<Record<NoticeName, string>>>> = {
   en: {
     unknown: 'The conversation of this page could not be found.',

@@ -4,18 +4,18 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasMatchingEtag } from '../http/etag.ts'
 
-/** What a shared link says of itself before anything is loaded; plain texts. */
+/** Preview texts of a shared link, as plain text. */
 export interface PageMetadata {
   title: string
   description: string
-  /** the address that it is known by */
+  /** the canonical URL */
   url: string
 }
 
-/** Characters of a description beside a shared link: what others show of it. */
+/** Characters of a description in a link preview. */
 export const MAX_DESCRIPTION_CHARACTERS = 200
 
-/** Where an app's index.html takes what is said of the page. */
+/** Placeholder of these tags in an app's index.html. */
 const METADATA_PLACEHOLDER = '<!--about-->'
 const TITLE_PATTERN = /<title>[^<]*<\/title>/
 
@@ -32,13 +32,13 @@ export function insertMetadata(html: string, { title, description, url }: PageMe
     ...(description === '' ? [] : [renderMetaTag('property', 'og:description', description)]),
     renderMetaTag('property', 'og:url', url),
   ]
-  // as functions: a text that people wrote may hold the signs of a replacement
+  // as functions: user text may contain replacement patterns
   return html
     .replace(TITLE_PATTERN, () => `<title>${escapeHtml(title)}</title>`)
     .replace(METADATA_PLACEHOLDER, () => tags.join('\n    '))
 }
 
-/** Sends a page's first HTML with a tag, to be asked for again each time; whoever has it already gets 304. */
+/** Sends a page's HTML with an ETag and `no-cache`, or 304 when the client has it. */
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, status = 200) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)

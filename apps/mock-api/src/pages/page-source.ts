@@ -8,10 +8,10 @@ import type { DevelopmentPolicy } from './security.ts'
 
 const ASSETS_MAX_AGE = '365d'
 
-/** Gives an app's first HTML for an address; development transforms it on each request. */
+/** Returns an app's HTML for a URL; development transforms it for each request. */
 export type RenderPage = (url: string) => Promise<string>
 
-/** Where an app's pages come from: the folder of a build, or code that renders them and serves what they load. */
+/** Source of an app's pages: the folder of a build, or code that renders them and serves their assets. */
 export type PageSource =
   | { folder: string }
   | {
@@ -20,21 +20,23 @@ export type PageSource =
       development?: DevelopmentPolicy
     }
 
-/** What the apps' folders and the addresses of their files are called: the console, and the two public apps. */
+/** The apps with pages: the names of their folders and of the addresses of their files. */
 export type AppName = 'web' | 'participant' | 'report'
 export type PageSources = Readonly<Record<AppName, PageSource>> & {
-  /** the script that pages of others load; where it is absent, nobody embeds */
+  /** the script of embedding pages; without it there is no `/embed.js` */
   readonly embed?: ScriptSource
 }
 
 const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => void }): void =>
   reply.setHeader('access-control-allow-origin', '*')
 
-/** What the pages that are being developed need beside the rest. */
+/** Lists the extra policies of pages in development. */
 export const listDevelopmentPolicies = (sources: PageSources): DevelopmentPolicy[] =>
   Object.values(sources).flatMap((source) => ('render' in source ? (source.development ?? []) : []))
 
-/** Serves an app's built files for ever (their names change with their content), compressed at build time. */
+/**
+ * Serves an app's built files, compressed at build time and immutable, because their names change with their content.
+ */
 async function registerAssets(app: FastifyInstance, name: AppName, folder: string): Promise<void> {
   const root = join(folder, 'assets', name)
   if (!existsSync(root)) return
@@ -46,12 +48,12 @@ async function registerAssets(app: FastifyInstance, name: AppName, folder: strin
     maxAge: ASSETS_MAX_AGE,
     index: false,
     decorateReply: false,
-    // a sandbox without an origin loads them too: the preview of an embed in the console
+    // the preview of an embed in the console is a sandbox without an origin
     ...(name === 'participant' ? { setHeaders: allowAnyOrigin } : {}),
   })
 }
 
-/** An app's first HTML from its build. */
+/** Reads an app's HTML from its build. */
 function createBuiltPage(folder: string): RenderPage {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -63,7 +65,7 @@ function createBuiltPage(folder: string): RenderPage {
       : Promise.resolve(html)
 }
 
-/** Serves what an app's pages load, below /assets/{app}/, and gives what renders them. */
+/** Serves an app's files below /assets/{app}/ and returns the function that renders its pages. */
 export async function openPageSource(
   app: FastifyInstance,
   name: AppName,
@@ -75,7 +77,7 @@ export async function openPageSource(
   }
   const { assets } = source
   if (assets)
-    // left to somebody who answers on the bare connection
+    // the development server answers on the raw connection
     app.get(`/assets/${name}/*`, (request, reply) => {
       reply.hijack()
       assets(request.raw, reply.raw)

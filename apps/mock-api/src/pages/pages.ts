@@ -14,7 +14,7 @@ import { openPageSource, type PageSources, type RenderPage } from './page-source
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Where people arrive by another loopback name than the configured one, sign-in would fail: lead them over. */
+/** Redirects from another loopback name to the configured one, because sign-in would fail there. */
 function isOtherLoopback(request: FastifyRequest, { publicOrigin }: Config): boolean {
   const wanted = new URL(publicOrigin)
   const asked = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : undefined
@@ -22,7 +22,7 @@ function isOtherLoopback(request: FastifyRequest, { publicOrigin }: Config): boo
   return asked.hostname !== wanted.hostname && asked.port === wanted.port
 }
 
-/** The console, at its own addresses and with 404 at all that nobody else answers. */
+/** Serves the console at its own addresses, and with 404 at unknown ones. */
 const createConsolePages =
   (render: RenderPage): PageHandler =>
   async (path, request, reply) => {
@@ -31,12 +31,12 @@ const createConsolePages =
   }
 
 /**
- * Answers everything that no call has: under /api, and where the contract has something that this server does not, always
- * JSON; else a page, by pattern and in the order of `answers`.
+ * Answers all requests without a route: JSON under /api and for calls that this server does not have, else a page, by
+ * pattern and in the order of `answers`.
  */
 export async function registerPages(
   app: FastifyInstance,
-  given: { db: Db; config: Config },
+  context: { db: Db; config: Config },
   sources: PageSources,
 ): Promise<void> {
   app.get('/robots.txt', (_, reply) =>
@@ -44,8 +44,8 @@ export async function registerPages(
   )
   if (sources.embed) registerEmbedScript(app, sources.embed)
   const answers: PageHandler[] = [
-    createParticipantPages(given, await openPageSource(app, 'participant', sources.participant)),
-    createReportPages(given, await openPageSource(app, 'report', sources.report)),
+    createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),
+    createReportPages(context, await openPageSource(app, 'report', sources.report)),
     createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
@@ -56,8 +56,8 @@ export async function registerPages(
       const refusal = new ApiError('polis_err_not_supported', message === undefined ? {} : { message })
       return reply.code(refusal.status).send(createErrorBody(refusal))
     }
-    if (isOtherLoopback(request, given.config))
-      return reply.redirect(`${given.config.publicOrigin}${request.url}`, 302)
+    if (isOtherLoopback(request, context.config))
+      return reply.redirect(`${context.config.publicOrigin}${request.url}`, 302)
     for (const answer of answers) {
       const send = await answer(path, request, reply)
       if (send) return send()

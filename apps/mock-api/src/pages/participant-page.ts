@@ -12,7 +12,10 @@ import { sendNotice } from './notice.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { RenderPage } from './page-source.ts'
 
-/** Answers `/{conversation_id}` and `/alpha/{conversation_id}`; an id that names nothing gets the page, which says so, with 404. */
+/**
+ * Serves `/{conversation_id}` and `/alpha/{conversation_id}`. An unknown id gets the page with 404, and the page says
+ * so.
+ */
 export const createParticipantPages =
   ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
   async (path, request, reply) => {

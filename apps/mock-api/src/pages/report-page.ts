@@ -8,10 +8,10 @@ import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-htm
 import type { PageHandler } from './page-handler.ts'
 import type { RenderPage } from './page-source.ts'
 
-/** What a page of a report is called where its link is shown. */
+/** Titles of a report's pages in link previews. */
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
 
-/** Answers the addresses of a report's pages; an id that names no report gets the page, which says so, with 404. */
+/** Serves a report's pages. An unknown id gets the page with 404, and the page says so. */
 export const createReportPages =
   ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
   async (path, request, reply) => {

@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What an app's pages need beside that while they are developed: a mark for inline code, the address that tells of changes. */
+/** Extra policy of an app's pages in development: the nonce of inline code and the address that reports changes. */
 export interface DevelopmentPolicy {
   nonce: string
   reloadUrl: string
@@ -10,10 +10,13 @@ export interface DevelopmentPolicy {
 
 const listOrigins = (url: string | null): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : [])
 
-/** What says something about one reply, and is not helmet's. */
+/** Headers of a single reply that helmet does not set. */
 const PER_REPLY_HEADERS = new Set(['connection', 'content-length', 'date'])
 
-/** The headers that helmet sets. They are the same on every reply: to make them anew each time takes as long as a query. */
+/**
+ * Reads the headers that helmet sets. They are the same on every reply, and helmet takes as long as a query to create
+ * them.
+ */
 async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
   const probe = Fastify()
   await probe.register(helmet, options)
@@ -25,7 +28,7 @@ async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<[name: 
     .map(([name, value]) => [name, String(value)])
 }
 
-/** What matters to an answer that is no page; all the others would be half of it. */
+/** The headers of data replies; the others would be half of a short reply. */
 const API_HEADERS = new Set([
   'cross-origin-resource-policy',
   'strict-transport-security',
@@ -37,8 +40,9 @@ const selectApiHeaders = (headers: [string, string][]): [string, string][] => [
 ]
 
 /**
- * Headers of every reply: scripts from this origin only, no third party but the identity provider and the donation
- * form, frames only by ourselves. Styles may stand in attributes, because the component library positions with them.
+ * Registers the security headers of every reply: scripts from this origin only, no third party except the identity
+ * provider and the donation form, frames only by ourselves. Style attributes are allowed, because the component
+ * library positions with them.
  */
 export async function registerSecurity(
   app: FastifyInstance,
@@ -60,7 +64,7 @@ export async function registerSecurity(
         connectSrc: ["'self'", ...provider, ...developed.map(({ reloadUrl: reload }) => reload)],
         frameSrc: ["'self'", ...provider, ...listOrigins(config.donateUrl)],
         frameAncestors: ["'self'"],
-        // a sign-in form of the development issuer leads on to the command line's loopback address
+        // a sign-in form of the development issuer redirects to the command line's loopback address
         formAction: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -73,12 +77,12 @@ export async function registerSecurity(
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
   })
-  // asked for again each time (docs/contract/README.md#headers), unless the reply itself says otherwise
+  // revalidated each time (docs/contract/README.md#headers) unless the reply says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
   const ofData = Object.fromEntries([...selectApiHeaders(headers), ['cache-control', 'no-cache']])
   app.addHook('onRequest', ({ url }, reply, done) => {
     if (url.startsWith('/api/v3/')) reply.headers(ofData)
-    // on the reply of Node.js itself: the issuer's pages are written past Fastify
+    // on the raw reply: the issuer's pages bypass Fastify
     else for (const [name, value] of ofPages) reply.raw.setHeader(name, value)
     done()
   })

@@ -1,4 +1,4 @@
-/** What the demonstration asks. Town, comments and people are made up. */
+/** The question of the demonstration. Town, comments and people are invented. */
 export const DEMO_TOPIC =
   'Lindwater: what should become of the riverside, the market square and the traffic between them?'
 
@@ -12,13 +12,13 @@ export const DEMO_DESCRIPTION = `The tannery by the weir has closed, the market 
 /** Shares of the three groups: those who want a greener river, those who trade and drive, those who want it quiet. */
 export const DEMO_GROUPS = [{ weight: 5 }, { weight: 4 }, { weight: 3 }] as const
 
-/** A comment and how the three groups lean on it, from -1 (against) to 1 (for). */
+/** A comment and the leaning of each group, from -1 (against) to 1 (for). */
 export interface DemoComment {
   readonly txt: string
   readonly leanings: readonly number[]
 }
 
-/** Reads a list as it stands below: three leanings in tenths, then the text. */
+/** Parses a list of lines: three leanings in tenths, then the text. */
 const parseDemoComments = (lines: string): DemoComment[] =>
   [...lines.matchAll(/^ *(-?\d+) +(-?\d+) +(-?\d+) +(.+)$/gm)].map(([, green, trade, quiet, txt = '']) => ({
     txt,
@@ -37,7 +37,7 @@ export const SEEDS = parseDemoComments(`
    8 -6  2  Buses should run until eleven at night, even if that costs the town more.
 `)
 
-/** Accepted by the moderators, in the order in which they came. */
+/** Accepted by the moderators, in order of creation. */
 export const ACCEPTED = parseDemoComments(`
    9 -7 -1  I cycle to work along Quay Street and nearly get squashed twice a week. Give us a proper lane, not a painted line that ends in a bin.
   -7  9  1  I run the hardware shop. People do not carry a bag of cement home on the bus. No parking means no hardware shop, it is that simple.
@@ -83,7 +83,7 @@ export const META = parseDemoComments(`
    5  4  6  I only found this conversation through a poster in the library. Please tell people at the market about it too.
 `)
 
-/** Refused: an advertisement, a test, another subject, a neighbour held up to everyone, the first seed once more. */
+/** Rejected: an advertisement, a test, another subject, an attack on a neighbour, the first seed again. */
 export const REJECTED = parseDemoComments(`
   -8 -5 -9  CHEAP VAN HIRE!!! Best prices from here to the coast, ask for the market discount, call Ruud any time!!!
   -3 -3 -3  test test is this thing on
@@ -92,7 +92,7 @@ export const REJECTED = parseDemoComments(`
    8 -7 -2  the riverside between the two bridges should be closed for through traffic!
 `)
 
-/** The latest ones, which nobody has looked at yet. */
+/** The newest comments, not yet moderated. */
 export const WAITING = parseDemoComments(`
    8  2  4  Could the tannery's courtyard have a repair café on Saturdays? I would bring my own soldering iron.
    3  8 -2  A mooring for visiting boats, with a fee. They pay in every other town on the Lind.

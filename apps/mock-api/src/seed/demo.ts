@@ -17,7 +17,7 @@ import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
 import { HOST_PID, toPid, planDemo, type DemoPlan } from './plan-demo.ts'
 import { hasConversations } from './storage.ts'
 
-/** Whether the demonstration may be put in: only where nobody has a conversation yet. */
+/** Tells whether the demonstration may be inserted: only into a database without conversations. */
 export const shouldSeedDemo = async (db: Db): Promise<boolean> => !(await hasConversations(db))
 
 function createCommentRow(
@@ -47,7 +47,7 @@ function createCommentRow(
   }
 }
 
-/** Everybody who wrote or voted, from the first to the last time. */
+/** Creates the participants who wrote or voted, with their first and last times. */
 function createParticipantRows(
   { created, comments, votes }: DemoPlan,
   owner: number,
@@ -83,7 +83,7 @@ const createVoteRow = (
   created: time,
 })
 
-/** Of each participant and comment the vote that counts: the last one. */
+/** Selects the latest vote of each participant and comment. */
 function listLatestVotes(votes: readonly Votes[]): VotesLatest[] {
   const latest = new Map<string, VotesLatest>()
   for (const { id: _, created, ...vote } of votes)
@@ -124,9 +124,9 @@ async function insertDemo(
 }
 
 /**
- * Puts the demonstration into a database without conversations, owned by Ada, in one transaction: of two servers that
- * start at once, one finds it there. Without Ada, as with another identity provider, there is nobody to own it.
- * @returns the conversation's public id; undefined when nothing was written
+ * Inserts the demonstration, owned by Ada, into a database without conversations, in one transaction, so that of two
+ * servers only one inserts it. Without Ada, as with another identity provider, it has no owner and is not inserted.
+ * @returns the conversation's public id; undefined when nothing was inserted
  */
 export async function seedDemo(
   db: Db,
@@ -135,7 +135,7 @@ export async function seedDemo(
   if (!(await shouldSeedDemo(db))) return undefined
   const plan = planDemo(clock())
   return runTransaction(db, async (tx) => {
-    // the counter's row is the door: whoever else seeds, in this process or another, waits here
+    // lock the counter's row: another process that inserts the demonstration waits here
     await allocateId(tx, 'zid', 0)
     if (!(await shouldSeedDemo(tx))) return undefined
     const ada = await findUserByEmailKey(tx, DEV_ACCOUNTS[0]?.email ?? '')

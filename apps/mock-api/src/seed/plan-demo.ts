@@ -9,44 +9,44 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The demonstration is the same everywhere, apart from its dates. */
+/** Seed: the demonstration is always the same, except for its dates. */
 const SEED = 'lindwater'
 const PARTICIPANT_COUNT = 400
 const VOTES_PER_PARTICIPANT = 22
 const VOTE_CHANGE_RATE = 0.012
 
-/** The host's participant id; the simulated people follow it in the order of their arrival. */
+/** The host's pid; the simulated people follow in order of arrival. */
 export const HOST_PID = 0
 export const toPid = (participant: number): number => participant + 1
 
-/** A comment with its place in time; times are milliseconds. */
+/** A comment with its times in milliseconds. */
 export interface PlannedComment extends DemoComment {
   readonly pid: number
   readonly mod: Mod
   readonly isMeta: boolean
   readonly isSeed: boolean
   readonly created: number
-  /** when a moderator looked at it; when it was written if nobody has */
+  /** time of moderation; of creation without one */
   readonly modified: number
 }
 
 export interface DemoPlan {
-  /** when the host made the conversation */
+  /** time of the conversation's creation */
   readonly created: number
-  /** in the order of their ids, from 0 on */
+  /** in order of their ids, from 0 */
   readonly comments: readonly PlannedComment[]
   /** ascending in time */
   readonly votes: readonly SimulatedVote[]
 }
 
-/** Somebody at the keyboard for a while: comments are written then. */
+/** A visit during which a person may write a comment. */
 interface WritingSession {
   readonly author: number
   readonly group: number
   readonly start: number
 }
 
-/** The sittings that are long enough to write something in, ascending in time. */
+/** Lists the visits that are long enough to write a comment, ascending in time. */
 const listWritingSessions = (people: readonly SimulatedParticipant[], end: number): WritingSession[] =>
   people
     .flatMap(({ group, sessions: visits }, author) =>
@@ -55,7 +55,7 @@ const listWritingSessions = (people: readonly SimulatedParticipant[], end: numbe
     .filter(({ start }) => start < end - 10 * MINUTE_MS)
     .sort((a, b) => a.start - b.start)
 
-/** Takes the first sitting, after a share of all of them, of somebody who would write such a comment. */
+/** Takes the first visit, after a share of all visits, of a person who would write such a comment. */
 function takeWritingSession(
   sittings: WritingSession[],
   { leanings }: DemoComment,
@@ -73,7 +73,7 @@ interface CommentSection {
   readonly comments: readonly DemoComment[]
   readonly mod: Mod
   readonly isMeta?: true
-  /** the part of all visits within which they were written */
+  /** the part of all visits in which they are written */
   readonly from: number
   readonly to: number
 }
@@ -107,8 +107,8 @@ const planSeed = (comment: DemoComment, created: number): PlannedComment => {
 }
 
 /**
- * Invents who took part in the demonstration and when: about three weeks that end shortly before `now`
- * (milliseconds). Nothing but the dates depends on `now`.
+ * Plans the participants and times of the demonstration: about three weeks that end shortly before `now`
+ * (milliseconds). Only the dates depend on `now`.
  */
 export function planDemo(now: number): DemoPlan {
   const random = createSeededRandom(SEED)

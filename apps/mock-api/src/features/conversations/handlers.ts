@@ -38,7 +38,7 @@ const getLinkOptions = ({ publicOrigin }: Config, { want_mod_url = false }: { wa
   modUrl: want_mod_url,
 })
 
-/** Opens or closes a conversation; doing it twice changes nothing. */
+/** Opens or closes a conversation. Repeating it changes nothing. */
 async function setOpen({ db, conversation: { zid }, clock }: OpenStateContext, open: boolean) {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
@@ -66,7 +66,6 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   }))
 }
 
-/** The handlers of conversations. */
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
   getConversation: async (_, { conversation, caller }) => toDetailsReply(conversation, caller),
 
@@ -86,7 +85,7 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
   },
 
   updateConversation: async ({ body }, { db, conversation: { zid }, caller, clock, random, reply }) => {
-    const { conversation_id: _, expected_settings_version: expected, ...asked } = body
+    const { conversation_id: _, expected_settings_version: expected, ...change } = body
     const row = await runTransaction(db, async (tx) => {
       await lockConversation(tx, zid)
       const current = await getConversation(tx, zid)
@@ -95,12 +94,12 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
           extra: { conversation: toConversationReply(current, caller) },
         })
       const now = clock()
-      const columns = getChangedColumns(current, asked)
-      if (asked.short_url) await assignConversationId(tx, zid, { random, now, short: true })
+      const columns = getChangedColumns(current, change)
+      if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
       if (Object.keys(columns).length > 0) await updateConversation(tx, zid, { ...columns, modified: now })
       return getConversation(tx, zid)
     })
-    if (asked.short_url) reply.code(201)
+    if (change.short_url) reply.code(201)
     return toConversationReply(row, caller)
   },
 

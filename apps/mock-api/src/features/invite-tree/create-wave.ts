@@ -43,13 +43,13 @@ const REFUSAL_ERRORS: Readonly<Record<WaveRefusal, readonly [code: ErrorCode, fi
 interface InviteBatch {
   pid: number | null
   parent_invite_id: number | null
-  /** the number of the first row */
+  /** the id of the first row */
   firstId: number
   count: number
   now: number
 }
 
-/** Unused codes of one wave for one person, or for the owner. */
+/** Creates unused invites of one wave for one participant or the owner. */
 export const createInvitesWithoutCode = (
   { id: wave_id, zid }: Waves,
   { pid, parent_invite_id, firstId: id, count, now }: InviteBatch,
@@ -68,22 +68,25 @@ export const createInvitesWithoutCode = (
     updated_at: now,
   }))
 
-/** A wave on its way to its members. */
+/** A wave whose codes are being created. */
 export interface WaveCreation {
   dependencies: WaveDependencies
   wave: Waves
-  /** the parent's row; undefined for the root, which has no members */
+  /** the id of the parent's row; undefined for the root, which has no members */
   parentId: number | undefined
   codesPerMember: number
-  /** the number of the next code */
+  /** the id of the next invite */
   nextInviteId: number
-  /** the last member who has theirs */
+  /** the last member who has codes */
   lastPid: number
 }
 
-/** Gives the next members their codes, unless they joined meanwhile and have them; false when there are none left. */
-async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolean> {
-  const { dependencies: given, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = making
+/**
+ * Creates the codes of the next members, except of those who joined meanwhile and have them. Returns false when no
+ * members are left.
+ */
+async function insertMemberInvites(tx: Db, creation: WaveCreation): Promise<boolean> {
+  const { dependencies, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = creation
   if (parent_id === undefined || perMember === 0) return false
   const limit = Math.ceil(LIMITS.inviteBatch / perMember)
   const members = await listWaveMembers(tx, { zid: wave.zid, wave_id: parent_id, after, limit })
@@ -93,25 +96,25 @@ async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolea
   const blanks = members
     .filter(({ pid }) => !have.has(pid))
     .flatMap(({ pid, invite_id: parent_invite_id }, place) => {
-      const id = making.nextInviteId + place * perMember
+      const id = creation.nextInviteId + place * perMember
       return createInvitesWithoutCode(wave, { pid, parent_invite_id, firstId: id, count: perMember, now })
     })
-  await insertInvites(tx, blanks, () => createInviteCode(given.random))
-  making.nextInviteId += blanks.length
-  making.lastPid = last
+  await insertInvites(tx, blanks, () => createInviteCode(dependencies.random))
+  creation.nextInviteId += blanks.length
+  creation.lastPid = last
   return members.length === limit
 }
 
-/** Stores the wave with the owner's codes; hidden and under a lease when its members' are to follow in batches. */
+/** Stores the wave with the owner's codes. It stays hidden under a lease when its members' codes follow in batches. */
 async function insertPlannedWave(
   tx: Db,
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   plan: WavePlan,
   parent_id?: number,
 ): Promise<WaveCreation> {
   const { wave, parent_wave, size, invites_per_user, owner_invites, ownerCodes, codesNow } = plan
-  const now = given.clock()
+  const now = dependencies.clock()
   const row = {
     id: await allocateId(tx, 'wave'),
     zid,
@@ -134,9 +137,9 @@ async function insertPlannedWave(
     count: ownerCodes,
     now,
   })
-  await insertInvites(tx, owners, () => createInviteCode(given.random))
+  await insertInvites(tx, owners, () => createInviteCode(dependencies.random))
   return {
-    dependencies: given,
+    dependencies,
     wave: row,
     parentId: parent_id,
     codesPerMember: plan.codesPerMember,
@@ -147,13 +150,17 @@ async function insertPlannedWave(
 
 async function insertNextWave(
   tx: Db,
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<WaveCreation> {
   await lockGeneration(tx, zid)
   const rows = await listAllWaves(tx, zid)
-  const waves = rows.map(({ wave, size, making_until }) => ({ wave, size, making: making_until !== null }))
+  const waves = rows.map(({ wave, size, making_until }) => ({
+    wave,
+    size,
+    isCreating: making_until !== null,
+  }))
   const parent_id = rows.find(({ wave }) => wave === getParentWave(waves, request))?.id
   const members = parent_id === undefined ? 0 : await countWaveMembers(tx, parent_id)
   const answer = planWave({ waves, members, request })
@@ -161,72 +168,72 @@ async function insertNextWave(
     const [code, field] = REFUSAL_ERRORS[answer.refused]
     throw new ApiError(code, { field })
   }
-  return insertPlannedWave(tx, given, zid, answer.plan, parent_id)
+  return insertPlannedWave(tx, dependencies, zid, answer.plan, parent_id)
 }
 
 /**
- * Decides the next wave of a conversation, and makes it: whole, or up to the owner's codes when its members' are too
- * many for one transaction. It is hidden then until `finishWave`.
- * @throws ApiError that says why there can be no such wave
+ * Plans the next wave of a conversation and stores it: complete, or with the owner's codes when those of the members
+ * are too many for one transaction. It is hidden then until `finishWaveCreation`.
+ * @throws ApiError with the reason why there can be no such wave
  */
 export const startWaveCreation = (
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<WaveCreation> =>
-  runTransaction(given.db, async (tx) => {
-    const making = await insertNextWave(tx, given, zid, request)
-    let more = making.wave.making_until === null
-    while (more) more = await insertMemberInvites(tx, making)
-    return making
+  runTransaction(dependencies.db, async (tx) => {
+    const creation = await insertNextWave(tx, dependencies, zid, request)
+    let more = creation.wave.making_until === null
+    while (more) more = await insertMemberInvites(tx, creation)
+    return creation
   })
 
-/** Gives the members of a large wave their codes in batches, with other requests in between, and shows it. */
-async function insertInvitesInBatches(making: WaveCreation): Promise<void> {
-  const { dependencies: given, wave } = making
+/** Creates the codes of the members of a large wave in batches and makes the wave visible. */
+async function insertInvitesInBatches(creation: WaveCreation): Promise<void> {
+  const { dependencies, wave } = creation
   const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
-    runTransaction(given.db, async (tx) => {
+    runTransaction(dependencies.db, async (tx) => {
       await lockGeneration(tx, wave.zid)
       if (!(await updateLease(tx, wave.id, lease))) throw new Error('The wave was swept while it was made.')
       return work(tx)
     })
-  while (await step(given.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, making)))
+  while (await step(dependencies.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, creation)))
     await new Promise(setImmediate)
   await step(null, () => Promise.resolve(false))
 }
 
-/**
- * Makes what is left of a wave that was begun, and gives the number of its codes.
- * @throws ApiError when that fails: the wave is taken back then
- */
-export async function finishWaveCreation(making: WaveCreation): Promise<number> {
-  const { dependencies: given, wave } = making
+/** Finishes a wave and returns the number of its codes. @throws ApiError when that fails; the wave is deleted then */
+export async function finishWaveCreation(creation: WaveCreation): Promise<number> {
+  const { dependencies, wave } = creation
   if (wave.making_until !== null)
     try {
-      await insertInvitesInBatches(making)
+      await insertInvitesInBatches(creation)
     } catch (cause) {
-      await deleteUnfinishedWave(given.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
+      await deleteUnfinishedWave(dependencies.db, { ...wave, before: Number.MAX_SAFE_INTEGER })
       throw new ApiError('polis_err_treevite_create_wave', { cause })
     }
-  return countInvites(given.db, wave.id)
+  return countInvites(dependencies.db, wave.id)
 }
 
 /**
- * Makes the next wave of a conversation: its number once however many are made at the same time, the owner's codes,
- * and as many as it says for each member of the parent. Who joins the parent later gets theirs then. All of it or
- * nothing: a large wave is hidden until its last code is made, and taken back when that fails.
- * @throws ApiError that says why there can be no such wave
+ * Creates the next wave of a conversation: one number even for concurrent requests, the owner's codes, and codes for
+ * each member of the parent. Later members of the parent get theirs when they join. A large wave is hidden until its
+ * last code exists, and deleted when that fails.
+ * @throws ApiError with the reason why there can be no such wave
  */
 export async function createWave(
-  given: WaveDependencies,
+  dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
 ): Promise<{ wave: Waves; invites_created: number }> {
-  const making = await startWaveCreation(given, zid, request)
-  return { invites_created: await finishWaveCreation(making), wave: { ...making.wave, making_until: null } }
+  const creation = await startWaveCreation(dependencies, zid, request)
+  return {
+    invites_created: await finishWaveCreation(creation),
+    wave: { ...creation.wave, making_until: null },
+  }
 }
 
-/** Takes back a wave whose lease ended before `before`, unless it was finished meanwhile. */
+/** Deletes a wave whose lease ended before `before`, unless it was finished. */
 async function deleteUnfinishedWave(
   db: Db,
   { id, zid, before }: { id: number; zid: number; before: number },
@@ -240,7 +247,7 @@ async function deleteUnfinishedWave(
   await deleteWave(db, id)
 }
 
-/** Takes back the waves whose making has ended without an end: the process that made them is gone. */
+/** Deletes unfinished waves with an expired lease: their process has ended. */
 export async function deleteAbandonedWaves(db: Db, now: number): Promise<void> {
   for (const wave of await listAbandonedWaves(db, now))
     await deleteUnfinishedWave(db, { ...wave, before: now })

@@ -11,37 +11,37 @@ import type { FinishedOpinion } from '../exports/storage.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
 
-/** What a report's document is made from. */
+/** Input of a report's document. */
 export interface ReportSource {
   readonly report: ReportRow
   readonly conversation: ConversationRow
   readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
   readonly comments: readonly ExportedComment[]
   readonly tally: VoteCountsByComment
-  /** whether a comment was chosen for the report; those that nobody decided about are not there */
+  /** whether a comment was selected for the report; undecided comments are missing */
   readonly selections: ReadonlyMap<number, boolean>
   readonly opinion: FinishedOpinion | undefined
 }
 
-/** What an analysis says of a comment. @param told the groups whose figures may be known */
-function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
+/** Creates the figures of a comment. @param reported the groups whose figures may be published */
+function getGroupFigures(opinion: Opinion | undefined, reported: ReadonlySet<number>, tid: number) {
   if (!opinion) return {}
   const consensus = opinion.consensusByTid.get(tid)
   const groups = opinion.groups
-    .filter(({ id }) => told.has(id))
+    .filter(({ id }) => reported.has(id))
     .map(({ id }) => {
       const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
       return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
     })
-  // the product over all groups would tell of the smallest one
-  const all = consensus !== undefined && opinion.groups.every(({ id }) => told.has(id))
+  // the product over all groups would reveal the smallest one
+  const all = consensus !== undefined && opinion.groups.every(({ id }) => reported.has(id))
   return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
 }
 
 function toReportComment(
   row: ExportedComment,
   source: ReportSource,
-  told: ReadonlySet<number>,
+  reported: ReadonlySet<number>,
 ): ReportComment {
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
@@ -60,14 +60,14 @@ function toReportComment(
     pass_count: votes.passes,
     count: countVotes(votes),
     ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
-    ...getGroupFigures(source.opinion, told, tid),
+    ...getGroupFigures(source.opinion, reported, tid),
   }
 }
 
-/** The analysis without what the report does not show: a rejected comment stands in none of its lists. */
+/** Removes what the report does not show, such as rejected comments, from the analysis. */
 function toReportOpinion(
   opinion: FinishedOpinion,
-  told: ReadonlySet<number>,
+  reported: ReadonlySet<number>,
   shown: readonly ExportedComment[],
 ): ReportOpinion {
   const listed = new Set(shown.filter(({ mod }) => mod !== MOD.rejected).map(({ tid }) => tid))
@@ -81,20 +81,20 @@ function toReportOpinion(
       id: group.id,
       size: group.size,
       too_small: group.size < MIN_GROUP_SIZE,
-      told: told.has(group.id),
-      center: told.has(group.id) ? [...group.center] : null,
-      representative: told.has(group.id) ? group.representative.filter(({ tid }) => listed.has(tid)) : [],
+      told: reported.has(group.id),
+      center: reported.has(group.id) ? [...group.center] : null,
+      representative: reported.has(group.id) ? group.representative.filter(({ tid }) => listed.has(tid)) : [],
     })),
-    points: createPublicPoints(opinion.clusters, told),
+    points: createPublicPoints(opinion.clusters, reported),
     consensus: { agree: only(opinion.consensus.agree), disagree: only(opinion.consensus.disagree) },
   }
 }
 
-/** Everything that a report page shows: nothing of it says who wrote or voted what. */
+/** Creates the content of a report page. It never contains who wrote or voted what. */
 export function createReportDocument(source: ReportSource): ReportData {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
-  const told = findReportedGroups(opinion?.groups ?? [], figures.voters)
+  const reported = findReportedGroups(opinion?.groups ?? [], figures.voters)
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
   return {
@@ -121,7 +121,7 @@ export function createReportDocument(source: ReportSource): ReportData {
       unmoderated: inState(MOD.unmoderated),
       rejected: inState(MOD.rejected),
     },
-    comments: shown.map((comment) => toReportComment(comment, source, told)),
-    opinion: opinion ? toReportOpinion(opinion, told, shown) : null,
+    comments: shown.map((comment) => toReportComment(comment, source, reported)),
+    opinion: opinion ? toReportOpinion(opinion, reported, shown) : null,
   }
 }

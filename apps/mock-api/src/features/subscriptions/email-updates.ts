@@ -10,7 +10,7 @@ import { listLatestVotes } from '../votes/storage.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { claimNextCheck, listPendingSubscriptions } from './storage.ts'
 
-/** How often it is looked for whom news are due, and for how many at a time. */
+/** Interval between two checks, and subscriptions in each. */
 const INTERVAL_MS = 60_000
 const BATCH_SUBSCRIPTIONS = 200
 
@@ -19,7 +19,7 @@ interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** Comments that came in or were let through since the last mail, and wait for this person's vote. */
+/** Counts comments that were added or accepted since the last mail and that the participant has not voted on. */
 async function countNewComments(
   { db }: EmailUpdateContext,
   { zid, pid, since }: EmailSubscriptions,
@@ -31,14 +31,14 @@ async function countNewComments(
 }
 
 /**
- * Writes to one person if comments wait. The day between two mails begins before the mail goes out, so that a mail server
- * that fails half way, or a second server of ours, never makes it two.
+ * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
+ * partial failure nor a second server sends it twice.
  */
-async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
-  const { db, config, clock, mailer, log } = office
+async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
+  const { db, config, clock, mailer, log } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()
-  const comments = await countNewComments(office, subscription, conversation.strict_moderation !== 0)
+  const comments = await countNewComments(context, subscription, conversation.strict_moderation !== 0)
   if (comments === 0) {
     await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.look })
     return
@@ -52,34 +52,34 @@ async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscri
   try {
     await mailer.send({ to: subscription.email, ...mail, unsubscribeUrl: withdrawal })
   } catch (problem) {
-    // the problem itself would name the address
+    // the error itself would contain the address
     log.warn({ code: (problem as { code?: unknown }).code }, 'a mail about new comments was not taken')
   }
 }
 
-/** Writes once to everybody for whom it is time. */
-export async function sendEmailUpdates(office: EmailUpdateContext): Promise<void> {
-  for (const due of await listPendingSubscriptions(office.db, office.clock(), BATCH_SUBSCRIPTIONS))
-    await sendUpdate(office, due)
+/** Sends all pending mails once. */
+export async function sendEmailUpdates(context: EmailUpdateContext): Promise<void> {
+  for (const due of await listPendingSubscriptions(context.db, context.clock(), BATCH_SUBSCRIPTIONS))
+    await sendUpdate(context, due)
 }
 
-/** Sends news every minute, where mail is set up. Gives the function that ends it. */
-export function startEmailUpdates(given: Omit<EmailUpdateContext, 'mailer'>): () => void {
-  const { smtpUrl, publicOrigin } = given.config
+/** Starts the minutely email updates if mail is configured. Returns the function that stops them. */
+export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): () => void {
+  const { smtpUrl, publicOrigin } = options.config
   if (smtpUrl === null) return () => undefined
-  const office = { ...given, mailer: createMailer(smtpUrl, publicOrigin) }
+  const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
   let isBusy = false
   const round = () => {
     if (isBusy) return
     isBusy = true
-    sendEmailUpdates(office)
-      .catch((err: unknown) => given.log.error({ err }, 'news by e-mail could not be looked for'))
+    sendEmailUpdates(context)
+      .catch((err: unknown) => options.log.error({ err }, 'cannot list the pending email updates'))
       .finally(() => (isBusy = false))
   }
   const timer = setInterval(round, INTERVAL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
-    office.mailer.close()
+    context.mailer.close()
   }
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
-/** Has topics found anew whatever has changed; the analyses in the background see it. */
+/** Requests a new run of topics. The analysis loop computes it. */
 export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   _,
   { db, clock, conversation: { zid } },
@@ -20,7 +20,7 @@ export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   })
   return {
     status: 'success' as const,
-    message: known ? 'The topics are being found already.' : 'The topics will be found anew.',
+    message: known ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
     job_id: job,
     deduplicated: known,
     job_status: isRunning ? ('PROCESSING' as const) : ('PENDING' as const),
