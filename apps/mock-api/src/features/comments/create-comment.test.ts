@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 
@@ -11,7 +12,8 @@ describe('a new comment', () => {
   let id: string
   let zid: number
   beforeEach(async () => {
-    server = await createTestServer()
+    // answers of this database come later, so that requests that are sent at once overlap
+    server = await createTestServer({ db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
   afterEach(() => server.close())
