@@ -59,8 +59,8 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kep
   await waitForLeft(phone, 3)
   await phone.getByRole('textbox', { name: 'Your comment' }).fill('Ask the children too.')
   await press(phone, 'Send')
-  await phone.getByText('Your comment is kept here', { exact: false }).waitFor()
-  await phone.getByText(/^2 answers are kept on this device/).waitFor()
+  await phone.getByText('Your comment is saved here', { exact: false }).waitFor()
+  await phone.getByText(/^2 answers are saved on this device/).waitFor()
 
   // the tab is closed before anything could be sent
   const browser = phone.context()
