@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** What the page offers as a file, read. */
+/** Reads the file that the page offers. */
 async function saveDownload(page: Page, name: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()

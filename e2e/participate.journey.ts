@@ -37,7 +37,7 @@ const readComment = (page: Page) => page.locator('blockquote').innerText()
 const waitForLeft = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
 
-it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kept and counted once', async () => {
+it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are stored and counted once', async () => {
   const id = await createVotingConversation('What shall become of the square?', 'importance_enabled=true')
   const counted = await createCounter(id)
   const phone = await product.page(PHONE)

@@ -66,7 +66,7 @@ async function openWave(page: Page, id: string, invites: number): Promise<string
   return page.locator('tbody code').allInnerTexts()
 }
 
-/** Somebody opens a link of an invitation on their phone, and comes in. */
+/** Opens an invite link on a phone, and joins. */
 async function redeemInvite(id: string, code: string | undefined): Promise<Page> {
   const phone = await product.page(PHONE)
   await phone.goto(`/alpha/${id}#invite=${code}`)

@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
 import { formatGroupName } from '../../comments/group-name.ts'
-import type { ReportView } from '../../comments/report-view.ts'
+import type { GroupView, ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
 const LETTER_RADIUS = 15
+
+const describeGroup = (group: GroupView): string =>
+  `${formatGroupName(group)}, ${reportMessages.groupSize(group.size)}`
 
 /** The map of opinion groups, with the report's labels of its axes. */
 export function GroupMap({ view: { data, reportedGroups } }: { view: ReportView }) {
@@ -14,9 +17,7 @@ export function GroupMap({ view: { data, reportedGroups } }: { view: ReportView 
   const { dots, outlines } = useMemo(() => drawMap(points ?? []), [points])
   const groupById = new Map(reportedGroups.map((group) => [group.id, group]))
   const hue = (id: number) => `hue-${groupById.get(id)?.hue ?? 0}`
-  const names = reportedGroups.map(
-    (group) => `${formatGroupName(group)}, ${reportMessages.groupSize(group.size)}`,
-  )
+  const names = reportedGroups.map(describeGroup)
   return (
     <figure className="group-map">
       <p className="axis axis-up">{report.label_y_pos}</p>
