@@ -14,7 +14,7 @@ const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** How long a page may take to show what is waited for, in milliseconds: only what fails waits so long. */
+/** Timeout of each wait in a page; only a failure takes this long. */
 const TIMEOUT_MS = 60_000
 
 let currentBrowser: Promise<Browser> | undefined
@@ -47,7 +47,7 @@ export async function launchBrowser(): Promise<Browser> {
   }
 }
 
-/** What nobody should ever see in a page, as sentences: uncaught errors and requests that leave the machine. */
+/** Lists uncaught errors and requests to other machines; there must be none. */
 export function watchProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught in ${page.url()}: ${error.message}`))
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ export function watchProblems(page: Page, problems: string[]): void {
   })
 }
 
-/** Keeps what a page asks for. @returns what has no answer yet, and what failed, as lines for whoever looks for a cause */
+/** Records the requests of a page. @returns a function that lists pending and failed ones */
 export function recordRequests(page: Page): () => string[] {
   const open = new Set<Request>()
   const failed: string[] = []

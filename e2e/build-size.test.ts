@@ -25,7 +25,7 @@ function listFiles(module: string, seen = new Set<string>(), chunks = manifest):
   return seen
 }
 
-/** What a browser fetches for an address on the first visit: the page's entry, and the route's lazy modules. */
+/** Files that a browser loads on the first visit of an address: the page's entry and the route's lazy modules. */
 function listFirstLoad(...modules: string[]): Set<string> {
   const files = new Set(['index.html'])
   for (const module of ['index.html', ...modules]) for (const file of listFiles(module)) files.add(file)

@@ -132,7 +132,7 @@ it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their o
 
 const getDataPath = (name: string) => join(import.meta.dirname, 'data', name)
 
-it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage, and its failures are kept', async () => {
+it('[CFG-7] [NET-6] a file of seed comments is previewed and sent through an outage, and keeps its failures', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'The lido')}`)
   const file = page.getByLabel('CSV file')
   await file.setInputFiles(getDataPath('broken/comments.csv'))
@@ -150,8 +150,8 @@ it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add 4 comments' }).press('Enter')
   await page.getByText('0 added, 2 skipped, 4 failed.').waitFor()
-  const told = page.getByRole('alert').filter({ hasText: 'Sending was interrupted. What was added stays.' })
-  await told.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'Sending was interrupted. What was added stays.' })
+  await alert.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send the rest' }).press('Enter')
   await page.getByText('4 added, 2 skipped, 0 failed.').waitFor()
@@ -164,7 +164,7 @@ it('[CFG-7] [NET-6] a file of seed comments is tried out, sent through an outage
   expect(await list.getByText('Accepted').count()).toBe(4)
 })
 
-it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a seed that the server refuses is kept', async () => {
+it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a refused seed comment is not lost', async () => {
   const id = await createConversation(product, 'Prepared')
   const page = await openAs('ada', `/m/${id}`)
   const list = page.getByRole('region', { name: 'Before you launch' })

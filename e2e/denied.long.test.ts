@@ -6,7 +6,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[ADM-2] [API-6] a stranger is told that the account may not, with a way to the list', async () => {
+it('[ADM-2] [API-6] a stranger sees that the account has no access, with a link to the list', async () => {
   const id = await createConversation(product, 'Ada’s own', 'open')
   for (const path of [`/m/${id}`, `/m/${id}/stats`]) {
     const page = await openAs('dan', path)
@@ -25,7 +25,7 @@ it('[ADM-3] an administrator may, without owning or moderating', async () => {
   expect(await page.getByLabel('Topic').inputValue()).toBe('Everybody’s business')
 })
 
-it('[ADM-2] another conversation in the address is checked anew', async () => {
+it('[ADM-2] access is checked again for another conversation in the address', async () => {
   const own = await createConversation(product, 'Mine to see', 'open')
   const page = await openAs('dan', `/m/${own}`)
   await page.getByText('Your account does not have the permissions to view this page.').waitFor()

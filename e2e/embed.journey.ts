@@ -20,7 +20,7 @@ async function createConversationWithComments(topic: string, ...comments: string
   return id
 }
 
-/** What the server says to somebody about themselves in a conversation. */
+/** The server's view of a participant in a conversation. */
 async function loadVisitor(conversation_id: string, xid: string) {
   const search = new URLSearchParams({ conversation_id, xid })
   const answer = await fetch(`${product.origin}/api/v3/participationInit?${search}`)
@@ -75,8 +75,8 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   await two.getByText('your comment is in').waitFor()
   await page.reload()
   await two.getByRole('heading', { name: 'Trees' }).waitFor()
-  const made = (await listAdasConversations()).filter(({ topic }) => topic === 'Trees')
-  expect(made).toMatchObject([{ parent_url: `${hostPage.origin}/trees` }])
+  const created = (await listAdasConversations()).filter(({ topic }) => topic === 'Trees')
+  expect(created).toMatchObject([{ parent_url: `${hostPage.origin}/trees` }])
 
   for (const place of ['#one', '#two', '#foreign']) {
     const frame = await getFrame(page, place)
@@ -86,7 +86,7 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   expect(await measureHeight(page, '#foreign')).toBeLessThan(100)
 })
 
-it('[PART-6] what a page adds later is filled, and a site that the owner has not named is told so', async () => {
+it('[PART-6] elements that a page adds later are filled, and a site that the owner has not allowed sees an error', async () => {
   const id = await createConversationWithComments('The square', 'More shade.')
   const page = await product.page()
   const setList = (domain_whitelist: string) =>

@@ -31,7 +31,7 @@ function watchLoads(page: Page) {
   }
 }
 
-/** A page whose cache is empty; somebody has signed in when `person` is given. */
+/** Opens a page with an empty cache, signed in if `person` is given. */
 const openBlankPage = (person?: string): Promise<Page> =>
   person ? openAs(person, '/healthz') : product.page()
 

@@ -18,7 +18,7 @@ export interface Product {
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
   /** Runs the built command line against the server, with settings and sign-in of its own for this file. */
   readonly folkmoot: (...words: string[]) => Promise<CommandResult>
-  /** What a page did that none may do; a test that expects it empties the list. */
+  /** Forbidden actions of pages; a test that expects one clears the list. */
   readonly problems: string[]
 }
 

@@ -148,7 +148,7 @@ async function checkTree(page: Page, id: string): Promise<void> {
   ).toBe(1)
 }
 
-/** The owner's codes, those and no others that somebody has used as used. */
+/** The owner's codes; only redeemed ones are marked as used. */
 async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Invite Codes' }).click()
   await page.getByText('Found 15 invite codes', { exact: true }).waitFor()

@@ -49,7 +49,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('Wave 2 is made, with 4 invites.').waitFor()
 
-  // whoever comes later gets theirs when they come
+  // people who join later get their codes then
   people.push(await tree.join((await tree.codes())[0]))
   const passedOn = await Promise.all(people.map((person) => tree.codesOf(person)))
   expect(passedOn.map(({ length }) => length)).toEqual([2, 2, 2])

@@ -20,7 +20,7 @@ async function openEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: entry }).waitFor()
 }
 
-it('[CFG-4] colours are refused, saved, measured, taken back by a key and made the default again', async () => {
+it('[CFG-4] colours are refused, saved, checked for contrast, undone by a key and reset to the default', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'In our colours', 'open')}`)
   await page.getByLabel('Topic').waitFor()
   await tabTo(page, 'Pick: Background')
@@ -102,7 +102,7 @@ it('[CFG-10] a draft is prepared along the checklist and launched', async () => 
   expect(await list.count()).toBe(0)
 })
 
-it('[LIST-4] [LIST-6] a conversation of somebody else is searched for and opened in a tab of its own', async () => {
+it('[LIST-4] [LIST-6] a conversation of another owner is found and opened in its own tab', async () => {
   const id = await createConversation(product, 'For the moderator', 'open')
   await createConversation(product, 'Another of hers', 'open')
   const page = await openAs('ben', '/')
@@ -148,7 +148,7 @@ it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by
   await (await form).getByText('How much?').waitFor()
 })
 
-it('[MOD-8] [MOD-4] many are decided at once without single keys; the one that fails is made again and taken back', async () => {
+it('[MOD-8] [MOD-4] a bulk decision works with single keys off; the failed one is repeated and undone', async () => {
   const id = await createConversation(product, 'Many at once', 'open')
   await writeComments(product, id, ['Benches by the river', 'Fewer cars', 'A night bus', 'Trees'])
   const page = await openAs('ada', `/m/${id}/comments`)

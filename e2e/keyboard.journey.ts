@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-/** What has the focus, by its role and name, and whether the browser or the page draws a mark around it. */
+/** Describes the focused element by role and name, and whether its focus is visible. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -46,7 +46,7 @@ it('[LIST-2] two quick clicks create one conversation', async () => {
   expect(await listTopics(page)).toEqual(['Untitled conversation'])
 })
 
-it('[LIST-4] a conversation of somebody else opens in a new tab on its public address', async () => {
+it('[LIST-4] a conversation of another owner opens in a new tab on its public address', async () => {
   const id = await createConversation(product, 'For the moderator', 'open')
   const page = await openAs('ben', '/')
   await page.getByRole('link', { name: /^Other conversations/ }).click()

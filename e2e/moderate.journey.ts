@@ -142,7 +142,7 @@ const failures: Record<string, [words: string, answer: (route: Route) => Promise
   ],
 }
 
-it('[MOD-4] [NET-6] decisions that fail are rolled back where they were made, say why, and can be made again', async () => {
+it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, and can be repeated', async () => {
   const id = await createConversationWithComments('Failing')
   const page = await openAs('ada', `/m/${id}/comments`)
   await getCard(page, 0).waitFor()

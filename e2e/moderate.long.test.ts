@@ -11,7 +11,7 @@ const openAs = setUpPeople(product)
 
 const COMMENT_COUNT = 10_000
 const RELOADS = 30
-/** What a page may hold more after the reloads than before, in bytes: a tenth of one list. */
+/** Allowed growth of memory after the reloads: a tenth of one list. */
 const MAX_GROWTH_BYTES = 3_000_000
 
 const getCards = (page: Page) => page.getByRole('article')
@@ -29,7 +29,7 @@ async function reload(page: Page): Promise<void> {
   await page.waitForTimeout(100)
 }
 
-it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reloads draw nothing anew, and memory stays flat', async () => {
+it('[MOD-7] [MOD-9] 10,000 comments: only the visible ones are rendered, reloads change nothing, and memory stays flat', async () => {
   const id = await importManyComments(product, COMMENT_COUNT)
   const page = await openAs('ada', `/m/${id}/comments/accepted`)
   await getCards(page).first().waitFor()

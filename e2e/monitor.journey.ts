@@ -14,7 +14,7 @@ const openAs = setUpPeople(product)
 const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const IN_UTC = { timezoneId: 'UTC' }
 
-/** What the browser saves when a button is pressed. */
+/** Presses a button and reads the file that the browser saves. */
 async function saveDownload(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** What the page offers as a file, read. */
+/** Reads the file that the page offers. */
 async function saveDownload(page: Page, name: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()
@@ -34,7 +34,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   await field.waitFor()
   expect([await field.inputValue(), phone.url()]).toEqual([other, product.origin + address])
   await press(phone, 'Join')
-  await phone.getByText('Somebody has joined with this code already.').waitFor()
+  await phone.getByText('This code has already been used.').waitFor()
   expect(await inspectPage(phone)).toEqual([])
 
   // another link in the same tab
@@ -45,9 +45,9 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   const login = await phone.locator('.login-code code').innerText()
   const file = await saveDownload(phone, 'Save as a file')
   expect([file.name, file.text.includes(login)]).toEqual(['login-code.txt', true])
-  await press(phone, 'I have kept it')
+  await press(phone, 'I have saved it')
 
-  const own = phone.getByRole('region', { name: 'Invites to pass on' })
+  const own = phone.getByRole('region', { name: 'Your invites' })
   await own.getByText('2 invites left.', { exact: false }).waitFor()
   await own
     .getByRole('button', { name: /^Copy link/ })
@@ -91,7 +91,7 @@ it('[PART-4] the map has the groups of the analysis, and one’s own place moves
   await phone.goto(`/${id}`)
   const drawing = phone.getByRole('img', { name: /^Map of \d+ people in \d groups/ })
   await drawing.waitFor()
-  await phone.getByText('Vote on a few comments, and your own place shows here.').waitFor()
+  await phone.getByText('Vote on a few comments to see your own position here.').waitFor()
 
   const place = () => phone.locator('.map-here circle').getAttribute('cx')
   await press(phone, /^Agree/)

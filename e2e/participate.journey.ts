@@ -37,7 +37,7 @@ const readComment = (page: Page) => page.locator('blockquote').innerText()
 const waitForLeft = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
 
-it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kept and counted once', async () => {
+it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are stored and counted once', async () => {
   const id = await createVotingConversation('What shall become of the square?', 'importance_enabled=true')
   const counted = await createCounter(id)
   const phone = await product.page(PHONE)
@@ -59,8 +59,8 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are kep
   await waitForLeft(phone, 3)
   await phone.getByRole('textbox', { name: 'Your comment' }).fill('Ask the children too.')
   await press(phone, 'Send')
-  await phone.getByText('Your comment is kept here', { exact: false }).waitFor()
-  await phone.getByText(/^2 answers are kept on this device/).waitFor()
+  await phone.getByText('Your comment is saved here', { exact: false }).waitFor()
+  await phone.getByText(/^2 answers are saved on this device/).waitFor()
 
   // the tab is closed before anything could be sent
   const browser = phone.context()

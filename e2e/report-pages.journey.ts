@@ -58,7 +58,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.locator('main h1').waitFor()
 }
 
-/** What shows that a page works on the data of the conversation. */
+/** Text that proves that a page shows the conversation's data. */
 const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
   exportReport: '13 rows',

@@ -15,14 +15,14 @@ async function createReport(): Promise<string> {
   const [demo] = Object.values(await runJsonCommand(product, 'conversations', 'list')) as {
     conversation_id: string
   }[]
-  const made = await product.folkmoot(
+  const created = await product.folkmoot(
     'reports',
     'create',
     demo?.conversation_id ?? '',
     '--name',
     'For the council',
   )
-  const address = made.stdout.trim().split('\t')[1] ?? ''
+  const address = created.stdout.trim().split('\t')[1] ?? ''
   // as soon as there are groups, the report has them
   const data = address.replace('/report/', '/api/v3/reportData/')
   await expect
@@ -49,7 +49,7 @@ async function printReport(page: Page): Promise<{ pages: number; rows: number }>
 
 let reportAddress: Promise<string> | undefined
 
-/** Opens the report as somebody who was not there. */
+/** Opens the report without an account. */
 async function openReport(): Promise<Page> {
   const address = await (reportAddress ??= createReport())
   const page = await product.page()

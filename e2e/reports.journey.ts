@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[REP-1] [REP-2] [REP-3] [REP-4] a report is made once, named, opened by keyboard, and handed on with the port', async () => {
+it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by keyboard, and shared with the port', async () => {
   const id = await createConversation(product, 'Where shall the tram go?', 'open')
   const page = await openAs('ada', `/m/${id}/reports`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()

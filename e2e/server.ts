@@ -25,7 +25,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** What every program gets of this one's environment: nothing that is a setting of the product. */
+/** Environment of started programs: this one's, without settings of the product. */
 export const createPlainEnv = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].flatMap((name) => {

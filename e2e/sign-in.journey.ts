@@ -45,7 +45,7 @@ it('[AUTH-1] a return path that leads elsewhere is not followed', async () => {
   expect(page.url()).toBe(`${product.origin}/`)
 })
 
-it('[AUTH-1] a sign-in that is cancelled is told, and the wanted page is still the next one', async () => {
+it('[AUTH-1] a cancelled sign-in is reported, and the requested page stays the next one', async () => {
   const page = await product.page()
   await page.goto('/conversations?x=1')
   await page.getByRole('button', { name: 'Sign In' }).click()

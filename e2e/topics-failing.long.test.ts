@@ -17,7 +17,7 @@ const FAILURE_MODES = Object.entries(createFailureModes(openAs))
 
 const getTopics = (page: Page) => page.locator('.topic-item')
 
-/** What the console writes into the browser's log as errors. */
+/** Errors that the console writes to the browser's log. */
 function recordErrors(page: Page): string[] {
   const logged: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
@@ -87,7 +87,7 @@ it('[TOP-7] a decision shows at once, before the server has answered', async () 
 })
 
 it.each(FAILURE_MODES)(
-  '[TOP-7] topics that meet %s when they are looked at again stay, and Retry brings them anew',
+  '[TOP-7] topics stay after %s during a refresh, and Retry loads them again',
   async (_, { start: begin, stop: end, reasons }) => {
     const { conversation_id } = await importSubjects(product)
     const { page, name } = await openTree(conversation_id)

@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it('[TOP-1] [ADM-2] a stranger is told that the account may not, by the console and by the server', async () => {
+it('[TOP-1] [ADM-2] console and server refuse an account without access', async () => {
   const { conversation_id, decided } = await importSubjects(product)
   const page = await openAs('dan', `/m/${conversation_id}/topics`)
   await page.getByText('Your account does not have the permissions to view this page.').waitFor()

@@ -55,7 +55,7 @@ async function createSmallGroupConversation(): Promise<string> {
   return id
 }
 
-/** What pages ask, receive and complain of from now on. */
+/** Records requests, responses and errors of pages from now on. */
 function recordTraffic(page: Page) {
   const asked = new Set<string>()
   const errors: string[] = []

@@ -66,13 +66,13 @@ async function openWave(page: Page, id: string, invites: number): Promise<string
   return page.locator('tbody code').allInnerTexts()
 }
 
-/** Somebody opens a link of an invitation on their phone, and comes in. */
+/** Opens an invite link on a phone, and joins. */
 async function redeemInvite(id: string, code: string | undefined): Promise<Page> {
   const phone = await product.page(PHONE)
   await phone.goto(`/alpha/${id}#invite=${code}`)
   await press(phone, 'Join')
   await phone.getByRole('heading', { name: 'Your login code' }).waitFor()
-  await press(phone, 'I have kept it')
+  await press(phone, 'I have saved it')
   await waitForLeft(phone, SEED_COUNT)
   return phone
 }
@@ -111,7 +111,7 @@ async function takePartOffline(phone: Page): Promise<void> {
   await castVote(phone, false, 2)
   await phone.getByRole('textbox', { name: 'Your comment' }).fill(OWN_COMMENT)
   await press(phone, 'Send')
-  await phone.getByText(/^3 answers are kept on this device/).waitFor()
+  await phone.getByText(/^3 answers are saved on this device/).waitFor()
   await phone.context().setOffline(false)
   await waitForText(phone, 'Thank you, your comment has arrived.')
   await voteOnAll(phone, false, 2)

@@ -1,4 +1,4 @@
-// Bundles the script that pages of others load into dist/embed.js; the server serves it at /embed.js.
+// Bundles the script for embedding pages into dist/embed.js; the server serves it at /embed.js.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -14,7 +14,7 @@ await build({
   minify: true,
   charset: 'utf8',
   platform: 'browser',
-  // pages of others are read in browsers that are some years old
+  // embedding pages have readers with browsers some years old
   target: 'es2020',
   format: 'iife',
   logLevel: 'warning',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The server answers the addresses of report pages with index.html and serves everything else below /assets/report/.
- * Each page is a lazy module of its own, so that whoever reads one does not load the others.
+ * Each page is a lazy module, so a reader loads only the pages they open.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

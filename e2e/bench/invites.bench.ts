@@ -39,8 +39,8 @@ async function createCodes(
   waves: number,
   codes: number,
 ): Promise<string> {
-  const made = await runCommand(server, 'conversations', 'create', '--topic', 'Codes', '--open')
-  const id = String(made['conversation_id'])
+  const created = await runCommand(server, 'conversations', 'create', '--topic', 'Codes', '--open')
+  const id = String(created['conversation_id'])
   const call: Call = (method, path, input) => createCaller(server.origin, id)(method, path, input, token)
   await call('PUT', '/conversations', { treevite_enabled: true })
   await createWaves(call, waves, codes)
@@ -75,7 +75,7 @@ const createPress = (name: string) => (page: Page) => page.getByRole('button', {
 const createChoice = (label: string, option: string) => (page: Page) =>
   page.getByRole('combobox', { name: label }).selectOption({ label: option })
 
-/** What is measured, and what brings the page back to where it was. */
+/** A measured action, and the one that restores the page. */
 const STEPS = {
   'the next page': [createPress('Next'), createPress('First')],
   'the last page': [createPress('Last'), createPress('First')],

@@ -11,7 +11,7 @@ import { signInOnPage } from '../support/people.ts'
 
 const MANY_COMMENTS = 10_000
 const FEW_COMMENTS = 100
-/** What a key press may take, in milliseconds (design, “Speed that people feel”). */
+/** Allowed duration of a key press. */
 const MAX_MS = 50
 const ROUNDS = 60
 

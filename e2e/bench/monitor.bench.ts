@@ -17,7 +17,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 const CHART_COUNT = 5
 const MOVES = 60
 const ROUNDS = 5
-/** How long nothing happens before all is said to be drawn, in milliseconds. */
+/** Idle time after which a page counts as rendered. */
 const IDLE_MS = 700
 /** All pictures are on the screen. */
 const LARGE_WINDOW = { viewport: { width: 1280, height: 1600 } }
@@ -83,7 +83,7 @@ async function chooseRange(page: Page, range: string): Promise<void> {
   await waitForIdle(page)
 }
 
-/** Somebody who has not been there votes, as the participant page does it. */
+/** Votes as a new participant, like the participant page. */
 async function createVoter({ origin }: RunningServer, conversation_id: string): Promise<void> {
   const body = JSON.stringify({ conversation_id, tid: 0, vote: -1 })
   const headers = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ async function createVoter({ origin }: RunningServer, conversation_id: string): 
   if (status !== 200) throw new Error(`The vote was answered with ${status}.`)
 }
 
-/** Asks for the figures anew as a tab does that is looked at again. */
+/** Loads the figures like a tab that becomes visible again. */
 const triggerRefresh = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 

@@ -6,7 +6,7 @@ import type { Product } from '../harness.ts'
 import { getAdasToken } from './conversations.ts'
 import { writeManyComments } from './many-comments.ts'
 
-/** Writes comments as somebody who takes part would, one person each; they wait for moderation. */
+/** Writes comments, each by another participant; they are unmoderated. */
 export async function writeComments(
   product: Product,
   conversation_id: string,

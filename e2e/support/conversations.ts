@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { root } from '../server.ts'
 
-/** An export of our own invention, for the journeys that must always run. */
+/** An invented export, for journeys that always run. */
 export const libraryHoursFolder = join(import.meta.dirname, '../data/library-hours')
 
 const opendataPath = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
@@ -29,7 +29,7 @@ export async function runJsonCommand(product: Product, ...words: string[]): Prom
 /** by the address of the server */
 const tokens = new Map<string, string>()
 
-/** Signs the command line in as Ada, once a server. @returns her token of then, for calls that are made by hand */
+/** Signs the command line in as Ada, once for each server. @returns her token, for direct calls */
 export async function getAdasToken(product: Product): Promise<string> {
   const known = tokens.get(product.origin)
   if (known !== undefined) return known
@@ -39,7 +39,7 @@ export async function getAdasToken(product: Product): Promise<string> {
   return token
 }
 
-/** Makes a conversation of Ada's, a draft or one that is open for votes. @returns its id */
+/** Creates a conversation of Ada's, as a draft or open for votes. @returns its id */
 export async function createConversation(
   product: Product,
   topic: string,

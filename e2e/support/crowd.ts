@@ -11,7 +11,7 @@ interface Crowd {
 }
 
 interface Voter {
-  /** what somebody is known by since they joined */
+  /** token since joining */
   readonly token: string
   /** their place among those who vote, from 0 */
   readonly person: number
@@ -38,7 +38,7 @@ export async function voteAs(
   return comments.length
 }
 
-/** People who redeem codes and vote, since three on phones are too few for groups that may be told of. */
+/** People who redeem codes and vote: three people on phones are too few for reported groups. */
 export async function joinAndVote({ origin, conversation_id, codes }: Crowd): Promise<void> {
   const call = createCaller(origin, conversation_id)
   for (const [person, invite_code] of codes.entries()) {

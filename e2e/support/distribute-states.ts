@@ -4,7 +4,7 @@ import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
 import type { States } from './console-states.ts'
 
-/** Where the product could stand; nobody has such a name, and the browser asks the server of the journeys for it. */
+/** An invented host of the product; the browser resolves it to the server of the journeys. */
 const PUBLIC_HOST = 'folkmoot.example'
 
 /** Sets the list of domains of Ada's site. */

@@ -11,13 +11,13 @@ interface FailureMode {
   reasons: { decision: string; topics: string }
 }
 
-/** What a server says that cannot go on. */
+/** Reply of a failing server. */
 export const DISK_FULL_MESSAGE = 'The disk is full.'
 
 /** Lets calls through again. */
 export const restoreCalls = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
-/** How Dan, who has no right to what the others own, says in a call who he is. */
+/** Authorization header of Dan, who has no access to the others' conversations. */
 export async function getStrangersToken(openAs: OpenAs): Promise<string> {
   const page = await openAs('dan', '/')
   const [request] = await Promise.all([
@@ -27,7 +27,7 @@ export async function getStrangersToken(openAs: OpenAs): Promise<string> {
   return String(request.headers()['authorization'])
 }
 
-/** An error, no network, and a right that is gone: there the server itself says no, to a token of somebody without any. */
+/** A server error, no network, and lost access: for that the server gets the token of a person without access. */
 export const createFailureModes = (openAs: OpenAs): Record<string, FailureMode> => ({
   'an error of the server': {
     start: async (page, calls) => {

@@ -17,7 +17,7 @@ interface InspectionScope {
   isRepeated: boolean
 }
 
-/** What axe finds, a line each: what is broken where. */
+/** Violations that axe finds, one line each. */
 async function findViolations(page: Page, { what, isRepeated: again }: InspectionScope): Promise<string[]> {
   await waitForStyles(page)
   // legacy mode stays in this page; there are no frames of others to look into
@@ -48,7 +48,7 @@ const waitForStyles = (page: Page): Promise<void> =>
 const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** How many pixels of the page lie beyond its right edge, once a chart has had time to follow the width. */
+/** Measures how many pixels overflow the right edge, after charts have adapted to the width. */
 async function waitForOverflow(page: Page): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const pixels = await measureOverflow(page)
@@ -58,7 +58,7 @@ async function waitForOverflow(page: Page): Promise<number> {
   return measureOverflow(page)
 }
 
-/** `npm run screenshots` sets it: what axe looks at is then kept as pictures for people to look at. */
+/** Set by `npm run screenshots`: inspected pages are saved as pictures. */
 const takesPictures = process.env['PICTURES'] === '1'
 const pictureCounts = new Map<string, number>()
 

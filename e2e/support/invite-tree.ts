@@ -24,7 +24,7 @@ export const createCaller =
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
 
-/** What people do in the invite tree of a conversation of Ada's without the console. */
+/** Actions in the invite tree of one of Ada's conversations, by direct calls. */
 export async function createTreeClient(product: Product, conversation_id: string) {
   const ada = await getAdasToken(product)
   const call = createCaller(product.origin, conversation_id)
@@ -41,19 +41,19 @@ export async function createTreeClient(product: Product, conversation_id: string
       const { body } = await call('GET', '/treevite/invites', { status: 0 }, ada)
       return (body['invites'] as { invite_code: string }[]).map(({ invite_code }) => invite_code)
     },
-    /** somebody without an account joins by a code; gives what they are known by from then on */
+    /** joins by a code without an account; returns the token */
     async join(invite_code: string | undefined): Promise<string> {
       const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
       expect(status).toBe(201)
       return (body['auth'] as { token: string }).token
     },
-    /** what the server says to somebody whose code does not let them in */
+    /** message of the server for a refused code */
     async refused(invite_code: string | undefined): Promise<string> {
       const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
       expect(status).toBe(400)
       return String(body['message'])
     },
-    /** the codes that somebody can pass on */
+    /** codes that a participant can pass on */
     async codesOf(token: string): Promise<string[]> {
       const { body } = await call('GET', '/treevite/myInvites', {}, token)
       return (body as { invite_code: string }[]).map(({ invite_code }) => invite_code)

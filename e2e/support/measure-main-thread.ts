@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What a page's main thread did, in milliseconds of the processor: what else the machine does is not in it. */
+/** CPU time of a page's main thread, in milliseconds; other load of the machine does not count. */
 export interface MainThreadTime {
   /** of all its tasks */
   readonly totalMs: number

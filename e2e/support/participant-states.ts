@@ -34,14 +34,14 @@ async function createConversations(product: Product) {
 
 const conversations = new Map<string, ReturnType<typeof createConversations>>()
 
-/** The conversations of one server, made when the first state needs them. */
+/** Conversations of one server, created when first needed. */
 function ensureConversations(product: Product): ReturnType<typeof createConversations> {
   const known = conversations.get(product.origin) ?? createConversations(product)
   conversations.set(product.origin, known)
   return known
 }
 
-/** Somebody whom the site around knows agrees with everything that there is. */
+/** Agrees with all comments, as a visitor with an external id. */
 async function voteOnAll({ origin }: Product, conversation_id: string, xid: string): Promise<void> {
   const comments = await fetch(`${origin}/api/v3/comments?conversation_id=${conversation_id}`)
   for (const { tid } of (await comments.json()) as { tid: number }[])
@@ -65,7 +65,7 @@ function createStates(language: (typeof LANGUAGES)[number]): States {
   return {
     'the door of a conversation by invitation': async ({ product }) =>
       openPage(product, `/alpha/${(await ensureConversations(product)).tree}?${words}`, 'form'),
-    'the login code of whoever has come in': async ({ product }) => {
+    'the login code after joining': async ({ product }) => {
       const { tree, codes } = await ensureConversations(product)
       const code = codes[LANGUAGES.indexOf(language)]
       const page = await openPage(product, `/alpha/${tree}?${words}#invite=${code}`, 'form')

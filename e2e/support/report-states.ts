@@ -30,7 +30,7 @@ async function createReports(product: Product) {
 
 const reports = new Map<string, ReturnType<typeof createReports>>()
 
-/** The reports of one server, made when the first state needs them. */
+/** Reports of one server, created when first needed. */
 function ensureReports(product: Product): ReturnType<typeof createReports> {
   const known = reports.get(product.origin) ?? createReports(product)
   reports.set(product.origin, known)

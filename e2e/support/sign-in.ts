@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a browser keeps of somebody who has signed in. */
+/** Browser storage of a signed-in person. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the product says of the provider, as far as signing in needs it. */
+/** Settings of the provider that sign-in needs. */
 interface Config {
   issuer: string
   client_id: string
@@ -26,7 +26,7 @@ interface Tokens {
 const parseClaims = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** What goes from the console to the provider, and what it needs afterwards to have its tokens. */
+/** Authorization request of the console, and the data to redeem its code. */
 function createAuthorizationRequest(origin: string, { client_id, scopes, audience }: Config) {
   const code_verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/callback`

@@ -20,7 +20,7 @@ export const TEXTS = Array.from({ length: 18 }, (_, at) => {
   return `We want more for ${own.join(' and ')}, says person ${at}`
 })
 
-/** How many topics there are, and how they stand. */
+/** Number of topics, by state. */
 interface TopicCounts {
   total_topics: number
   pending: number

@@ -16,7 +16,7 @@ export interface Terminal {
 
 export const programPath = join(root, 'apps/cli/dist/folkmoot.js')
 
-/** What the command line finds around it: the server of these tests and a folder for its sign-ins. */
+/** Environment of the command line: the server of the tests and a folder for sign-ins. */
 export const createEnv = ({ origin, folder }: RunningServer): Record<string, string> => ({
   ...createPlainEnv(),
   FOLKMOOT_SERVER: origin,

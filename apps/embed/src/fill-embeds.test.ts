@@ -5,7 +5,7 @@ import { listenForHeights } from './frame-heights.ts'
 
 const ORIGIN = 'https://talk.town.example'
 
-describe('the script on somebody’s page', () => {
+describe('the script on an embedding page', () => {
   beforeAll(() => listenForHeights(ORIGIN))
   afterEach(() => document.body.replaceChildren())
 
@@ -14,7 +14,7 @@ describe('the script on somebody’s page', () => {
     fillEmbeds(ORIGIN)
     return [...document.querySelectorAll('iframe')]
   }
-  const tell = (origin: string, source: unknown, data: unknown) => {
+  const report = (origin: string, source: unknown, data: unknown) => {
     const event = new MessageEvent('message', { data, origin })
     window.dispatchEvent(Object.defineProperty(event, 'source', { value: source }))
   }
@@ -36,7 +36,7 @@ describe('the script on somebody’s page', () => {
     expect(document.body.textContent).not.toContain('fallback')
   })
 
-  it('[PART-6] says in the place of an element what is wrong with it, in the reader’s language', () => {
+  it('[PART-6] replaces an invalid element with an error message in the reader’s language', () => {
     expect(
       show(`
       <div class="folkmoot" data-conversation_id="no id"></div>
@@ -52,7 +52,7 @@ describe('the script on somebody’s page', () => {
     expect(third?.textContent).toBe(first?.textContent)
   })
 
-  it('[PART-6] gives each frame the height that it tells itself, from our origin', () => {
+  it('[PART-6] gives each frame the height that it reports, from our origin only', () => {
     const frames = show(`
       <div class="folkmoot" data-conversation_id="3abc"></div>
       <div class="folkmoot" data-conversation_id="4abc" data-height="300"></div>`)
@@ -63,12 +63,12 @@ describe('the script on somebody’s page', () => {
     })
     const heights = () => frames.map(({ style }) => style.height)
     expect(heights()).toEqual(['480px', '300px'])
-    tell(ORIGIN, windows[0], createHeightMessage('3abc', 700))
-    tell(ORIGIN, windows[1], createHeightMessage('4abc', 710))
+    report(ORIGIN, windows[0], createHeightMessage('3abc', 700))
+    report(ORIGIN, windows[1], createHeightMessage('4abc', 710))
     expect(heights()).toEqual(['700px', '300px'])
-    tell('https://other.example', windows[0], createHeightMessage('3abc', 720))
-    tell(ORIGIN, window, createHeightMessage('3abc', 730))
-    tell(ORIGIN, windows[0], { height: 740 })
+    report('https://other.example', windows[0], createHeightMessage('3abc', 720))
+    report(ORIGIN, window, createHeightMessage('3abc', 730))
+    report(ORIGIN, windows[0], { height: 740 })
     expect(heights()).toEqual(['700px', '300px'])
   })
 })

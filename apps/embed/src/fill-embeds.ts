@@ -3,22 +3,22 @@ import { chooseLanguage, isRightToLeft, type Language } from '@folkmoot/domain/l
 import { trackFrame } from './frame-heights.ts'
 import { messages } from './messages.ts'
 
-/** CSS pixels until the content has told its own height. */
+/** Height until the content reports its own. */
 const INITIAL_HEIGHT_PX = 480
 
-/** Marks an element that is filled: the script may stand on a page many times. */
+/** Marks a filled element; a page may have the script several times. */
 const FILLED_ATTRIBUTE = 'data-filled'
 
 const ID_SELECTORS = ['conversation_id', 'site_id', 'page_id'].map((name) => `[data-${name}]`)
 
-/** Elements of our class that say what they want, or that are empty and say nothing; not whatever has the name. */
+/** Elements of our class that have an id or are empty. Others may use the class for something else. */
 const EMBED_SELECTOR = EMBED_CLASSES.flatMap((name) =>
   [...ID_SELECTORS, ':empty'].map((what) => `div.${name}${what}:not([${FILLED_ATTRIBUTE}])`),
 ).join()
 
 function createFrame({ src, height, style }: EmbedFrame, language: Language): HTMLElement {
   const box = document.createElement('div')
-  // whatever the page says about frames and boxes: a frame that cannot be read is no use
+  // inline styles win over the page's own styles for frames and boxes
   Object.assign(box.style, style, { overflow: 'hidden', boxSizing: 'border-box' })
   const frame = document.createElement('iframe')
   Object.assign(frame.style, {
@@ -30,7 +30,7 @@ function createFrame({ src, height, style }: EmbedFrame, language: Language): HT
   })
   frame.title = messages[language].title
   frame.allow = 'clipboard-write; web-share'
-  // the server has to know whose page it is, also where the page keeps that from others
+  // the server needs the page's origin, even if the page has a stricter policy
   frame.referrerPolicy = 'origin'
   frame.src = src
   if (height === undefined) trackFrame(frame)
@@ -47,7 +47,7 @@ function createErrorText({ dataset }: HTMLElement, language: Language): HTMLElem
   return sentence
 }
 
-/** Fills every element of the page that waits for a conversation; says in its place when it names none. */
+/** Fills all elements of the page with their conversations, or with an error message. */
 export function fillEmbeds(origin: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(EMBED_SELECTOR)) {
     element.setAttribute(FILLED_ATTRIBUTE, '')

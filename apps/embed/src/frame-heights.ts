@@ -1,14 +1,14 @@
 import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
 
-/** The frames whose content says how high it is. */
+/** Frames whose content reports its height. */
 const trackedFrames = new Set<HTMLIFrameElement>()
 
-/** Gives a frame the height that its content tells from now on. */
+/** Lets a frame follow the height of its content. */
 export const trackFrame = (frame: HTMLIFrameElement): void => void trackedFrames.add(frame)
 
 /**
- * Listens to what the contents of frames tell of their height. A message counts when it comes from our server's origin
- * and from the window of that very frame: any page may send messages, other frames of ours too.
+ * Applies the heights that frames report. A message must come from the server's origin and from the window of the frame, since
+ * any page and any other frame can send messages.
  */
 export function listenForHeights(origin: string): void {
   window.addEventListener('message', ({ origin: sender, source, data }) => {

@@ -1,7 +1,7 @@
 import { fillEmbeds } from './fill-embeds.ts'
 import { listenForHeights } from './frame-heights.ts'
 
-/** The script's own element while it runs, or where a page loads it in another way, one that ends as ours does. */
+/** Finds the address of this script: from its own element, or from one with our file name if the page loads it differently. */
 function findScriptUrl(): string | undefined {
   const own = document.currentScript
   if (own instanceof HTMLScriptElement && own.src !== '') return own.src
@@ -13,6 +13,6 @@ if (scriptUrl !== undefined) {
   const { origin } = new URL(scriptUrl)
   listenForHeights(origin)
   fillEmbeds(origin)
-  // elements below the script, and those that a page adds while it is read
+  // elements below the script, and those added later
   new MutationObserver(() => fillEmbeds(origin)).observe(document, { childList: true, subtree: true })
 }

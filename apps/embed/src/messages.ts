@@ -1,13 +1,13 @@
 import type { Language } from '@folkmoot/domain/languages'
 
 interface EmbedMessages {
-  /** names the frame for people who do not see it */
+  /** title of the frame, for screen readers */
   title: string
-  /** stands where the snippet names no conversation; `mark` is what whoever made the page can look for */
+  /** error message for the page's author; `mark` is the attribute to correct */
   invalidSnippet: (mark: string) => string
 }
 
-/** What the script says in the page around: one name and one sentence, in each language. */
+/** Texts of the script in each language. */
 export const messages: Readonly<Record<Language, EmbedMessages>> = {
   en: {
     title: 'Conversation: vote and take part',

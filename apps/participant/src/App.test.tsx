@@ -18,7 +18,7 @@ describe('the page of a conversation', () => {
   const comments = async (count: number) => {
     for (let tid = 0; tid < count; tid += 1) await server.build.comment(zid, tid)
   }
-  const cast = () =>
+  const listVotes = () =>
     server.db.selectFrom('votes').select(['vote', 'high_priority']).where('zid', '=', zid).execute()
   const write = async (user: ReturnType<typeof renderPage>['user'], text: string) => {
     const field = await screen.findByLabelText('Your comment')
@@ -27,7 +27,7 @@ describe('the page of a conversation', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
   }
 
-  it('[PART-1] asks one comment at a time until none is left, then thanks', async () => {
+  it('[PART-1] shows one comment at a time until none is left, then thanks', async () => {
     await comments(3)
     const { user } = renderPage(server, `/${id}`)
     await screen.findByRole('heading', { name: 'Trees?', level: 1 })
@@ -37,14 +37,14 @@ describe('the page of a conversation', () => {
       await user.click(await findAnswer(name))
     }
     await screen.findByText('Thank you!', { selector: 'h2' })
-    await waitFor(async () => expect((await cast()).map(({ vote }) => vote).sort()).toEqual([-1, 0, 1]))
+    await waitFor(async () => expect((await listVotes()).map(({ vote }) => vote).sort()).toEqual([-1, 0, 1]))
     await comments(0)
     await server.build.comment(zid, 3)
     await user.click(screen.getByRole('button', { name: 'Look for new comments' }))
     await screen.findByText('Comment 3', { selector: 'blockquote' })
   })
 
-  it('[PART-1] keeps the focus on the answer, moves it by arrow keys, and reads the next comment out', async () => {
+  it('[PART-1] keeps the focus on the answer, moves it by arrow keys, and announces the next comment', async () => {
     await comments(3)
     const { user } = renderPage(server, `/${id}`)
     const agree = await findAnswer('Agree')
@@ -64,32 +64,34 @@ describe('the page of a conversation', () => {
     ).toMatch(/Next comment: Comment/)
   })
 
-  it('[PART-1] the next comment is there without asking the server', async () => {
+  it('[PART-1] the next comment appears without a call to the server', async () => {
     await comments(3)
-    let away = false
+    let isDown = false
     let fetched = 0
     const { user } = renderPage(server, `/${id}`, (call) => async (path, init) => {
-      if (away) throw new TypeError('Failed to fetch')
+      if (isDown) throw new TypeError('Failed to fetch')
       const reply = await call(path, init)
       if (String(path).includes('nextComment')) fetched += 1
       return reply
     })
     await screen.findByText('3 comments left')
-    // the two others, and that there is no more
+    // the two others, and the reply that there is no other one
     await waitFor(() => expect(fetched).toBe(3))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    away = true
+    isDown = true
     await user.click(await findAnswer('Agree'))
     await screen.findByText('2 comments left')
-    // no browser's storage here: nothing is said to be kept on the device
-    await screen.findByText('This browser keeps nothing. Leave the page open until everything is sent.')
-    away = false
+    // without storage the page does not promise to store anything
+    await screen.findByText(
+      'This browser cannot store your answers. Leave the page open until everything is sent.',
+    )
+    isDown = false
     window.dispatchEvent(new Event('online'))
     await screen.findByText('Everything is sent.')
-    expect(await cast()).toHaveLength(1)
+    expect(await listVotes()).toHaveLength(1)
   })
 
-  it('[PART-1] counts what is left though a comment that was asked for comes after its answer', async () => {
+  it('[PART-1] counts what is left when a prefetched comment arrives late', async () => {
     await comments(2)
     let release = () => {}
     const late = new Promise<void>((resolve) => (release = resolve))
@@ -101,7 +103,7 @@ describe('the page of a conversation', () => {
     await screen.findByText('2 comments left')
     await user.click(await findAnswer('Agree'))
     await screen.findByText('1 comment left')
-    await waitFor(async () => expect(await cast()).toHaveLength(1))
+    await waitFor(async () => expect(await listVotes()).toHaveLength(1))
     for (const tid of [2, 3]) await server.build.comment(zid, tid)
     await user.click(await findAnswer('Agree'))
     await screen.findByText('2 comments left')
@@ -120,11 +122,11 @@ describe('the page of a conversation', () => {
     const { user } = renderPage(server, `/${id}`)
     await user.click(await screen.findByLabelText('This is important to me'))
     await user.click(await findAnswer('Agree'))
-    await waitFor(async () => expect(await cast()).toEqual([{ vote: -1, high_priority: 1 }]))
+    await waitFor(async () => expect(await listVotes()).toEqual([{ vote: -1, high_priority: 1 }]))
     expect(screen.getByLabelText<HTMLInputElement>('This is important to me').checked).toBe(false)
   })
 
-  it('[PART-2] takes a comment, and says in plain words why it does not', async () => {
+  it('[PART-2] accepts a comment, or says why not', async () => {
     await comments(1)
     const { user } = renderPage(server, `/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -132,7 +134,7 @@ describe('the page of a conversation', () => {
     await write(user, 'Plant more of them.')
     await screen.findByText('Thank you, your comment is in. You count as agreeing with it.')
     await write(user, 'Plant more of them.')
-    await screen.findByText(/has written the very same comment already/)
+    await screen.findByText(/has already written the same comment/)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Plant more of them.')
     await user.clear(screen.getByLabelText('Your comment'))
     await user.click(screen.getByLabelText('Your comment'))
@@ -142,15 +144,15 @@ describe('the page of a conversation', () => {
     await screen.findByText('2 characters too many', { selector: '.problem' })
     await server.build.change(zid, { is_active: 0 })
     await write(user, 'Too late.')
-    await screen.findByText('The conversation was closed meanwhile, so your comment was not taken.')
+    await screen.findByText('The conversation has been closed, so your comment was not accepted.')
   })
 
-  it('[PART-2] tells that the host looks at comments first', async () => {
+  it('[PART-2] says that the host reviews comments first', async () => {
     await server.build.change(zid, { strict_moderation: 1 })
     const { user } = renderPage(server, `/${id}`)
-    await screen.findByText(/Comments show here once the host has looked at them/)
+    await screen.findByText(/Comments appear here once the host has reviewed them/)
     await write(user, 'Plant more.')
-    expect(await screen.findByText(/Others see it once the host has looked at it/)).toBeTruthy()
+    expect(await screen.findByText(/Others see it once the host has reviewed it/)).toBeTruthy()
   })
 
   it('[PART-2] obeys the settings of the conversation', async () => {
@@ -170,14 +172,14 @@ describe('the page of a conversation', () => {
       expect(screen.queryByText(gone)).toBeNull()
   })
 
-  it('[PART-6] obeys the address, and knows the visitor by the id that it names', async () => {
+  it('[PART-6] obeys the address, and identifies the visitor by its external id', async () => {
     await comments(2)
     const { user } = renderPage(
       server,
       `/${id}?xid=ada&ucw=false&ucsh=false&ucsd=false&ucsf=false&ucst=false`,
     )
     await user.click(await findAnswer('Agree'))
-    await waitFor(async () => expect(await cast()).toHaveLength(1))
+    await waitFor(async () => expect(await listVotes()).toHaveLength(1))
     const [xid] = await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).select('xid').execute()
     expect(xid).toEqual({ xid: 'ada' })
     for (const gone of ['How it works', 'Write a comment', 'Terms of use'])
@@ -186,7 +188,7 @@ describe('the page of a conversation', () => {
     expect(screen.getByRole('heading', { name: 'Trees?', level: 1 }).className).toBe('unseen')
   })
 
-  it('[PART-2] a closed conversation says so, and takes nothing', async () => {
+  it('[PART-2] a closed conversation says so, and accepts nothing', async () => {
     await comments(1)
     await server.build.change(zid, { is_active: 0 })
     renderPage(server, `/${id}`)
@@ -194,7 +196,7 @@ describe('the page of a conversation', () => {
     for (const gone of ['Agree', 'Send']) expect(screen.queryByRole('button', { name: gone })).toBeNull()
   })
 
-  it('[PART-3] a closed conversation by invitation asks nobody for an invite, only for the login code of whoever was in', async () => {
+  it('[PART-3] a closed conversation by invitation asks for a login code only', async () => {
     await server.build.change(zid, { is_active: 0, treevite_enabled: 1 })
     renderPage(server, `/${id}`)
     await screen.findByRole('textbox', { name: 'Login code' })
@@ -205,7 +207,7 @@ describe('the page of a conversation', () => {
   it.each([
     [{ xid_required: 1 }, '', /through the site that invited you/],
     [{ use_xid_whitelist: 1 }, '?xid=mallory', /you are not on it/],
-  ])('[PART-1] where external ids decide (%o), says how to come in', async (columns, query, words) => {
+  ])('[PART-1] where external ids decide (%o), says how to join', async (columns, query, words) => {
     await comments(1)
     await server.build.change(zid, columns)
     renderPage(server, `/${id}${query}`)
@@ -213,7 +215,7 @@ describe('the page of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   })
 
-  it('[PART-3] a conversation that has become one by invitation shows its door, and keeps the answer', async () => {
+  it('[PART-3] a conversation that becomes invite-only asks for a code, and keeps the answer', async () => {
     await comments(2)
     let asked = 0
     const { user } = renderPage(server, `/${id}`, (call) => (path, init) => {
@@ -224,7 +226,7 @@ describe('the page of a conversation', () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     await user.click(await findAnswer('Agree'))
     await screen.findByRole('heading', { name: 'This conversation is by invitation' })
-    expect([await cast(), asked]).toEqual([[], 2])
+    expect([await listVotes(), asked]).toEqual([[], 2])
   })
 
   it('[PART-1] says when there is no such conversation, and when the server cannot be reached', async () => {
@@ -232,14 +234,15 @@ describe('the page of a conversation', () => {
     await screen.findByRole('heading', { name: 'There is no such conversation' })
     unknown.unmount()
     await comments(1)
-    let away = true
+    let isDown = true
     const { user } = renderPage(
       server,
       `/${id}`,
-      (call) => (path, init) => (away ? Promise.reject(new TypeError('Failed to fetch')) : call(path, init)),
+      (call) => (path, init) =>
+        isDown ? Promise.reject(new TypeError('Failed to fetch')) : call(path, init),
     )
     await screen.findByText(/The server cannot be reached/)
-    away = false
+    isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findAnswer('Agree')).toBeTruthy()
   })

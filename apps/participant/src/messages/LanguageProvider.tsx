@@ -8,7 +8,7 @@ import { LanguageContext } from './use-language.ts'
 import { MessagesContext } from './use-messages.ts'
 
 interface Props {
-  /** a language code that the address asks for */
+  /** language code from the address */
   requestedLanguage: string | undefined
   children: ReactNode
 }
@@ -19,43 +19,43 @@ interface LoadedLanguage {
 }
 
 /**
- * Speaks the reader's language. Until its sentences are there nothing is shown, though everything below begins its work;
- * a language that cannot be loaded leaves what is spoken now, English at first.
+ * Provides the sentences in the reader's language. The page stays hidden until they are loaded, while its components start to
+ * work. If a language cannot be loaded, the current one stays, English at first.
  */
-export function LanguageProvider({ requestedLanguage: asked, children }: Props) {
-  const [wanted, setWanted] = useState(() => chooseInitialLanguage(asked))
-  const [spoken, setSpoken] = useState<LoadedLanguage>()
+export function LanguageProvider({ requestedLanguage, children }: Props) {
+  const [language, setLanguage] = useState(() => chooseInitialLanguage(requestedLanguage))
+  const [loaded, setLoaded] = useState<LoadedLanguage>()
   useEffect(() => {
     let isCurrent = true
-    const speak = (language: Language, messages: Messages) => {
+    const show = (language: Language, messages: Messages) => {
       if (!isCurrent) return
       document.documentElement.lang = language
       document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-      setSpoken({ language, messages })
+      setLoaded({ language, messages })
     }
-    loadMessages(wanted).then(
-      (messages) => speak(wanted, messages),
-      () => isCurrent && setSpoken((before) => before ?? { language: 'en', messages: en }),
+    loadMessages(language).then(
+      (messages) => show(language, messages),
+      () => isCurrent && setLoaded((before) => before ?? { language: 'en', messages: en }),
     )
     return () => {
       isCurrent = false
     }
-  }, [wanted])
+  }, [language])
 
   const choice = useMemo(
     () => ({
-      language: spoken?.language ?? 'en',
+      language: loaded?.language ?? 'en',
       choose: (language: Language) => {
         saveLanguage(language)
-        setWanted(language)
+        setLanguage(language)
       },
     }),
-    [spoken],
+    [loaded],
   )
   return (
     <LanguageContext value={choice}>
-      <MessagesContext value={spoken?.messages ?? en}>
-        <div hidden={!spoken}>{children}</div>
+      <MessagesContext value={loaded?.messages ?? en}>
+        <div hidden={!loaded}>{children}</div>
       </MessagesContext>
     </LanguageContext>
   )

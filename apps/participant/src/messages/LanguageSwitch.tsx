@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, findLanguage } from './languages.ts'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'
 
-/** Lets the reader choose the language of the page; what people wrote stays as they wrote it. */
+/** Choice of the page's language; comments are not translated. */
 export function LanguageSwitch() {
   const { page } = useMessages()
   const { language, choose } = useLanguage()

@@ -2,13 +2,13 @@ import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount: count, formatDay: day } = createNumberFormats('en')
 
-/** Sentences of the invite tree in English: the door, the login code, and the invites to pass on. */
+/** Sentences of the invite tree in English: joining, the login code, and own invites. */
 export const invites = {
   heading: 'This conversation is by invitation',
-  intro: 'To take part you need an invite code from somebody who is in it.',
+  intro: 'To take part you need an invite code from a participant.',
   inviteHeading: 'I have an invite code',
   inviteLabel: 'Invite code',
-  inviteHelp: 'Large and small letters matter.',
+  inviteHelp: 'Upper and lower case matter.',
   join: 'Join',
   joining: 'Joining…',
   or: 'or',
@@ -19,39 +19,38 @@ export const invites = {
   loggingIn: 'Looking…',
   refused: {
     empty: 'Type the code as you received it.',
-    unknown:
-      'This conversation has no such code. Large and small letters matter: type it as you received it.',
-    used: 'Somebody has joined with this code already. Ask for another one.',
-    revoked: 'This code has been taken back. Ask for another one.',
-    expired: 'The time of this code is over. Ask for another one.',
+    unknown: 'This conversation has no such code. Upper and lower case matter: type it as you received it.',
+    used: 'This code has already been used. Ask for another one.',
+    revoked: 'This code was revoked. Ask for another one.',
+    expired: 'This code has expired. Ask for another one.',
     taken: 'Somebody used this code at the same moment. Ask for another one.',
-    closed: 'This conversation is closed: nobody can join it any more.',
-    open: 'This conversation needs no code any more. Load the page again.',
-    loginUnknown: 'Nobody here has this login code. A newer code replaces an older one.',
+    closed: 'This conversation is closed: nobody can join it now.',
+    open: 'This conversation no longer needs a code. Reload the page.',
+    loginUnknown: 'No participant has this login code. A newer code replaces an older one.',
     tooMany: (seconds: number) =>
       `Too many wrong codes. Try again in ${count(seconds, { one: '# second', other: '# seconds' })}.`,
-    unreachable: 'The server cannot be reached. Your code is still there: try again.',
+    unreachable: 'The server cannot be reached. Your code is still valid: try again.',
     failed: 'Something went wrong on the server. Try again.',
   },
 
   codeHeading: 'Your login code',
   codeIntro:
-    'You are in. With this code you come back on another device, or when this browser forgets you. It is shown only now, so keep it.',
+    'You have joined. With this code you can return on another device, or if this browser forgets you. It is shown only once, so save it.',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'The browser did not let it be copied: mark it and copy it by hand.',
+  copyFailed: 'The browser does not allow copying. Select the code and copy it yourself.',
   save: 'Save as a file',
   print: 'Print',
-  kept: 'I have kept it',
+  kept: 'I have saved it',
   fileName: 'login-code.txt',
   fileText: (topic: string, address: string, code: string) =>
-    `${topic}\n${address}\n\nLogin code: ${code}\n\nWith it you come back to this conversation as yourself. Do not pass it on.\n`,
+    `${topic}\n${address}\n\nLogin code: ${code}\n\nWith it you return to this conversation as yourself. Do not share it.\n`,
 
-  own: 'Invites to pass on',
-  ownIntro: 'Each link lets one person in. Give it to somebody whose voice is missing.',
+  own: 'Your invites',
+  ownIntro: 'One person can join with each link. Give it to somebody whose voice is missing.',
   wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${day(joined)}.`,
   left: (left: number) => count(left, { one: '# invite left.', other: '# invites left.' }),
-  none: 'You have no invites to pass on now. When the next wave opens, yours will stand here.',
+  none: 'You have no invites now. When the next wave opens, yours will appear here.',
   loading: 'Loading your invites…',
   failed: 'Your invites could not be loaded.',
   retry: 'Try again',
@@ -59,6 +58,6 @@ export const invites = {
   copyLink: 'Copy link',
   share: 'Share',
   shareText: (topic: string) => `You are invited to take part: ${topic}`,
-  status: { used: 'Somebody joined with it', revoked: 'Taken back', expired: 'Expired' },
+  status: { used: 'Used', revoked: 'Revoked', expired: 'Expired' },
   csv: 'Save all as CSV',
 }

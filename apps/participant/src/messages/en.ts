@@ -5,7 +5,7 @@ import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount: count } = createNumberFormats('en')
 
-/** The sentences of the page in English. What a sentence needs to be told comes as arguments. */
+/** The sentences of the page in English. */
 export const en = {
   invites,
   map,
@@ -22,25 +22,26 @@ export const en = {
     closed: 'This conversation is closed. Nobody can vote or write any more.',
     unknownHeading: 'There is no such conversation',
     unknown:
-      'The address may be mistyped, or the conversation was taken away. Ask whoever gave you the link.',
+      'The address may be mistyped, or the conversation was removed. Ask the person who gave you the link.',
     failedHeading: 'The conversation could not be loaded',
-    offline: 'The server cannot be reached. Check your connection; what you have answered here is kept.',
+    offline: 'The server cannot be reached. Check your connection. Your answers are saved.',
     failed: 'Something went wrong on the server. Wait a little and try again.',
     foreignSite: 'The host of this conversation does not allow it to be shown on this site.',
-    busy: 'Very many people are coming from your network just now. Wait a minute and try again.',
+    busy: 'Too many people are using this page from your network right now. Wait a minute and try again.',
     privacy: 'How your data is used',
     terms: 'Terms of use',
     madeWith: (product: string) => `Made with ${product}`,
   },
 
-  /** who may not come in, and why */
+  /** reasons why a person cannot join */
   door: {
     heading: 'You cannot take part from here',
     xidRequired: 'You take part in this conversation through the site that invited you. Open it from there.',
-    xidNotAllowed: 'The host has a list of who takes part, and you are not on it. Ask whoever invited you.',
+    xidNotAllowed:
+      'The host has a list of who takes part, and you are not on it. Ask the person who invited you.',
   },
 
-  /** what is asked of people, when the host wants it explained */
+  /** the explanation, where the host shows it */
   help: {
     heading: 'How it works',
     vote: 'Read what others have written, and say whether you agree. Other participants do not see how you have voted.',
@@ -52,25 +53,25 @@ export const en = {
     /** of the comment itself */
     bySomebody: 'Another participant writes',
     byHost: 'The host writes',
-    bySource: 'Where it comes from',
+    bySource: 'Source',
     agree: 'Agree',
     disagree: 'Disagree',
     pass: 'Pass, or unsure',
     answers: 'Your answer',
     important: 'This is important to me',
-    keys: 'The arrow keys lead from answer to answer.',
+    keys: 'Move between the answers with the arrow keys.',
     left: (left: number) => count(left, { one: '# comment left', other: '# comments left' }),
     progress: (answered: number, total: number) => `${answered} of ${total} answered`,
-    /** read out when the next one stands there */
+    /** read to screen readers when the next comment appears */
     next: (text: string) => `Next comment: ${text}`,
-    loading: 'The next comment is on its way…',
-    waitForNext: 'The next comment comes when the connection is back.',
+    loading: 'Loading the next comment…',
+    waitForNext: 'The next comment appears when the connection is back.',
     thanksHeading: 'Thank you!',
-    thanks: 'You have answered every comment there is now. Come back later: others may write new ones.',
+    thanks: 'You have answered all comments so far. Come back later: others may write new ones.',
     emptyHeading: 'There is nothing to vote on yet',
     empty: 'Nobody has written a comment yet that can be voted on.',
     emptyWrite: 'Write the first one.',
-    moderatedEmpty: 'Comments show here once the host has looked at them.',
+    moderatedEmpty: 'Comments appear here once the host has reviewed them.',
     look: 'Look for new comments',
     looking: 'Looking…',
   },
@@ -83,26 +84,26 @@ export const en = {
     left: (left: number) => count(left, { one: '# character left', other: '# characters left' }),
     over: (over: number) => count(over, { one: '# character too many', other: '# characters too many' }),
     empty: 'Write something first.',
-    kept: 'Your comment is kept here and is sent as soon as the server can be reached.',
+    kept: 'Your comment is saved here and will be sent as soon as the server can be reached.',
     sent: 'Thank you, your comment is in. You count as agreeing with it.',
     sentModerated:
-      'Thank you, your comment has arrived. Others see it once the host has looked at it. You count as agreeing with it.',
+      'Thank you, your comment has arrived. Others see it once the host has reviewed it. You count as agreeing with it.',
     duplicate:
-      'Somebody has written the very same comment already. Vote on it when it comes up, or write it differently.',
-    closed: 'The conversation was closed meanwhile, so your comment was not taken.',
-    refused: 'Your comment was not taken. Change it and send it again.',
+      'Somebody has already written the same comment. Vote on it when it appears, or write it differently.',
+    closed: 'The conversation has been closed, so your comment was not accepted.',
+    refused: 'Your comment was not accepted. Change it and send it again.',
   },
 
-  /** answers and comments on their way */
+  /** unsent answers and comments */
   queue: {
     waiting: (waiting: number) =>
       count(waiting, {
-        one: '# answer is kept on this device and is sent as soon as the server can be reached.',
-        other: '# answers are kept on this device and are sent as soon as the server can be reached.',
+        one: '# answer is saved on this device and will be sent as soon as the server can be reached.',
+        other: '# answers are saved on this device and will be sent as soon as the server can be reached.',
       }),
     sent: 'Everything is sent.',
-    closed: 'The conversation was closed meanwhile: answers after that do not count.',
-    refused: 'An answer was not taken: the host has changed who may take part.',
-    unkept: 'This browser keeps nothing. Leave the page open until everything is sent.',
+    closed: 'The conversation has been closed. Later answers do not count.',
+    refused: 'An answer was not accepted: the host has changed who may take part.',
+    unkept: 'This browser cannot store your answers. Leave the page open until everything is sent.',
   },
 }

@@ -8,10 +8,12 @@ import { useMessages } from './use-messages.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['fr-CH', 'de'] } }))
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'de'])
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
 })
@@ -32,7 +34,6 @@ it('[PART-6] a browser that refuses storage has a language too', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
   expect(() => saveLanguage('es')).not.toThrow()
   expect(chooseInitialLanguage('de')).toBe('de')
-  vi.unstubAllGlobals()
 })
 
 function Page() {

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import { en } from './en.ts'
 import type { Messages } from './messages.ts'
 
-/** Each language in its own words, as a reader who knows no other looks for it. */
+/** Name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 }
 
-/** A file each, so that a reader loads one; English is there from the start, and where another cannot be loaded. */
+/** One file for each language. English is part of the page, as the fallback. */
 const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: () => Promise.resolve(en),
   es: async () => (await import('./es.ts')).es,
@@ -23,11 +23,11 @@ const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
 }
 
 /**
- * The sentences of a language.
- * @throws when they cannot be loaded
+ * Loads the sentences of a language.
+ * @throws if they cannot be loaded
  */
 export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]()
 
-/** The language that somebody chose in a list, if it is one of ours. */
+/** Finds a language by its code; undefined for an unknown one. */
 export const findLanguage = (code: string): Language | undefined =>
   LANGUAGES.find((language) => language === code)

@@ -8,7 +8,7 @@ interface MessageTree {
   readonly [name: string]: MessageTree | Sentence
 }
 
-/** Every sentence by where it stands. */
+/** Lists all sentences with their paths. */
 const listSentences = (tree: MessageTree, path = ''): [string, Sentence][] =>
   Object.entries(tree).flatMap(([name, found]): [string, Sentence][] =>
     typeof found === 'object' ? listSentences(found, `${path}${name}.`) : [[path + name, found]],
@@ -17,10 +17,10 @@ const toTree = (messages: unknown) => messages as MessageTree
 
 const englishSentences = listSentences(toTree(en))
 
-/** Names and words that are the same in another language, or are no words. */
+/** Paths of sentences that may be equal in two languages. */
 const UNTRANSLATED = /^(invites\.fileName|page\.untitled)$/
 
-/** What a sentence is told: numbers stand for names, counts, shares and days alike. */
+/** Arguments of sentences: numbers work as names, counts, shares and days. */
 const ARGUMENT = 3
 const OTHER_ARGUMENT = 40_000_000_000
 
@@ -40,15 +40,19 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
     }
   })
 
-  it('say everything that they are told', async () => {
+  it('contain each of their arguments', async () => {
     const sentences = new Map(listSentences(toTree(await loadMessages(language))))
     for (const [path, sentence] of englishSentences) {
-      const told = sentences.get(path)
-      expect([path, typeof told]).toEqual([path, typeof sentence])
-      if (typeof told !== 'function' || typeof sentence !== 'function') continue
+      const translated = sentences.get(path)
+      expect([path, typeof translated]).toEqual([path, typeof sentence])
+      if (typeof translated !== 'function' || typeof sentence !== 'function') continue
       const plain = Array.from({ length: sentence.length }, () => ARGUMENT)
       for (const at of plain.keys())
-        expect([path, at, told(...plain.with(at, OTHER_ARGUMENT))]).not.toEqual([path, at, told(...plain)])
+        expect([path, at, translated(...plain.with(at, OTHER_ARGUMENT))]).not.toEqual([
+          path,
+          at,
+          translated(...plain),
+        ])
     }
   })
 })

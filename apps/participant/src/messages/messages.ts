@@ -6,5 +6,5 @@ type Translation<T> = T extends string
     ? (...given: Given) => string
     : { readonly [Name in keyof T]: Translation<T[Name]> }
 
-/** Every sentence of the page. A language that lacks one, or takes other arguments, does not compile. */
+/** All sentences of the page. A language with a missing sentence or other arguments does not compile. */
 export type Messages = Translation<typeof en>

@@ -1,17 +1,17 @@
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
-/** How a language writes numbers and days. */
+/** Formats of numbers and days in one language. */
 export interface NumberFormats {
-  /** a whole number with what it counts: `#` stands for the number in the form that goes with it */
+  /** formats a whole number with its noun; the plural form has `#` for the number */
   readonly formatCount: (count: number, forms: PluralForms) => string
-  /** a share from 0 to 1 as whole percent */
+  /** formats a share from 0 to 1 as whole percent */
   readonly formatPercent: (share: number) => string
   readonly formatDay: (day: Date) => string
 }
 
 /**
- * How a language writes numbers and days.
- * @param language as `lang` has it
+ * Creates the formats of a language.
+ * @param language BCP 47 tag
  */
 export function createNumberFormats(language: string): NumberFormats {
   const rules = new Intl.PluralRules(language)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { en } from './en.ts'
 import type { Messages } from './messages.ts'
 
-/** The sentences in the reader's language; main.tsx provides them. */
+/** `LanguageProvider` provides it; English without one. */
 export const MessagesContext = createContext<Messages>(en)
 
 /** The sentences of the page in the reader's language. */

@@ -117,6 +117,15 @@ describe('failures while sending', () => {
     ])
   })
 
+  it('[PART-6] has only the items of its own person', async () => {
+    const tab = openFailing(refuse(500))
+    await tab.outbox.add(createAgreeVote(0))
+    const other = openOutbox({ server, conversation_id, store, xid: 'ada' })
+    expect(await other.outbox.listPending()).toEqual([])
+    await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
+    tab.outbox.close()
+  })
+
   it('[PART-2] authors agree with their own comment', async () => {
     const tab = openFailing()
     await tab.outbox.add({ kind: 'comment', txt: 'Plant more.' })

@@ -86,22 +86,39 @@ describe('the session of a person', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('[PART-5] sends at the start what an earlier page could not send, and counts it once', async () => {
-    const first = await open()
-    // with the token of this vote the server knows the person at the second opening
-    first.voting.answer(createAgreeVote(0))
-    await expect.poll(() => first.outbox.listPending()).toEqual([])
-    lose = failVotes
-    first.voting.answer(createAgreeVote(1))
-    await expect.poll(() => first.outbox.get().isRetrying).toBe(true)
-    first.close()
-    lose = () => undefined
-    const second = await open()
-    // the server has the vote, and the outbox too
-    expect(second.voting.get().votes).toEqual([createVote(0), createVote(1)])
-    expect(second.voting.get().comments.map(({ tid }) => tid)).not.toContain(1)
-    await expect.poll(() => second.outbox.listPending()).toEqual([])
-    expect(await listVotes()).toEqual([0, 1].map((tid) => ({ pid: 0, ...createVote(tid) })))
+  it.each([
+    ['request', () => (fail = failVotes)],
+    ['reply', () => (lose = failVotes)],
+  ])(
+    '[PART-5] sends at the start what an earlier page could not send (lost %s), and counts it once',
+    async (_, breakServer) => {
+      const first = await open()
+      // with the token of this vote the server knows the person at the second opening
+      first.voting.answer(createAgreeVote(0))
+      await expect.poll(() => first.outbox.listPending()).toEqual([])
+      breakServer()
+      first.voting.answer(createAgreeVote(1))
+      await expect.poll(() => first.outbox.get().isRetrying).toBe(true)
+      first.close()
+      fail = lose = () => undefined
+      const second = await open()
+      // after a lost reply both the server and the outbox have the vote
+      expect(second.voting.get().votes).toEqual([createVote(0), createVote(1)])
+      expect(second.voting.get().comments.map(({ tid }) => tid)).not.toContain(1)
+      await expect.poll(() => second.outbox.listPending()).toEqual([])
+      expect(await listVotes()).toEqual([0, 1].map((tid) => ({ pid: 0, ...createVote(tid) })))
+    },
+  )
+
+  it('[PART-1] stops loading comments when the server has no other one', async () => {
+    let loads = 0
+    fail = (path) => {
+      if (path.includes('nextComment')) loads += 1
+      return undefined
+    }
+    const session = await open()
+    await expect.poll(() => session.voting.get()).toMatchObject({ exhausted: true, isLoading: false })
+    expect(loads).toBe(3)
   })
 
   it('[PART-5] an answer in one tab leaves the other tab', async () => {

@@ -88,6 +88,10 @@ it('[PART-1] a changed vote replaces the older one', async () => {
   session.answer({ ...createAgreeVote(tid), vote: 1 })
   expect(session.get().votes).toEqual([{ tid, vote: 1 }])
   expect(session.get().left).toBe(COMMENT_COUNT - 1)
+  const loading = session.refresh()
+  expect(session.get().isLoading).toBe(true)
+  await loading
+  await expect.poll(() => session.get().isLoading).toBe(false)
 })
 
 it('[PART-1] an answer that is not stored yet is neither loaded again nor counted as left', async () => {

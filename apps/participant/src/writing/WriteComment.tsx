@@ -5,17 +5,17 @@ import { useCommentForm } from './use-comment-form.ts'
 
 interface Props {
   outbox: Outbox
-  /** whether comments are shown only after the host has looked at them */
+  /** whether the host reviews comments before others see them */
   isModerated: boolean
 }
 
-/** How few characters have to be left before they are told aloud. */
+/** Screen readers announce the number of characters left below this. */
 const ANNOUNCE_BELOW_CHARACTERS = 50
 
-/** A comment of one's own. It is kept until the server has it; one that is refused comes back to be changed (PART-2). */
-export function WriteComment({ outbox, isModerated: moderated }: Props) {
+/** Form for a new comment. A refused comment returns to the field to be changed (PART-2). */
+export function WriteComment({ outbox, isModerated }: Props) {
   const { write: words } = useMessages()
-  const { txt, write, left, problem, said, send, field } = useCommentForm(outbox, moderated)
+  const { txt, write, left, problem, status, send, field } = useCommentForm(outbox, isModerated)
   const id = useId()
   return (
     <section className="write" aria-labelledby={`${id}-heading`}>
@@ -45,7 +45,7 @@ export function WriteComment({ outbox, isModerated: moderated }: Props) {
         <button type="submit" className="primary">
           {words.send}
         </button>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </form>
     </section>
   )

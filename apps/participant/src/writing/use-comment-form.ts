@@ -4,26 +4,26 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } fro
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** A comment as it is written, how many characters may still come, and what became of the last one. */
-export function useCommentForm(outbox: Outbox, moderated: boolean) {
+/** State of the form for a comment: its text, the characters left, and the result of the last one. */
+export function useCommentForm(outbox: Outbox, isModerated: boolean) {
   const { write: words } = useMessages()
   const [txt, setTxt] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isRetrying: stuck, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const { isRetrying, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const left = LIMITS.seedComment - countCharacters(txt)
 
   useEffect(
     () =>
-      outbox.onEvent((news) => {
-        if (news.kind !== 'comment') return
-        setSaid(news.refusal ? '' : moderated ? words.sentModerated : words.sent)
-        setProblem(news.refusal ? words[news.refusal] : '')
-        // what was refused comes back to be changed, unless something else is being written
-        if (news.refusal) setTxt((typed) => typed || news.txt)
+      outbox.onEvent((event) => {
+        if (event.kind !== 'comment') return
+        setStatus(event.refusal ? '' : isModerated ? words.sentModerated : words.sent)
+        setProblem(event.refusal ? words[event.refusal] : '')
+        // a refused comment returns to the field unless another one is being written
+        if (event.refusal) setTxt((typed) => typed || event.txt)
       }),
-    [outbox, words, moderated],
+    [outbox, words, isModerated],
   )
   const write = (text: string) => {
     setTxt(text)
@@ -31,13 +31,13 @@ export function useCommentForm(outbox: Outbox, moderated: boolean) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = txt.trim() === '' ? words.empty : left < 0 ? words.over(-left) : ''
-    setProblem(wrong)
-    setSaid('')
+    const mistake = txt.trim() === '' ? words.empty : left < 0 ? words.over(-left) : ''
+    setProblem(mistake)
+    setStatus('')
     field.current?.focus()
-    if (wrong !== '') return
+    if (mistake !== '') return
     setTxt('')
     void outbox.add({ kind: 'comment', txt: txt.trim() })
   }
-  return { txt, write, left, problem, said: stuck && comments > 0 ? words.kept : said, send, field }
+  return { txt, write, left, problem, status: isRetrying && comments > 0 ? words.kept : status, send, field }
 }

@@ -1,2 +1,2 @@
-/** The address of what a report's pages show. */
+/** Path of a report's data. */
 export const createReportDataPath = (reportId: string): string => `/api/v3/reportData/${reportId}`

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How an answer of the server stands in a page. `unknown` is an id that no report has. */
+/** State of a request. `unknown` means that no report has this id. */
 export type LoadState<T> =
   | { readonly state: 'loading' | 'failed' | 'unknown' }
   | { readonly state: 'ready'; readonly data: T }
 
-/** Asks once; the browser keeps the answer and its tag. @param address of a call, without the server */
+/** Sends a request; the browser caches the reply with its ETag. @param address path of the call */
 async function loadJson<T>(address: string): Promise<LoadState<T>> {
   try {
     const answer = await fetch(address)
@@ -19,19 +19,19 @@ async function loadJson<T>(address: string): Promise<LoadState<T>> {
 
 const preloads = new Map<string, Promise<LoadState<unknown>>>()
 
-/** Asks before the page that shows the answer is there: both are on their way at the same time. */
+/** Starts a request before its page is loaded, so both load at the same time. */
 export function preload(address: string): void {
   preloads.set(address, loadJson(address))
 }
 
-/** What was begun is used once. */
+/** Takes a started request; each is used once. */
 function takePreloaded<T>(address: string): Promise<LoadState<T>> {
   const loading = preloads.get(address) as Promise<LoadState<T>> | undefined
   preloads.delete(address)
   return loading ?? loadJson<T>(address)
 }
 
-/** An answer for the page that shows it, and a way to ask again. */
+/** Loads a reply for a page; the returned function loads it again. */
 export function useFetch<T>(address: string): readonly [LoadState<T>, again: () => void] {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useFetch<T>(address: string): readonly [LoadState<T>, again: () 
   return [loaded, again]
 }
 
-/** Two answers as one: ready when both are, else what the first says that is not. */
+/** Combines two requests: ready when both are, otherwise the state of the first that is not. */
 export function combineLoadStates<A, B>(one: LoadState<A>, other: LoadState<B>): LoadState<readonly [A, B]> {
   if (one.state !== 'ready') return one
   return other.state === 'ready' ? { state: 'ready', data: [one.data, other.data] } : other

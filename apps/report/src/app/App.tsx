@@ -4,7 +4,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { pages } from './pages.ts'
 
-/** The page that an address means. */
+/** Renders the page of the address. */
 export function App({ address }: { address: ReportAddress | undefined }) {
   const Page = address && pages[address.page]
   if (!Page) return <NotFoundPage />

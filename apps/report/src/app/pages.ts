@@ -2,7 +2,7 @@ import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { type ComponentType, lazy } from 'react'
 import type { PageProps } from './page-props.ts'
 
-/** The pages, each loaded when its address is opened. Another page is one line here. */
+/** The pages by their address; each is loaded when it is opened. */
 export const pages: Partial<Record<ReportPage['path'], ComponentType<PageProps>>> = {
   report: lazy(async () => ({ default: (await import('../features/report/ReportPage.tsx')).ReportPage })),
   exportReport: lazy(async () => ({

@@ -11,13 +11,13 @@ interface Props {
   comment: ReportComment
   /** the groups whose votes are shown */
   groups: readonly GroupView[]
-  /** of its place in the page, where something leads there */
+  /** element id, for links */
   id?: string
-  /** why it stands here */
+  /** why it is listed */
   children?: ReactNode
 }
 
-/** A comment in a list, with everybody's votes and those of each group. */
+/** A comment in a list, with the votes of all people and of each group. */
 export function CommentCard({ comment, groups, id, children }: Props) {
   return (
     <li className="comment-card" id={id}>

@@ -16,7 +16,7 @@ const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** A comment in the table; on a phone its row is laid out as a card. */
+/** Row of a comment; a phone shows it as a card. */
 export const CommentRow = memo(function CommentRow({
   comment,
   groups,

@@ -12,7 +12,7 @@ interface Props {
   caption: string
   comments: readonly ReportComment[]
   groups: readonly GroupView[]
-  /** what they are ordered by, and how to choose that; without it the columns only have names */
+  /** current order and its setter; without it the columns cannot be sorted */
   sorting?: { readonly order: Order; readonly choose: (order: Order) => void }
 }
 
@@ -50,10 +50,10 @@ function ColumnHeading({ name, width, order, group, sorting }: Column & Pick<Pro
   )
 }
 
-/** Even with few groups the comments have most of the room. */
+/** Minimum number of vote columns in the layout, so that they stay narrow with few groups. */
 const MIN_VOTE_COLUMNS = 3
 
-/** Comments in a table, with the votes of everybody and of each group. */
+/** Table of comments with the votes of all people and of each group. */
 export function CommentTable({ caption, comments, groups, sorting }: Props) {
   const columns: Column[] = [
     { name: reportMessages.columns.tid, width: 'tid', order: 'tid' },

@@ -2,7 +2,7 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { computeSideShare, countAllVotes } from '@folkmoot/domain/reports/stance'
 import type { ReportView } from './report-view.ts'
 
-/** What the table is ordered by: a figure of everybody, or the agreement in one group. */
+/** Order of the table: by a figure of all people, or by the agreement in one group. */
 export type Order = 'tid' | 'votes' | 'agree' | 'disagree' | 'pass' | 'divides' | 'common' | `group-${number}`
 
 type Measure = (comment: ReportComment) => number
@@ -16,7 +16,7 @@ function createGroupMeasure(id: number): Measure {
   }
 }
 
-/** Without votes a comment is at the end of every order but that of numbers. */
+/** Puts comments without votes last. */
 const sortUnvotedLast =
   (measure: Measure): Measure =>
   (comment) =>
@@ -42,7 +42,7 @@ function createMeasure(order: Order, { spreadByTid: spread }: ReportView): Measu
   }
 }
 
-/** The comments with these words, or with this number after #, the highest by a measure first; equal ones by number. */
+/** Finds comments by words, or by number after #, and sorts them: highest first, equal ones by number. */
 export function findComments(view: ReportView, order: Order, search: string): ReportComment[] {
   const words = search.trim().toLowerCase()
   const tid = /^#(\d+)$/.exec(words)?.[1]

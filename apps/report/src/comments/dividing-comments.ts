@@ -8,17 +8,17 @@ import {
 /** A comment on which groups are on different sides. */
 export interface DividingComment {
   readonly tid: number
-  /** how far the most opposed groups are apart, 0 to 2 */
+  /** distance between the leanings of the most opposed groups, 0 to 2 */
   readonly spread: number
 }
 
-/** Where votes lean: 1 all agree, -1 all disagree; drawn towards 0 by two imagined passes, so that few votes weigh little. */
+/** Leaning of votes, from -1 (all disagree) to 1 (all agree). Two added passes draw it towards 0 when there are few votes. */
 const computeLeaning = (counts: VoteCounts): number =>
   (counts.agree_count - counts.disagree_count) / (countAllVotes(counts) + 2)
 
 /**
- * The comments that divide the groups: at least one group leans to agreement and one to disagreement. Those on which they
- * are furthest apart come first, then by number; comments about the conversation itself are none.
+ * Finds the comments that divide the groups: at least one group leans to agreement and one to disagreement. Sorts by spread,
+ * then by number. Comments about the conversation itself are excluded.
  */
 export function findDividingComments(comments: readonly CountedComment[]): DividingComment[] {
   return comments

@@ -1,6 +1,6 @@
 import { reportMessages } from '../messages/report.ts'
 import type { GroupView } from './report-view.ts'
 
-/** A group's name: its letter, and its label where it has one. */
+/** Name of a group: its letter, and its label if there is one. */
 export const formatGroupName = ({ letter, label }: Pick<GroupView, 'letter' | 'label'>): string =>
   label ? `${reportMessages.groupName(letter)}: ${label}` : reportMessages.groupName(letter)

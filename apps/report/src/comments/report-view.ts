@@ -3,7 +3,7 @@ import { MOD } from '@folkmoot/domain/comments'
 import { groupLetter } from '@folkmoot/domain/group-letter'
 import { findDividingComments } from './dividing-comments.ts'
 
-/** A comment in a list, with the side that it stands there for. */
+/** A comment in a list, with the side that it represents. */
 export interface CommentWithSide {
   readonly comment: ReportComment
   readonly side: 'agree' | 'disagree'
@@ -11,13 +11,13 @@ export interface CommentWithSide {
 
 type OpinionGroup = NonNullable<ReportData['opinion']>['groups'][number]
 
-/** A group of the report as the page names it. */
+/** A group with its names and colour. */
 export interface GroupView extends Omit<OpinionGroup, 'representative'> {
   /** A for 0 */
   readonly letter: string
-  /** that the report's author gave it; empty without one */
+  /** label from the report's author; empty without one */
   readonly label: string
-  /** which of the colours it has */
+  /** index of its colour */
   readonly hue: number
   readonly representative: readonly (CommentWithSide & {
     readonly n_success: number
@@ -25,22 +25,22 @@ export interface GroupView extends Omit<OpinionGroup, 'representative'> {
   })[]
 }
 
-/** A report in the order in which its page tells it. */
+/** Data of a report, prepared for its pages. */
 export interface ReportView {
   readonly data: ReportData
   readonly groups: readonly GroupView[]
-  /** those of which there are figures */
+  /** groups whose figures are published */
   readonly reportedGroups: readonly GroupView[]
   readonly agreement: readonly CommentWithSide[]
-  /** those that divide most come first */
+  /** comments that divide the groups, widest spread first */
   readonly divisions: readonly ReportComment[]
-  /** how far each of them parts the groups, by tid */
+  /** spread between the groups by tid, see `findDividingComments` */
   readonly spreadByTid: ReadonlyMap<number, number>
   readonly comments: readonly ReportComment[]
   readonly rejected: readonly ReportComment[]
 }
 
-/** How many colours of groups there are; letters tell further groups apart. */
+/** Number of group colours; further groups repeat them. */
 const HUE_COUNT = 6
 
 const getGroupLabel = ({ report }: ReportData, id: number): string => {
@@ -49,13 +49,13 @@ const getGroupLabel = ({ report }: ReportData, id: number): string => {
   return typeof label === 'string' ? label.trim() : ''
 }
 
-/** Puts a report's data into the order in which its page tells it. */
+/** Prepares the data of a report for its pages. */
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
-  const comment = (tid: number): ReportComment[] => {
+  const findIncluded = (tid: number): ReportComment[] => {
     const found = byTid.get(tid)
-    // left out of the report by hand
+    // the report's author can exclude a comment
     return found && found.includeInReport !== false ? [found] : []
   }
   const groups = (opinion?.groups ?? []).map((group, at) => ({
@@ -64,21 +64,21 @@ export function createReportView(data: ReportData): ReportView {
     label: getGroupLabel(data, group.id),
     hue: at % HUE_COUNT,
     representative: group.representative.flatMap(({ tid, repful_for: side, ...figures }) =>
-      comment(tid).map((comment) => ({ comment, side, ...figures })),
+      findIncluded(tid).map((comment) => ({ comment, side, ...figures })),
     ),
   }))
-  const kept = comments.filter(({ mod }) => mod !== MOD.rejected)
-  const dividing = findDividingComments(kept)
+  const visible = comments.filter(({ mod }) => mod !== MOD.rejected)
+  const dividing = findDividingComments(visible)
   return {
     data,
     groups,
     reportedGroups: groups.filter(({ told }) => told),
     agreement: (['agree', 'disagree'] as const).flatMap((side) =>
-      (opinion?.consensus[side] ?? []).flatMap(comment).map((comment) => ({ comment, side })),
+      (opinion?.consensus[side] ?? []).flatMap(findIncluded).map((comment) => ({ comment, side })),
     ),
-    divisions: dividing.flatMap(({ tid }) => comment(tid)),
+    divisions: dividing.flatMap(({ tid }) => findIncluded(tid)),
     spreadByTid: new Map(dividing.map(({ tid, spread }) => [tid, spread])),
-    comments: kept,
+    comments: visible,
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),
   }
 }

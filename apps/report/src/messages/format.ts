@@ -16,19 +16,19 @@ interface VoteCounts {
   readonly pass_count: number
 }
 
-/** A share from 0 to 1 as a percentage. */
+/** Formats a share from 0 to 1 as a percentage. */
 export const formatPercent = (part: number): string => percentFormat.format(part)
 
-/** A time in milliseconds since 1970, by the reader's clock, which is named: pages are printed and passed on. */
+/** Formats a time (milliseconds since 1970) with the reader's time zone, which a print needs too. */
 export const formatTime = (time: number): string => timeFormat.format(time)
 
-/** A number with its noun. */
+/** Formats a number with its noun. */
 export const formatCount = (many: number, one: string, more: string): string =>
   `${formatNumber(many)} ${many === 1 ? one : more}`
 
 const countVotes = (votes: VoteCounts): number => votes.agree_count + votes.disagree_count + votes.pass_count
 
-/** Votes in short: agreements, disagreements, passes, and of how many votes. */
+/** Formats votes as shares that agree, disagree and pass, and their number. */
 export function formatVotesShort(votes: VoteCounts): string {
   const all = countVotes(votes)
   if (all === 0) return 'no votes'
@@ -36,7 +36,7 @@ export function formatVotesShort(votes: VoteCounts): string {
   return `${parts.map((part) => formatPercent(part / all)).join(' · ')} of\u00A0${formatNumber(all)}`
 }
 
-/** Votes in words. */
+/** Formats votes in words. */
 export function formatVotesLong(votes: VoteCounts): string {
   const all = countVotes(votes)
   if (all === 0) return 'no votes'

@@ -31,9 +31,9 @@ export const reportMessages = {
   // how to read
   reading: 'How to read this report',
   readingWords: [
-    'Participants voted on short comments that they, or the hosts of the conversation, had written. Whoever voted alike was put into the same opinion group, by the votes alone: nobody was asked for age, party or address.',
-    'A comment that a large share of every group agrees with shows common ground. A comment that groups see differently shows where a conversation would have to go on.',
-    'This is not a survey: whoever took part chose to do so, and people voted on different numbers of comments.',
+    'Participants voted on short comments that they, or the hosts of the conversation, had written. People who voted alike are in the same opinion group. Only the votes count for that: nobody was asked for age, party or address.',
+    'A comment that a large share of every group agrees with shows common ground. A comment on which groups differ shows where more discussion is needed.',
+    'This is not a survey: participants chose to take part, and voted on different numbers of comments.',
   ],
   key: 'What the bars mean',
   agree: 'agree',
@@ -45,49 +45,49 @@ export const reportMessages = {
   // map
   map: 'Map of opinion groups',
   mapWords:
-    'Each dot stands for people who vote alike; a larger dot for more of them. Dots that are close together voted alike on most comments, dots far apart did not. What the directions mean follows from the votes; left is not “left”.',
+    'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
   mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
   groupName: (letter: string) => `Group ${letter}`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
-    `Fewer than ${formatNumber(least)} people: no figures are shown, so that nobody’s votes can be told.`,
+    `Fewer than ${formatNumber(least)} people: no figures are shown, so nobody’s votes can be identified.`,
   notReported:
-    'No figures are shown: together with those of all, they would give away the votes of the few people in another group.',
+    'No figures are shown: compared with the totals, they would reveal the votes of the few people in another group.',
   ungrouped: (many: number) =>
     `${formatPeople(many)} voted on too few comments to be put into a group. Their votes count in the column “Everybody”.`,
   noMap: {
-    none: 'There is no map yet. It appears by itself when people have voted and the votes have been worked out.',
+    none: 'There is no map yet. It appears after people have voted and the votes have been analysed.',
     'not-enough-data':
       'There are no opinion groups: that takes at least three people who voted on several comments, and not all alike.',
-    untold: 'The groups are too small to be drawn without giving anybody away.',
+    untold: 'The groups are too small to be shown without revealing individual votes.',
   },
-  oneGroup: 'The votes form one group: there is no line along which people part.',
+  oneGroup: 'The votes form one group: no disagreement separates people into several.',
   unsteady:
-    'These groups are not stable: with other people of the same kind they would come out otherwise. Read them as a hint, not as a finding.',
+    'These groups are not stable: a different sample of people would give other groups. Read them as a hint, not as a finding.',
 
   // lists
   agreement: 'What all agree on',
   agreementWords: 'Comments on which a clear majority of all who voted on them are on the same side.',
   agreed: 'Most agree',
   disagreed: 'Most disagree',
-  noAgreement: 'There is no comment yet on which a clear majority of everybody is on the same side.',
+  noAgreement: 'There is no comment yet with a clear majority on one side.',
   divisions: 'What divides',
   divisionsWords:
     'Comments on which one group leans to agreement and another to disagreement, those furthest apart first.',
-  noDivisions: 'There is no comment on which groups are on different sides.',
-  noDivisionsOneGroup: 'Where there are no two groups to compare, nothing divides them.',
+  noDivisions: 'No comment has groups on different sides.',
+  noDivisionsOneGroup: 'There are no two groups to compare.',
   moreDivisions: (more: number) =>
     `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
   stands: 'What each group stands for',
   standsWords:
-    'The comments that tell a group apart: its members vote on them as others do not. They are not what the group agrees on most.',
+    'Comments on which a group votes differently from the others. They are not what the group agrees on most.',
   groupAgrees: (success: number, trials: number) =>
     `${formatNumber(success)} of ${formatNumber(trials)} in the group agree`,
   groupDisagrees: (success: number, trials: number) =>
     `${formatNumber(success)} of ${formatNumber(trials)} in the group disagree`,
-  noRepresentative: 'No comment tells this group apart.',
-  noGroups: 'There are no groups to tell of.',
+  noRepresentative: 'No comment distinguishes this group from the others.',
+  noGroups: 'There are no groups to show.',
 
   // all comments
   all: 'All comments',
@@ -119,7 +119,7 @@ export const reportMessages = {
   rejectedMark: 'rejected by the moderators',
   rejected: (many: number) => `Rejected comments (${formatNumber(many)})`,
   rejectedWords:
-    'The moderators took these out of the vote. They stand in none of the lists above; the votes they had are kept.',
+    'The moderators took these out of the vote. None of the lists above includes them; their votes are still stored.',
 
   // about
   about: 'About this report',
@@ -142,12 +142,12 @@ export const reportMessages = {
   moderation: (accepted: number, unmoderated: number, rejected: number) =>
     `Of all comments ${formatNumber(accepted)} were accepted by moderators, ${formatNumber(unmoderated)} not moderated, and ${formatNumber(rejected)} rejected.`,
   stability: (value: string) =>
-    `Stability of the groups: ${value}, where 1 means that any two thirds of the people give the same groups, and 0 that the groups are chance.`,
-  noStability: 'How stable the groups are is not known.',
+    `Stability of the groups: ${value}, where 1 means that any two thirds of the people give the same groups, and 0 that the groups are random.`,
+  noStability: 'The stability of the groups is not known.',
   privacy: (least: number) =>
-    `Nothing here says who wrote or voted what. No figures are given of a group of fewer than ${formatNumber(least)} people.`,
+    `This report does not show who wrote or voted what. It has no figures for a group of fewer than ${formatNumber(least)} people.`,
   method:
-    'Groups are found from the matrix of all votes: its two main directions make the map, and people who stand close together on it make a group. Comments that were rejected or are about the conversation itself have no say in that.',
-  address: (address: string) => `This report stands at ${address}`,
-  link: 'Where more is said',
+    'Groups are found from the matrix of all votes: its two main directions make the map, and people who are close together on it form a group. Rejected comments and comments about the conversation itself are not used.',
+  address: (address: string) => `Address of this report: ${address}`,
+  link: 'More information',
 } as const

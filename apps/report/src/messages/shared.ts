@@ -1,13 +1,13 @@
-/** Sentences that every page of a report may say. */
+/** Sentences of all pages of a report. */
 export const sharedMessages = {
   loading: 'Loading the report…',
   noSuchPage: 'There is no such page',
   noSuchPageWords:
-    'The address may be cut off. Open the link again as you got it, or ask who gave it to you.',
+    'The address may be cut off. Open the original link again, or ask the person who gave it to you.',
   noSuchReport: 'There is no such report',
   noSuchReportWords:
-    'The address may be cut off, or the report was deleted. Open the link again as you got it, or ask who gave it to you.',
+    'The address may be cut off, or the report was deleted. Open the original link again, or ask the person who gave it to you.',
   failed: 'The report could not be loaded',
-  failedWords: 'The server did not answer as expected. What it holds is safe.',
+  failedWords: 'The server did not answer as expected. No data is lost.',
   tryAgain: 'Try again',
 } as const

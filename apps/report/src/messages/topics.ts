@@ -20,19 +20,19 @@ export const topicMessages = {
   listWords:
     'What the comments are about. The server finds topics by the words of the comments; nobody sorts them by hand. Open a topic to see its comments and how each group voted on them.',
   mapWords:
-    'Each sign is a comment. Comments that are near each other say similar things; a dashed line holds the comments of one topic. The directions mean nothing by themselves.',
+    'Each symbol is a comment. Comments that are close together say similar things; a dashed line surrounds the comments of one topic. The directions have no meaning of their own.',
   statsWords:
-    'How much was said and voted in each topic, and on how many of its comments groups are on one side or opposed.',
+    'Comments and votes in each topic, and on how many of its comments groups are on one side or opposed.',
   narrativeWords:
-    'The report in sentences. Rules built them from the numbers; each sentence leads to the comments that it rests on.',
+    'The report in sentences. Rules create them from the numbers; each sentence links to its comments.',
 
   noTopics: 'No topics have been found yet',
   tooFew: (have: number, least: number) =>
-    `Topics are found by themselves once a conversation has ${formatComments(least)} that are not rejected; so far this report can list ${formatNumber(have)}. Invite people to write, or add seed comments.`,
+    `Topics are found automatically once a conversation has ${formatComments(least)} that are not rejected; so far this report can list ${formatNumber(have)}. Invite people to write, or add seed comments.`,
   notYet:
-    'The server looks for them by itself, soon after comments have come. Open this page again in a few minutes. If nothing changes, whoever moderates can see under Topics in the console how the search stands, and start it.',
+    'The server looks for them soon after new comments arrive. Open this page again in a few minutes. If nothing changes, moderators can see the state of the search under Topics in the console, and start it.',
   noneShown:
-    'Topics were looked for, but none holds a comment that this report shows: the comments have too few words in common, or those that do are not accepted yet. Where comments wait, accept them, or make a report that also shows those that are not moderated yet.',
+    'No topic has a comment that this report shows: the comments have too few words in common, or those that do are not accepted yet. Accept them, or create a report that also shows comments that are not moderated yet.',
   toReport: 'Read the report',
 
   layer: 'How fine',
@@ -41,7 +41,7 @@ export const topicMessages = {
     return `${formatTopics(many)}${word}`
   },
   unnamed: (number: number) => `Topic ${number}`,
-  unnamedWhy: 'A topic with a number only has a name made from comments that this report does not show.',
+  unnamedWhy: 'A topic has only a number when its name comes from comments that this report does not show.',
   sizes: (inTopic: number, votes: number) =>
     `${formatComments(inTopic)}, ${formatCount(votes, 'vote', 'votes')}`,
   noTopicTitle: 'Comments in no topic',
@@ -50,7 +50,7 @@ export const topicMessages = {
     many === 1
       ? 'Moderators rejected 1 more topic; it is not shown.'
       : `Moderators rejected ${formatTopics(many)} more; they are not shown.`,
-  rejectedComments: 'Rejected comments stand in no topic.',
+  rejectedComments: 'Rejected comments are in no topic.',
   openAll: 'Open all',
   closeAll: 'Close all',
   orderBy: (column: string) => `Order by: ${column}`,
@@ -62,8 +62,8 @@ export const topicMessages = {
     mixed: 'Neither',
     few: 'Fewer than 5 votes',
   },
-  shapes: 'What the signs mean',
-  keys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',
+  shapes: 'What the symbols mean',
+  keys: 'Arrow keys move between comments, Home and End go to the first and the last, Escape leaves.',
   mapDescription: (shown: number, many: number) => `Map of ${formatComments(shown)} in ${formatTopics(many)}`,
   columns: { id: 'Comment', text: 'Text', kind: 'Votes', group: 'Topic no.', x: 'x', y: 'y' },
   alone: 'none',
@@ -73,7 +73,7 @@ export const topicMessages = {
   topicsOnMap: 'The topics on this map',
   point: (tid: number, topic: string) => `#${tid}, ${topic}`,
   inNoTopic: 'in no topic',
-  noPlaces: 'None of the comments that this report shows has a place on the map yet.',
+  noPlaces: 'No comment of this report has a position on the map yet.',
   mapFailed: 'The map could not be loaded.',
 
   // statistics
@@ -98,21 +98,21 @@ export const topicMessages = {
 
   // narrative
   narrativeFailed: 'The sentences could not be loaded.',
-  whole: 'The whole',
+  whole: 'Overview',
   groupsAre: 'The groups',
   cited: 'The comments',
-  citedWords: 'Those that a sentence above names.',
-  restsOn: 'Rests on',
+  citedWords: 'Comments that a sentence above cites.',
+  restsOn: 'Based on',
   these: (many: number) => formatComments(many),
   rephrased:
-    'Some sentences were put into other words by a language model. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
+    'A language model rephrased some sentences. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
   showRuleBased: 'Show the sentences as the rules wrote them',
-  method: 'How these sentences are made',
+  method: 'How these sentences are created',
   rules: [
     'A group is on a side of a comment when six of ten of its votes on it or more are, passes among the ten, and it has at least 3 votes on it.',
-    'Groups are together when every group that is told of is on the same side, and opposed when one is on each side. Where there are fewer than two groups, a clear majority of all votes is told instead.',
-    'Of each kind the three strongest comments of a topic are told, and of what was passed the strongest.',
-    'Comments with fewer than 5 votes, and those about the conversation itself, are counted and nothing more is said of them.',
-    'Nothing is told of a group of fewer than 3 people. Percentages are rounded; 0% and 100% stand only where it is exactly that.',
+    'Groups are together when all reported groups are on the same side, and opposed when one is on each side. With fewer than two groups, a clear majority of all votes is reported instead.',
+    'For each kind the three strongest comments of a topic are reported, and the strongest of those with many passes.',
+    'Comments with fewer than 5 votes, and those about the conversation itself, are only counted.',
+    'Groups of fewer than 3 people are not reported. Percentages are rounded; 0% and 100% are always exact.',
   ],
 } as const

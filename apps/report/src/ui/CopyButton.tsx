@@ -3,11 +3,11 @@ import { exportMessages } from '../messages/export.ts'
 
 interface Props {
   text: string
-  /** what it is the line for */
+  /** the file that the line downloads */
   itemName: string
 }
 
-/** Copies a line and says so; where the browser refuses, it says that instead. */
+/** Copies a line and reports whether the browser allowed it. */
 export function CopyButton({ text, itemName: what }: Props) {
   const { isCopied, isRefused, copy } = useCopy(text)
   return (

@@ -7,12 +7,12 @@ import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 interface Props<T> {
   loaded: LoadState<T>
-  /** asks again */
+  /** loads the data again */
   onRetry: () => void
   children: (data: T) => ReactNode
 }
 
-/** Shows a page made from what the server answered, or says why there is none. */
+/** Renders a page from a reply of the server, or says why it cannot. */
 export function LoadedPage<T>({ loaded, onRetry: again, children }: Props<T>) {
   useScrollToHash(loaded.state === 'ready')
   if (loaded.state === 'ready') return children(loaded.data)

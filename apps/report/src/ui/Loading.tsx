@@ -1,6 +1,6 @@
 import { sharedMessages } from '../messages/shared.ts'
 
-/** What stands there until a page is. */
+/** Shown while a page loads. */
 export const Loading = () => (
   <main className="notice">
     <p role="status">{sharedMessages.loading}</p>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   words: string
-  /** what one can do about it */
+  /** actions of the reader */
   children?: ReactNode
 }
 
-/** A page that has nothing to show, and says why. */
+/** A page that says why it has nothing to show. */
 export const Notice = ({ title, words, children }: Props) => (
   <main className="notice">
     <h1>{title}</h1>

@@ -11,7 +11,7 @@ interface Props {
   words: string
 }
 
-/** The head of a page beside the report: whose it is, what it shows, and the way to the other pages. */
+/** Header of a page beside the report itself: its conversation, title and links to the other pages. */
 export function PageHeader({ data: { report, conversation }, page, title, words }: Props) {
   return (
     <header className="page-head">

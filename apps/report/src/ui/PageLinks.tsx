@@ -7,7 +7,7 @@ interface Props {
   page: ReportPage['path']
 }
 
-/** The way from one page of a report to the others. */
+/** Links to the other pages of a report. */
 export const PageLinks = ({ reportId, page }: Props) => (
   <nav aria-label={topicMessages.pages} className="page-links">
     {REPORT_PAGES.map(({ path }) => (

@@ -2,12 +2,12 @@ import { formatVotesShort, formatVotesLong } from '../messages/format.ts'
 import './vote-bar.css'
 
 interface Props {
-  /** whose votes they are, for those who do not see the column */
+  /** whose votes they are, for screen readers */
   label: string
   votes: { readonly agree_count: number; readonly disagree_count: number; readonly pass_count: number }
 }
 
-/** The votes on a comment as a bar, with its figures below. */
+/** The votes on a comment as a bar, with figures below it. */
 export const VoteBar = ({ label: who, votes }: Props) => (
   <div className="vote-bar" role="img" aria-label={`${who}: ${formatVotesLong(votes)}`}>
     <div className="vote-bar-line">

@@ -2,7 +2,7 @@ import { reportMessages } from '../messages/report.ts'
 
 const VOTE_NAMES = ['agree', 'disagree', 'pass'] as const
 
-/** What the colours of the bars mean. */
+/** Legend of the bars' colours. */
 export const VoteLegend = () => (
   <ul className="vote-key" aria-label={reportMessages.key}>
     {VOTE_NAMES.map((name) => (

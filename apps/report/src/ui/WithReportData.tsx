@@ -9,7 +9,7 @@ interface Props {
   children: (data: ReportData) => ReactNode
 }
 
-/** Shows a page made from a report's data, or says why there is none. */
+/** Loads a report's data and renders a page from it, or says why it cannot. */
 export function WithReportData({ reportId, children }: Props) {
   const [loaded, again] = useFetch<ReportData>(createReportDataPath(reportId))
   return (

@@ -10,7 +10,7 @@ const subscribeToTheme = (onChange: () => void) => {
   return () => asked.removeEventListener('change', onChange)
 }
 
-/** The theme that a picture is drawn in: the reader's, and light on paper. */
+/** The theme of pictures: the reader's on screen, light on paper. */
 export function usePageTheme(): ChartTheme {
   const isDark = useSyncExternalStore(subscribeToTheme, () => window.matchMedia(DARK_QUERY).matches)
   const isPrinting = usePrinting()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, from before the browser looks at it: what is folded is then unfolded. */
+/** Returns true while the page is printed. The change is rendered before the browser reads the page, to unfold its parts. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** The part of the page that its address names; empty when it names none. */
+/** Id of the element that the address names; empty without one. */
 export const getHashTarget = (): string => decodeURIComponent(window.location.hash.slice(1))
 
 /**
- * Brings what the address names into view: the browser has looked for it before the answers were there that it is made from.
- * @param isThere whether it is on the page now
+ * Scrolls to the element that the address names. The browser itself looks for it before the data is loaded.
+ * @param isThere whether the element is rendered
  */
 export function useScrollToHash(isThere: boolean): void {
   useEffect(() => {

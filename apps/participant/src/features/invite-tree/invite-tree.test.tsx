@@ -65,7 +65,7 @@ describe('the door of a conversation by invitation', () => {
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Copy: Login code' }))
     expect(await navigator.clipboard.readText()).toBe(login)
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }))
     expect(entered).toBe(1)
     expect((await tree.me(kept[0]?.token ?? '')).participant?.pid).toBe(0)
 
@@ -90,9 +90,9 @@ describe('the door of a conversation by invitation', () => {
       ['', 'Type the code as you received it.'],
       ['nonsense00', 'This conversation has no such code.'],
       ['x'.repeat(129), 'This conversation has no such code.'],
-      [used, 'Somebody has joined with this code already.'],
-      [revoked, 'This code has been taken back.'],
-      [late, 'The time of this code is over.'],
+      [used, 'This code has already been used.'],
+      [revoked, 'This code was revoked.'],
+      [late, 'This code has expired.'],
     ] as const) {
       await typeCode(code)
       expect(await screen.findByText(words, { exact: false })).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the door of a conversation by invitation', () => {
     }
     await userEvent.type(screen.getByRole('textbox', { name: 'Login code' }), 'wrong')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText(/^Nobody here has this login code/)).toBeTruthy()
+    expect(await screen.findByText(/^No participant has this login code/)).toBeTruthy()
     expect(kept).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('the door of a conversation by invitation', () => {
     const show = () =>
       render(<OwnInvites conversation_id={tree.conversation_id} topic="The tram" authFetch={ask} />)
     show()
-    expect(await screen.findByText(/^You have no invites to pass on now/)).toBeTruthy()
+    expect(await screen.findByText(/^You have no invites now/)).toBeTruthy()
     cleanup()
     await tree.wave({ invites_per_user: 2 })
     const [first, second] = await tree.myInvites(token)
@@ -143,7 +143,7 @@ describe('the door of a conversation by invitation', () => {
     show()
     expect(await screen.findByText(/^You joined in wave 1, on /)).toBeTruthy()
     expect(screen.getByText(/^1 invite left\./)).toBeTruthy()
-    expect(screen.getByText('Somebody joined with it')).toBeTruthy()
+    expect(screen.getByText('Used')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: `Copy link: Invite ${second?.invite_code}` }))
     expect(await navigator.clipboard.readText()).toBe(
       `${window.location.origin}/alpha/${tree.conversation_id}#invite=${second?.invite_code}`,

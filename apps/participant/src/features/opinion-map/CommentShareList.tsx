@@ -3,17 +3,17 @@ import { useMessages } from '../../messages/use-messages.ts'
 
 interface Props {
   comments: readonly NotableComment[]
-  /** texts by id; a comment without one is not for participants and is left out */
+  /** texts by id; a comment without text is hidden from participants and omitted */
   texts: ReadonlyMap<number, string>
-  /** what is said when nothing is left */
+  /** shown without comments */
   emptyText: string
 }
 
-/** Comments with how many see them so, as a bar and in words. */
-export function CommentShareList({ comments, texts, emptyText: none }: Props) {
+/** Comments with the share of people on their side, as a bar and in words. */
+export function CommentShareList({ comments, texts, emptyText }: Props) {
   const { map } = useMessages()
   const shown = comments.filter(({ tid }) => texts.has(tid))
-  if (shown.length === 0) return <p className="map-note">{none}</p>
+  if (shown.length === 0) return <p className="map-note">{emptyText}</p>
   return (
     <ul className="map-comments">
       {shown.map(({ tid, side, share, votes }) => (

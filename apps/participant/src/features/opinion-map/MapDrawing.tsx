@@ -9,7 +9,7 @@ import {
   type Transform,
 } from './geometry.ts'
 
-/** How many colours groups have before they begin anew. */
+/** Groups beyond this number repeat the colours. */
 const GROUP_COLOUR_COUNT = 6
 
 interface GroupShapeProps {
@@ -18,15 +18,11 @@ interface GroupShapeProps {
   isSelected: boolean
 }
 
-function GroupShape({
-  group: { id, corners, centre },
-  transform: placing,
-  isSelected: isChosen,
-}: GroupShapeProps) {
-  const { x, y } = placing(centre)
+function GroupShape({ group: { id, corners, centre }, transform, isSelected }: GroupShapeProps) {
+  const { x, y } = transform(centre)
   return (
-    <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isChosen ? ' map-group-chosen' : ''}`}>
-      <path d={formatOutlinePath(corners, placing)} />
+    <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isSelected ? ' map-group-chosen' : ''}`}>
+      <path d={formatOutlinePath(corners, transform)} />
       <text x={x} y={y}>
         {groupLetter(id).toUpperCase()}
       </text>
@@ -49,15 +45,15 @@ function OwnPosition({ place }: { place: { x: number; y: number } }) {
 
 interface Props {
   picture: OpinionMapView
-  /** the group whose comments stand below */
+  /** the group whose comments are shown below */
   selectedId: number | undefined
 }
 
-/** The map: groups as shapes, and one's own place. Everything that it shows stands beside it in words too (PART-4). */
-export function MapDrawing({ picture, selectedId: chosen }: Props) {
+/** The map: groups as shapes, and the person's own position. `MapSummary` has the same in words (PART-4). */
+export function MapDrawing({ picture, selectedId }: Props) {
   const { map } = useMessages()
-  const placing = createTransform(picture)
-  const { groups, position: here, people } = picture
+  const transform = createTransform(picture)
+  const { groups, position, people } = picture
   return (
     <svg
       className="map-drawing"
@@ -66,9 +62,9 @@ export function MapDrawing({ picture, selectedId: chosen }: Props) {
       aria-label={map.drawing(people, groups.length)}
     >
       {groups.map((group) => (
-        <GroupShape key={group.id} group={group} transform={placing} isSelected={group.id === chosen} />
+        <GroupShape key={group.id} group={group} transform={transform} isSelected={group.id === selectedId} />
       ))}
-      {here && <OwnPosition place={placing(here)} />}
+      {position && <OwnPosition place={transform(position)} />}
     </svg>
   )
 }

@@ -11,7 +11,7 @@ import { CommentShareList } from './CommentShareList.tsx'
 interface Props {
   map: PublishedMap
   picture: OpinionMapView
-  /** whether votes may still give a place to whoever has none */
+  /** whether the person can vote to get a position */
   canVote: boolean
   texts: ReadonlyMap<number, string>
   /** the group whose comments are shown */
@@ -21,11 +21,7 @@ interface Props {
 
 const formatGroupName = (id: number): string => groupLetter(id).toUpperCase()
 
-function GroupPicker({
-  picture,
-  selectedId: chosen,
-  onSelect: onChoose,
-}: Omit<Props, 'map' | 'texts' | 'canVote'>) {
+function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
   const { map } = useMessages()
   return (
     <ul className="map-choice">
@@ -34,8 +30,8 @@ function GroupPicker({
           <button
             type="button"
             className={`map-group-${id % 6}`}
-            aria-pressed={id === chosen}
-            onClick={() => onChoose(id)}
+            aria-pressed={id === selectedId}
+            onClick={() => onSelect(id)}
           >
             <b>{map.group(formatGroupName(id))}</b>
             <span>
@@ -49,7 +45,7 @@ function GroupPicker({
   )
 }
 
-/** Where the onlooker stands, in a sentence, or how to get a place where that can be. */
+/** The person's own group, or how to get a position. */
 function OwnGroupText({ ownGroup, canVote }: Pick<OpinionMapView, 'ownGroup'> & Pick<Props, 'canVote'>) {
   const { map } = useMessages()
   if (!ownGroup) return canVote && <p>{map.noPlace}</p>
@@ -62,10 +58,10 @@ function OwnGroupText({ ownGroup, canVote }: Pick<OpinionMapView, 'ownGroup'> & 
   )
 }
 
-/** The map in words: one's own place, the groups, what unites all, and what sets the chosen group apart (PART-4). */
-export function MapSummary({ map, picture, canVote, texts, selectedId: chosen, onSelect: onChoose }: Props) {
+/** The map in words: own group, all groups, uniting comments, and the selected group's distinctive comments (PART-4). */
+export function MapSummary({ map, picture, canVote, texts, selectedId, onSelect }: Props) {
   const { map: words } = useMessages()
-  const isFew = picture.groups.find(({ id }) => id === chosen)?.size === undefined
+  const isFew = picture.groups.find(({ id }) => id === selectedId)?.size === undefined
   return (
     <div>
       <OwnGroupText ownGroup={picture.ownGroup} canVote={canVote} />
@@ -73,12 +69,12 @@ export function MapSummary({ map, picture, canVote, texts, selectedId: chosen, o
       <h3>{words.unites}</h3>
       <CommentShareList comments={listUnitingComments(map)} texts={texts} emptyText={words.unitesNone} />
       <h3>{words.groups}</h3>
-      <GroupPicker picture={picture} selectedId={chosen} onSelect={onChoose} />
-      {chosen !== undefined && (
-        <section aria-live="polite" aria-label={words.distinctive(formatGroupName(chosen))}>
-          <h4>{words.distinctive(formatGroupName(chosen))}</h4>
+      <GroupPicker picture={picture} selectedId={selectedId} onSelect={onSelect} />
+      {selectedId !== undefined && (
+        <section aria-live="polite" aria-label={words.distinctive(formatGroupName(selectedId))}>
+          <h4>{words.distinctive(formatGroupName(selectedId))}</h4>
           <CommentShareList
-            comments={listDistinctiveComments(map, chosen)}
+            comments={listDistinctiveComments(map, selectedId)}
             texts={texts}
             emptyText={isFew ? words.distinctiveFew : words.distinctiveNone}
           />

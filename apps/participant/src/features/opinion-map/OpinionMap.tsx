@@ -11,7 +11,7 @@ import { useMap } from './use-map.ts'
 interface Props {
   conversation_id: string
   viewer: Viewer
-  /** whether votes may still give them a place */
+  /** whether the person can vote to get a position */
   canVote: boolean
   authFetch: AuthFetch
 }
@@ -22,27 +22,28 @@ interface LoadedOpinionMapProps extends Pick<Props, 'viewer' | 'canVote'> {
 
 function LoadedOpinionMap({ loaded: { map, texts }, viewer, canVote }: LoadedOpinionMapProps) {
   const { map: words } = useMessages()
-  const [asked, setAsked] = useState<number>()
+  const [requestedId, setRequestedId] = useState<number>()
   const picture = useMemo(() => createOpinionMapView(map, viewer), [map, viewer])
   if (picture.groups.length === 0) return <p className="map-note">{words.none}</p>
-  const wanted = picture.groups.find(({ id }) => id === asked) ?? picture.ownGroup ?? picture.groups[0]
+  const selected =
+    picture.groups.find(({ id }) => id === requestedId) ?? picture.ownGroup ?? picture.groups[0]
   return (
     <>
       <p>{words.intro}</p>
-      <MapDrawing picture={picture} selectedId={wanted?.id} />
+      <MapDrawing picture={picture} selectedId={selected?.id} />
       <MapSummary
         map={map}
         picture={picture}
         canVote={canVote}
         texts={texts}
-        selectedId={wanted?.id}
-        onSelect={setAsked}
+        selectedId={selected?.id}
+        onSelect={setRequestedId}
       />
     </>
   )
 }
 
-/** The opinion map of a conversation: where people stand, where oneself stands, what unites and what divides (PART-4). */
+/** The opinion map of a conversation: groups, own position, and what unites and divides (PART-4). */
 export function OpinionMap({ conversation_id, viewer, canVote, authFetch }: Props) {
   const { map: words } = useMessages()
   const { loaded, isFailed, refresh } = useMap(authFetch, conversation_id)

@@ -2,16 +2,16 @@ import type { MapPosition } from '@folkmoot/domain/map-geometry'
 import { computeAxisRange } from '@folkmoot/domain/map-geometry'
 import type { OpinionMapView } from './opinion-map-view.ts'
 
-/** The drawing's size in its own units, and how far shapes reach over their corners. */
+/** Size of the drawing and width of the outlines' stroke, in its own units. */
 export const DRAWING_SIZE = { width: 320, height: 220, padding: 16 } as const
 
-/** Between the middle of the drawing's edge and what must stay inside, labels among it. */
+/** Margin inside the drawing, for strokes and labels. */
 const EDGE_MARGIN = 24
 
-/** Turns places of the map into places of the drawing: one scale for both directions, up is up. */
+/** Maps positions to the drawing: one scale for both axes, y points up. */
 export type Transform = (place: MapPosition) => MapPosition
 
-/** Finds the scale at which all shapes and the onlooker's place fit into the drawing. */
+/** Creates the transform by which all shapes and the person's position fit into the drawing. */
 export function createTransform({ groups, position: here }: OpinionMapView): Transform {
   const places = [...groups.flatMap(({ corners, centre }) => [...corners, centre]), ...(here ? [here] : [])]
   const [left, right] = computeAxisRange(places.map(({ x }) => x))
@@ -28,11 +28,11 @@ export function createTransform({ groups, position: here }: OpinionMapView): Tra
 
 const formatPoint = ({ x, y }: MapPosition): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-/** The outline of a group as a path; a thick round stroke makes a shape of it, also of one or two corners. */
+/** Path of a group's outline. Its thick round stroke gives one or two corners an area too. */
 export const formatOutlinePath = (corners: readonly MapPosition[], placing: Transform): string =>
   `M${corners.map((corner) => formatPoint(placing(corner))).join('L')}Z`
 
-/** Where the word beside a place stands, so that it stays inside the drawing. */
+/** Position of the label beside a point, inside the drawing. */
 export function computeLabelPosition({ x, y }: MapPosition): MapPosition {
   const above = y > 36
   return { x: Math.min(Math.max(x, 28), DRAWING_SIZE.width - 28), y: above ? y - 13 : y + 24 }

@@ -3,7 +3,7 @@ import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { projectRows, countSeenComments } from '@folkmoot/opinion/projection'
 import { createCodes } from '@folkmoot/opinion/vote-matrix'
 
-/** What finding a place needs of a published map. */
+/** The fields of a published map that positions depend on. */
 export type MapProjection = Pick<Pca2, 'tids' | 'mod-out'> & {
   readonly pca: Pick<Pca2['pca'], 'center' | 'comps'>
   readonly analysis?: Partial<Pca2['analysis']>
@@ -39,8 +39,8 @@ function createRowMatrix(tids: readonly number[], votes: readonly CastVote[]) {
 }
 
 /**
- * Where somebody with these votes stands on a published map, by the same rule as the analysis (`projectRows`), so that
- * a vote of a moment ago counts before the next analysis. Undefined without a map, or without a vote that counts in it.
+ * Computes the position of a person with these votes on a published map, by the rule of the analysis (`projectRows`): a new
+ * vote counts before the next analysis. Undefined without a map, or without a vote that counts in it.
  */
 export function computeMapPosition(
   map: MapProjection,

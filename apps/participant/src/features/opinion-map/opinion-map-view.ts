@@ -3,46 +3,46 @@ import { computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geomet
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { computeMapPosition, type CastVote, type MapProjection } from './map-position.ts'
 
-/** What a picture needs of a published map. */
+/** The fields of a published map that the view depends on. */
 export type PublishedMap = MapProjection &
   Pick<Pca2, 'n' | 'base-clusters' | 'group-clusters' | 'group-votes' | 'repness' | 'consensus' | 'in-conv'>
 
 /** A group as a shape. */
 export interface GroupOutline {
-  /** its label: 0 is shown as A */
+  /** 0 is shown as A */
   readonly id: number
-  /** people in it; undefined of a group so small that no figure of it is told */
+  /** number of people; undefined for a group too small to be reported */
   readonly size: number | undefined
   readonly centre: MapPosition
-  /** of its outline, one turn to the left; one corner for a group at one place, or one too small to be outlined */
+  /** outline, counter-clockwise; a single corner for a group at one position or too small to be reported */
   readonly corners: readonly MapPosition[]
 }
 
-/** Somebody who looks at the map. */
+/** The person who looks at the map. */
 export interface Viewer {
-  /** undefined for whoever takes no part yet */
+  /** undefined before the person takes part */
   readonly pid: number | undefined
   readonly votes: readonly CastVote[]
 }
 
 /** The map as a participant sees it. */
 export interface OpinionMapView {
-  /** how many people were grouped */
+  /** number of grouped people */
   readonly people: number
   readonly groups: readonly GroupOutline[]
-  /** where the onlooker stands; undefined before their first vote that counts */
+  /** the viewer's position; undefined before their first vote that counts */
   readonly position: MapPosition | undefined
-  /** the group that the onlooker is in, else the one whose middle is nearest to them; undefined without a place */
+  /** the viewer's group, otherwise the one with the nearest centre; undefined without a position */
   readonly ownGroup: { readonly id: number; readonly isMember: boolean } | undefined
-  /** whether groups would come out otherwise with other people of the same kind */
+  /** whether the analysis found no stable groups */
   readonly isUnstable: boolean
 }
 
 function createGroupOutlines(map: PublishedMap): GroupOutline[] {
   const { id: ids, x, y, count } = map['base-clusters']
-  const placeOf = new Map(ids.map((id, at) => [id, at]))
+  const indexByBase = new Map(ids.map((id, at) => [id, at]))
   return map['group-clusters'].map(({ id, center: [across = 0, up = 0], members }) => {
-    const bases = members.flatMap((base) => placeOf.get(base) ?? [])
+    const bases = members.flatMap((base) => indexByBase.get(base) ?? [])
     const size = bases.reduce((sum, at) => sum + count[at]!, 0)
     const centre = { x: across, y: up }
     if (size < MIN_GROUP_SIZE) return { id, size: undefined, centre, corners: [centre] }
@@ -50,7 +50,7 @@ function createGroupOutlines(map: PublishedMap): GroupOutline[] {
   })
 }
 
-/** The group in whose base clusters somebody is; undefined for whoever was not grouped. */
+/** Finds the group of a participant; undefined if they were not grouped. */
 function findMemberGroup(map: PublishedMap, pid: number): number | undefined {
   const { id: ids, members } = map['base-clusters']
   const at = members.findIndex((pids) => pids.includes(pid))
@@ -67,42 +67,44 @@ function findOwnGroup(
   map: PublishedMap,
   groups: readonly GroupOutline[],
   { pid }: Viewer,
-  here: MapPosition | undefined,
+  position: MapPosition | undefined,
 ): OpinionMapView['ownGroup'] {
   const member = pid === undefined ? undefined : findMemberGroup(map, pid)
   if (member !== undefined) return { id: member, isMember: true }
-  const [nearest] = here
-    ? groups.toSorted((one, other) => computeDistance(one.centre, here) - computeDistance(other.centre, here))
+  const [nearest] = position
+    ? groups.toSorted(
+        (one, other) => computeDistance(one.centre, position) - computeDistance(other.centre, position),
+      )
     : []
   return nearest && { id: nearest.id, isMember: false }
 }
 
-/** Draws a published map for one participant (PART-4): shapes and places in the map's own units, no vote of anybody. */
-export function createOpinionMapView(map: PublishedMap, onlooker: Viewer): OpinionMapView {
+/** Creates one participant's view of a published map (PART-4), in the map's own units and without votes of others. */
+export function createOpinionMapView(map: PublishedMap, viewer: Viewer): OpinionMapView {
   const groups = createGroupOutlines(map)
-  const here = groups.length === 0 ? undefined : computeMapPosition(map, onlooker.votes)
+  const position = groups.length === 0 ? undefined : computeMapPosition(map, viewer.votes)
   return {
     people: map['in-conv'].length,
     groups,
-    position: here,
-    ownGroup: findOwnGroup(map, groups, onlooker, here),
+    position: position,
+    ownGroup: findOwnGroup(map, groups, viewer, position),
     isUnstable: map.analysis?.outcome === 'no-stable-groups',
   }
 }
 
-/** A comment that says something of people, with the share of those who voted on it and see it so, 0 to 1. */
+/** A comment of the summary, with the share of its voters on that side, 0 to 1. */
 export interface NotableComment {
   readonly tid: number
   readonly side: 'agree' | 'disagree'
   readonly share: number
-  /** of everybody; of a group they are not told, so that nobody takes them from those of all */
+  /** number of all votes; absent for a group, since the difference would reveal the other groups */
   readonly votes?: number
 }
 
 const computeShare = (found: { 'n-success': number; 'n-trials': number }): number =>
   found['n-trials'] === 0 ? 0 : found['n-success'] / found['n-trials']
 
-/** What unites everybody: the comments that most agree with, then those that most disagree with. */
+/** Lists uniting comments: first those that most agree with, then those that most disagree with. */
 export const listUnitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): NotableComment[] =>
   (['agree', 'disagree'] as const).flatMap((side) =>
     consensus[side].map((found) => ({
@@ -113,7 +115,7 @@ export const listUnitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): Not
     })),
   )
 
-/** What sets a group apart from the others; nothing for a group so small that its members could be told by it. */
+/** Lists the distinctive comments of a group; none for a group too small to be reported. */
 export function listDistinctiveComments(map: PublishedMap, id: number): NotableComment[] {
   const group = createGroupOutlines(map).find((group) => group.id === id)
   if (group?.size === undefined) return []
@@ -124,9 +126,9 @@ export function listDistinctiveComments(map: PublishedMap, id: number): NotableC
   }))
 }
 
-/** The comments that words about the map speak of, by ascending id: whoever shows them needs their texts. */
+/** Ids of the comments in the summary, ascending. */
 export function listNotableTids(map: PublishedMap): number[] {
-  const ofGroups = map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id))
-  const tids = [...listUnitingComments(map), ...ofGroups].map(({ tid }) => tid)
+  const distinctive = map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id))
+  const tids = [...listUnitingComments(map), ...distinctive].map(({ tid }) => tid)
   return [...new Set(tids)].toSorted((one, other) => one - other)
 }

@@ -8,10 +8,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OpinionMap } from './OpinionMap.tsx'
 
-// other work on the machine may slow an answer down
+// a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Two camps that disagree on six comments and agree on the seventh; pids of `few` are a third one. */
+/** Votes of two camps that disagree on six comments and agree on the seventh; the pids of `few` are a third camp. */
 const createVotes = (people: number, few: readonly number[] = []): VoteRow[] =>
   Array.from({ length: people }, (_, pid) =>
     Array.from({ length: 9 }, (_, tid) => {
@@ -95,10 +95,10 @@ describe('the opinion map', () => {
     open(undefined, rows)
     const name = groups[1]?.id === 1 ? 'B' : 'A'
     const choice = await screen.findByRole('button', { name: `Group ${name} too few people for figures` })
-    expect(screen.getByText('Vote on a few comments, and your own place shows here.')).toBeTruthy()
+    expect(screen.getByText('Vote on a few comments to see your own position here.')).toBeTruthy()
     await userEvent.click(choice)
     const region = screen.getByRole('region', { name: `What sets group ${name} apart` })
-    expect(region.textContent).toContain('nothing is told of how they voted')
+    expect(region.textContent).toContain('too small to show how its people voted')
     expect(region.textContent).not.toContain('%')
   })
 

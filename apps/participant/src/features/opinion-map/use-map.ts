@@ -2,33 +2,33 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 import { loadMap, type LoadedMap } from './load-map.ts'
 
-/** How often a newer map is asked for while the page is looked at, in milliseconds; mostly the answer is 304. */
+/** Interval of polling for a newer map while the page is visible; the usual reply is 304. */
 const REFRESH_INTERVAL_MS = 60_000
 
-/** The newest map, kept up to date while the page is looked at; what is there stays when a later call fails. */
-export function useMap(ask: AuthFetch, conversation_id: string) {
+/** Loads the newest map and polls while the page is visible. A loaded map stays when a later call fails. */
+export function useMap(authFetch: AuthFetch, conversation_id: string) {
   const [loaded, setLoaded] = useState<LoadedMap>()
   const [isFailed, setFailed] = useState(false)
   const known = useRef<LoadedMap>(undefined)
   const refresh = useCallback(async () => {
     try {
-      known.current = await loadMap(ask, conversation_id, known.current)
+      known.current = await loadMap(authFetch, conversation_id, known.current)
       setLoaded(known.current)
       setFailed(false)
     } catch {
       setFailed(true)
     }
-  }, [ask, conversation_id])
+  }, [authFetch, conversation_id])
   useEffect(() => {
-    const look = () => {
+    const refreshVisible = () => {
       if (document.visibilityState !== 'hidden') void refresh()
     }
-    look()
-    const timer = setInterval(look, REFRESH_INTERVAL_MS)
-    document.addEventListener('visibilitychange', look)
+    refreshVisible()
+    const timer = setInterval(refreshVisible, REFRESH_INTERVAL_MS)
+    document.addEventListener('visibilitychange', refreshVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshVisible)
     }
   }, [refresh])
   return { loaded, isFailed, refresh }

@@ -7,7 +7,7 @@ import { useEmailSubscription, type SubscriptionState } from './use-email-subscr
 interface Props {
   conversation_id: string
   authFetch: AuthFetch
-  /** whether this person has asked for news before */
+  /** whether this person is subscribed already */
   isSubscribed: boolean
 }
 
@@ -49,7 +49,7 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
   )
 }
 
-/** News by e-mail for whoever has voted on everything, where this server sends mail (PART-7). */
+/** Email updates, offered after the last comment where this server sends mail (PART-7). */
 export function EmailUpdates({ conversation_id, authFetch: ask, isSubscribed: subscribed }: Props) {
   const { news } = useMessages()
   const { mail, state, change } = useEmailSubscription(ask, conversation_id, subscribed)

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The end of the link in each mail. It asks for a click, because programs look at links before people do; without such a
- * link in the address it is nothing.
+ * Handles the unsubscribe link of each mail. It asks for a click, because mail programs open links before people do. Renders
+ * nothing if the address has no such link.
  */
 export function UnsubscribePrompt({ conversation_id, authFetch: ask }: Props) {
   const { news } = useMessages()

@@ -6,10 +6,10 @@ import type { AuthFetch } from '../../api/client.ts'
 import { EmailUpdates } from './EmailUpdates.tsx'
 import { UnsubscribePrompt } from './UnsubscribePrompt.tsx'
 
-// other work on the machine may slow an answer down
+// a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-describe('news by e-mail', () => {
+describe('email updates', () => {
   let server: TestServer
   let conversation_id: string
   let zid: number
@@ -46,7 +46,7 @@ describe('news by e-mail', () => {
     expect(await screen.findByText(/^This is not an e-mail address/)).toBeTruthy()
     await userEvent.type(field, '@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Write to me' }))
-    expect(await screen.findByText('We write to you when new comments wait.')).toBeTruthy()
+    expect(await screen.findByText('We write to you when there are new comments.')).toBeTruthy()
     expect(await rows()).toMatchObject([{ email: 'nobody@example.org', lang: 'en' }])
     await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
     expect(await screen.findByRole('textbox', { name: 'E-mail address' })).toBeTruthy()
@@ -54,9 +54,9 @@ describe('news by e-mail', () => {
   })
 
   it('[PART-7] a mail’s link ends the mails after a click, and only that', async () => {
-    const wish = { conversation_id, type: 1, email: 'dora@example.org' }
+    const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
     const headers = { 'content-type': 'application/json' }
-    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(wish) })
+    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
     render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(screen.queryByRole('button')).toBeNull()
     cleanup()

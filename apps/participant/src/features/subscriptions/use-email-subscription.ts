@@ -3,42 +3,42 @@ import { useEffect, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 
-/** Whether this server sends mail; false until it is known. */
-function useHasMail(ask: AuthFetch): boolean {
+/** Whether this server sends mail; false until that is known. */
+function useHasMail(authFetch: AuthFetch): boolean {
   const [mail, setMail] = useState(false)
   useEffect(() => {
-    let isHere = true
+    let isCurrent = true
     const load = async () => {
-      const answer = await ask('/config.json')
+      const answer = await authFetch('/config.json')
       const config = (await answer.json()) as ClientConfig
-      if (isHere) setMail(config.mail)
+      if (isCurrent) setMail(config.mail)
     }
-    // what cannot be asked is not offered
+    // without an answer nothing is offered
     load().catch(() => undefined)
     return () => {
-      isHere = false
+      isCurrent = false
     }
-  }, [ask])
+  }, [authFetch])
   return mail
 }
 
-/** What became of the last wish. */
+/** State of the subscription, or the result of the last change. */
 export type SubscriptionState = 'off' | 'on' | 'busy' | 'invalid' | 'failed'
 
-/** News by e-mail of one conversation: whether they are offered, wanted, and how to change that. */
-export function useEmailSubscription(ask: AuthFetch, conversation_id: string, subscribed: boolean) {
-  const mail = useHasMail(ask)
+/** Email subscription of one conversation: whether the server offers it, its state, and `change`. */
+export function useEmailSubscription(authFetch: AuthFetch, conversation_id: string, subscribed: boolean) {
+  const mail = useHasMail(authFetch)
   const { language } = useLanguage()
   const [state, setState] = useState<SubscriptionState>(subscribed ? 'on' : 'off')
-  const change = async (wish: { type: 0 } | { type: 1; email: string }) => {
+  const change = async (request: { type: 0 } | { type: 1; email: string }) => {
     setState('busy')
     const sent = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ conversation_id, lang: language, ...wish }),
+      body: JSON.stringify({ conversation_id, lang: language, ...request }),
     }
-    const answer = await ask('/api/v3/convSubscriptions', sent).catch(() => undefined)
-    if (answer?.ok) setState(wish.type === 1 ? 'on' : 'off')
+    const answer = await authFetch('/api/v3/convSubscriptions', sent).catch(() => undefined)
+    if (answer?.ok) setState(request.type === 1 ? 'on' : 'off')
     else setState(answer?.status === 400 ? 'invalid' : 'failed')
   }
   return { mail, state, change }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 
 type Props = ReportFiles['files'][number] & { report_id: string }
 
-/** A file of the report: what it holds, how large it is, and two ways to get it. */
+/** A file of the report: content, size, and two ways to download it. */
 export function FileCard({ report_id, file, rows, bytes, exact }: Props) {
   const path = `/api/v3/reportExport/${report_id}/${file}`
   const line = `curl -fL -o ${file} '${window.location.origin}${path}'`

@@ -2,11 +2,11 @@ import type { ReportData } from '@folkmoot/api-types/report-data'
 import { MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { exportMessages } from '../../messages/export.ts'
 
-/** How many comments the files have that the pages of the report leave out. */
+/** Number of comments in the files that the report's pages omit. */
 const countOmitted = ({ accepted, unmoderated, rejected, comments }: ReportData['counts']): number =>
   accepted + unmoderated + rejected - comments
 
-/** What the report's level means for its files: nothing, and how one does the same with them. */
+/** Explains that the moderation level does not apply to the files, and how to apply it to them. */
 export function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
   const left = countOmitted(counts)

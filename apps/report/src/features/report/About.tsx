@@ -20,7 +20,7 @@ const countOmittedByLevel = ({ unmoderated, rejected }: Counts) => ({
 })
 
 function ModLevelTable({ view: { data } }: { view: ReportView }) {
-  const left = countOmittedByLevel(data.counts)
+  const omitted = countOmittedByLevel(data.counts)
   return (
     <table className="levels">
       <caption>{reportMessages.levelTable}</caption>
@@ -38,7 +38,7 @@ function ModLevelTable({ view: { data } }: { view: ReportView }) {
               {level === data.report.mod_level ? `${level} (${reportMessages.thisLevel})` : level}
             </th>
             <td>{reportMessages.levelShows[level]}</td>
-            <td>{formatNumber(left[level])}</td>
+            <td>{formatNumber(omitted[level])}</td>
           </tr>
         ))}
       </tbody>
@@ -46,10 +46,10 @@ function ModLevelTable({ view: { data } }: { view: ReportView }) {
   )
 }
 
-/** How the report was made: moderation, stability, method, privacy. */
+/** Moderation, stability, method and privacy of the report. */
 export function About({ view }: { view: ReportView }) {
   const { counts, report, opinion } = view.data
-  const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
+  const level = MOD_LEVELS.find((known) => known === report.mod_level) ?? -2
   const { stability } = opinion ?? { stability: null }
   return (
     <Section id="about" title={reportMessages.about}>

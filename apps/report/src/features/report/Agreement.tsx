@@ -3,13 +3,13 @@ import { CommentCard } from '../../comments/CommentCard.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** What everybody agrees on, and what everybody rejects. */
-export const Agreement = ({ view: { agreement, reportedGroups: told } }: { view: ReportView }) => (
+/** Comments on which most agree, or most disagree. */
+export const Agreement = ({ view: { agreement, reportedGroups } }: { view: ReportView }) => (
   <Section id="agreement" title={reportMessages.agreement} words={reportMessages.agreementWords}>
     {agreement.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
     <ol className="comment-cards">
       {agreement.map(({ comment, side }) => (
-        <CommentCard key={comment.tid} comment={comment} groups={told}>
+        <CommentCard key={comment.tid} comment={comment} groups={reportedGroups}>
           <strong className={`side side-${side}`}>
             {side === 'agree' ? reportMessages.agreed : reportMessages.disagreed}
           </strong>

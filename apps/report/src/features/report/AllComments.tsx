@@ -8,10 +8,10 @@ import { MoreRows } from '../../comments/MoreRows.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Rows that are drawn at first: ten thousand at once would take seconds. */
+/** Rows shown at first; rendering ten thousand takes seconds. */
 const INITIAL_ROWS = 30
 
-/** What the reader looks for; paper has everything. */
+/** Search and order of the table; the print ignores the search. */
 function useCommentSearch(view: ReportView, isPrinting: boolean) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('tid')
@@ -21,13 +21,13 @@ function useCommentSearch(view: ReportView, isPrinting: boolean) {
   return { search, setSearch, order, setOrder, found }
 }
 
-/** Every comment that was not rejected: searchable, sortable, and whole on paper. */
+/** All comments except rejected ones: searchable, sortable, and complete in print. */
 export function AllComments({ view }: { view: ReportView }) {
   const isPrinting = usePrinting()
   const { search, setSearch, order, setOrder, found } = useCommentSearch(view, isPrinting)
-  const [most, setMost] = useState(INITIAL_ROWS)
+  const [limit, setLimit] = useState(INITIAL_ROWS)
   const all = view.comments.length
-  const shown = isPrinting ? found : found.slice(0, most)
+  const shown = isPrinting ? found : found.slice(0, limit)
   if (all === 0)
     return (
       <Section id="comments" title={reportMessages.all}>
@@ -48,7 +48,7 @@ export function AllComments({ view }: { view: ReportView }) {
           {...(!isPrinting && { sorting: { order, choose: setOrder } })}
         />
       )}
-      <MoreRows shownCount={shown.length} foundCount={found.length} onLimit={setMost} />
+      <MoreRows shownCount={shown.length} foundCount={found.length} onLimit={setLimit} />
     </Section>
   )
 }

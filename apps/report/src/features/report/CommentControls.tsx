@@ -12,21 +12,25 @@ interface Props {
 
 const { orders } = reportMessages
 
-/** The orders that make sense for a report. */
-function listOrders({ reportedGroups: told, divisions, data }: ReportView): [Order, string][] {
+/** Lists the orders that a report offers. */
+function listOrders({ reportedGroups, divisions, data }: ReportView): [Order, string][] {
   const everybody: [Order, string][] = (['tid', 'votes', 'agree', 'disagree', 'pass'] as const).map(
     (order) => [order, orders[order]],
   )
-  const hasCommon = told.length > 1 && data.comments.some((one) => one.group_aware_consensus !== undefined)
+  const hasCommon =
+    reportedGroups.length > 1 && data.comments.some((one) => one.group_aware_consensus !== undefined)
   return [
     ...everybody,
     ...(divisions.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
     ...(hasCommon ? [['common', orders.common] as [Order, string]] : []),
-    ...told.map(({ id, letter }): [Order, string] => [`group-${id}`, reportMessages.orderGroup(letter)]),
+    ...reportedGroups.map(({ id, letter }): [Order, string] => [
+      `group-${id}`,
+      reportMessages.orderGroup(letter),
+    ]),
   ]
 }
 
-/** What narrows and orders the table. */
+/** Search field and order of the table. */
 export function CommentControls({ view, search, order, onSearch, onOrder }: Props) {
   const offered = listOrders(view)
   return (

@@ -2,19 +2,22 @@ import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
 import { formatGroupName } from '../../comments/group-name.ts'
-import type { ReportView } from '../../comments/report-view.ts'
+import type { GroupView, ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
 const LETTER_RADIUS = 15
 
-/** The map of opinion groups with the report's names of its directions. */
-export function GroupMap({ view: { data, reportedGroups: told } }: { view: ReportView }) {
+const describeGroup = (group: GroupView): string =>
+  `${formatGroupName(group)}, ${reportMessages.groupSize(group.size)}`
+
+/** The map of opinion groups, with the report's labels of its axes. */
+export function GroupMap({ view: { data, reportedGroups } }: { view: ReportView }) {
   const { report, opinion } = data
   const points = opinion?.points
   const { dots, outlines } = useMemo(() => drawMap(points ?? []), [points])
-  const groupOf = new Map(told.map((group) => [group.id, group]))
-  const hue = (id: number) => `hue-${groupOf.get(id)?.hue ?? 0}`
-  const names = told.map((group) => `${formatGroupName(group)}, ${reportMessages.groupSize(group.size)}`)
+  const groupById = new Map(reportedGroups.map((group) => [group.id, group]))
+  const hue = (id: number) => `hue-${groupById.get(id)?.hue ?? 0}`
+  const names = reportedGroups.map(describeGroup)
   return (
     <figure className="group-map">
       <p className="axis axis-up">{report.label_y_pos}</p>
@@ -38,7 +41,7 @@ export function GroupMap({ view: { data, reportedGroups: told } }: { view: Repor
           <g key={group} className={`map-letter ${hue(group)}`}>
             <circle cx={x} cy={y} r={LETTER_RADIUS} />
             <text x={x} y={y} dy="0.36em">
-              {groupOf.get(group)?.letter}
+              {groupById.get(group)?.letter}
             </text>
           </g>
         ))}

@@ -5,7 +5,7 @@ import { formatGroupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
-/** The groups with their sizes, also those that are not drawn. */
+/** All groups with their sizes, including those that are not reported. */
 export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {
   const grouped = Math.max(1, data.opinion?.grouped ?? 0)
   return (

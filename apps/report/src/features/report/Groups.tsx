@@ -12,7 +12,7 @@ const explainMissingComments = (group: GroupView): string | undefined => {
   return group.representative.length === 0 ? reportMessages.noRepresentative : undefined
 }
 
-/** What each group stands for: the comments that tell it apart. */
+/** The representative comments of each group. */
 export function Groups({ view: { groups, reportedGroups: told } }: { view: ReportView }) {
   return (
     <Section id="groups" title={reportMessages.stands} words={reportMessages.standsWords}>

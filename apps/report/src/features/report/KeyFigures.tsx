@@ -5,7 +5,7 @@ import type { ReportView } from '../../comments/report-view.ts'
 
 const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
-/** How many took part, and how. */
+/** Figures of participation. */
 export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
   const { participants, voters, votes, comments, commenters } = data.counts
   const figures: [string, string][] = [

@@ -4,7 +4,7 @@ import { GroupSizes } from './GroupSizes.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Why there is no map; undefined where there is one. */
+/** Finds the reason why there is no map; undefined if there is one. */
 function explainMissingMap({
   data: { opinion },
   groups,
@@ -15,7 +15,7 @@ function explainMissingMap({
   return told.length === 0 ? reportMessages.noMap.untold : undefined
 }
 
-/** Where the groups stand, how large they are, and how sure that is. */
+/** The map, the sizes of the groups, and their stability. */
 export function MapSection({ view }: { view: ReportView }) {
   const { data, groups } = view
   const absence = explainMissingMap(view)

@@ -2,7 +2,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { Section } from './Section.tsx'
 
-/** How to read the report, for whoever was not there. */
+/** Explains the report to readers who did not take part. */
 export const ReadingGuide = () => (
   <Section id="reading" title={reportMessages.reading}>
     {reportMessages.readingWords.map((words) => (

@@ -4,7 +4,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { CommentTable } from '../../comments/CommentTable.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Rejected comments, folded at the end; a report of another level has none. */
+/** Rejected comments, folded at the end; only reports at level -2 have them. */
 export function RejectedComments({ view: { rejected, reportedGroups: told } }: { view: ReportView }) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()

@@ -16,7 +16,7 @@ const labels = Object.fromEntries(LABEL_NAMES.map((name) => [`label_${name}`, nu
   Extract<keyof ReportData['report'], `label_${string}`>
 >
 
-/** A report of some comments, all by one group of ten people. */
+/** A report with one group of ten people. */
 const createReport = (comments: number): ReportData => ({
   report: {
     report_id: 'r2a',
@@ -83,18 +83,18 @@ describe('Report', () => {
     expect(all.getByRole('button', { name: 'Show all 10,000' })).toBeTruthy()
   })
 
-  it('[RPT-1] of one group it says that nothing divides, and that it is not sure of it', () => {
+  it('[RPT-1] says that nothing divides a single group, and that its stability is unknown', () => {
     render(<Report data={createReport(3)} />)
     const map = within(screen.getByRole('region', { name: 'Map of opinion groups' }))
     expect(map.getByText(/The votes form one group/)).toBeTruthy()
     expect(map.getByText(/These groups are not stable/)).toBeTruthy()
     expect(screen.getByText(/no two groups to compare/)).toBeTruthy()
-    expect(screen.getByText('No comment tells this group apart.')).toBeTruthy()
+    expect(screen.getByText('No comment distinguishes this group from the others.')).toBeTruthy()
   })
 
-  it('[RPT-1] says where it stands, for whoever holds it on paper', () => {
+  it('[RPT-1] has its address, for readers of a print', () => {
     render(<Report data={createReport(3)} />)
-    expect(screen.getByText(/^This report stands at http.*\/report\/r2a$/)).toBeTruthy()
+    expect(screen.getByText(/^Address of this report: http.*\/report\/r2a$/)).toBeTruthy()
   })
 
   it('[REP-4] leads to the other pages, and names the clock by which it was computed', () => {

@@ -24,7 +24,7 @@ const CONTENTS: [string, string][] = [
   ['about', reportMessages.about],
 ]
 
-/** The whole report, from what was asked to how it was made. */
+/** The whole report, from the topic to the method. */
 export function Report({ data }: { data: ReportData }) {
   const view = useMemo(() => createReportView(data), [data])
   return (

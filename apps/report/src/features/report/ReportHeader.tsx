@@ -4,7 +4,7 @@ import { formatTime } from '../../messages/format.ts'
 import { PageLinks } from '../../ui/PageLinks.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** What was asked, by whom, and when the groups were computed. */
+/** Header: topic, owner, and the time of the analysis. */
 export function ReportHeader({ view: { data } }: { view: ReportView }) {
   const { report, conversation, opinion } = data
   return (

@@ -9,7 +9,7 @@ const NOW = 1_800_000_000_000
 const AGREE = -1
 const DISAGREE = 1
 
-/** A map of two groups: participants 1 to 4, and as many of 5 to 8 as there are. */
+/** An analysis with two groups: participants 1 to 4, and the others. */
 const createOpinion = (others: readonly number[]) => ({
   tids: [0, 1, 2],
   'in-conv': [1, 2, 3, 4, ...others],
@@ -89,7 +89,7 @@ describe('the report', () => {
     ),
   ]
 
-  it('[RPT-1] tells what was asked, what all agree on, what divides, what each group stands for, and how sure it is', async () => {
+  it('[RPT-1] shows topic, agreement, divisions, representative comments and stability', async () => {
     await server.call('PUT', '/api/v3/reports', 'ada', {
       conversation_id: id,
       report_id: 'r2a',
@@ -115,7 +115,7 @@ describe('the report', () => {
     chapter('About this report').getByText(/3 were accepted by moderators, 0 not moderated, and 1 rejected/)
   })
 
-  it('[RPT-1] at level -2 a rejected comment stands folded at the end, marked, and in no other list', async () => {
+  it('[RPT-1] at level -2 a rejected comment is folded at the end, marked, and in no other list', async () => {
     await fill([5, 6, 7, 8])
     await open()
     expect(screen.queryByText('Spam')).toBeNull()
@@ -133,7 +133,7 @@ describe('the report', () => {
     await open()
     chapter('Map of opinion groups').getByText(/Fewer than 3 people/)
     expect(screen.queryAllByRole('img', { name: /^Group B/ })).toEqual([])
-    // what is left of all votes would be those of the two
+    // the difference to all votes would reveal the votes of the two
     expect(screen.queryAllByRole('img', { name: /^Group A/ })).toEqual([])
     chapter('What divides').getByText(/no two groups to compare/)
   })
@@ -154,7 +154,7 @@ describe('the report', () => {
     await table.findByText('No comment has these words.')
   })
 
-  it('[RPT-1] on paper the table is whole and what is folded is open', async () => {
+  it('[RPT-1] the print has the whole table and unfolds all parts', async () => {
     await fill([5, 6, 7, 8])
     for (let tid = 4; tid < 50; tid += 1) await server.build.comment(zid, tid)
     await open()
@@ -168,7 +168,7 @@ describe('the report', () => {
     screen.getByText('Comment 49')
   })
 
-  it('[RPT-1] on paper the table has all comments, whatever the reader searched for', async () => {
+  it('[RPT-1] the print has all comments, even during a search', async () => {
     await fill([5, 6, 7, 8])
     await open()
     const table = chapter('All comments')
@@ -188,7 +188,7 @@ describe('the report', () => {
     expect(head.getByText(/Opinion groups have not been computed yet/)).toBeTruthy()
   })
 
-  it('[RPT-1] an id that no report has is said, and a failure can be tried again', async () => {
+  it('[RPT-1] says that an id is unknown, and tries again after a failure', async () => {
     render(<ReportPage reportId="r2nobody" />)
     await screen.findByRole('heading', { name: 'There is no such report' })
     cleanup()

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A chapter of the report, which the contents lead to. */
+/** A chapter of the report; the table of contents links to it. */
 export const Section = ({ id, title, words, children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`chapter chapter-${id}`}>
     <h2 id={`${id}-title`}>{title}</h2>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
 
-it('[RPT-1] draws every point inside the picture, up as up, larger for more people', () => {
+it('[RPT-1] draws each point inside the picture, with y up, larger for more people', () => {
   const { dots, outlines } = drawMap([
     { x: -1, y: -1, count: 1, group: 0 },
     { x: -2, y: 1, count: 9, group: 0 },
@@ -17,11 +17,11 @@ it('[RPT-1] draws every point inside the picture, up as up, larger for more peop
   expect(low?.y).toBeGreaterThan(high?.y ?? Infinity)
   expect(high?.radius).toBeGreaterThan(low?.radius ?? Infinity)
   expect(outlines.map(({ group }) => group)).toEqual([0, 4])
-  // the middle is where most people are
+  // the middle is weighted by people
   expect(outlines[0]?.middle.y).toBeLessThan(DRAWING_SIZE.height / 2)
 })
 
-it('draws nothing of nothing, and one point in the middle', () => {
+it('draws nothing without points, and a single point in the middle', () => {
   expect(drawMap([])).toEqual({ dots: [], outlines: [] })
   expect(drawMap([{ x: 5, y: 5, count: 1, group: 0 }]).dots[0]).toMatchObject({
     x: DRAWING_SIZE.width / 2,

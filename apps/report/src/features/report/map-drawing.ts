@@ -1,6 +1,6 @@
 import { computeAxisRange, computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
 
-/** The picture's own units. */
+/** Size of the picture in its own units. */
 export const DRAWING_SIZE = { width: 640, height: 420, margin: 26 }
 
 interface Point extends MapPosition {
@@ -10,20 +10,20 @@ interface Point extends MapPosition {
 
 export interface MapDrawing {
   readonly dots: readonly { key: string; x: number; y: number; radius: number; group: number }[]
-  /** by group: the corners of its outline for an SVG polygon, and its middle */
+  /** by group: the points of an SVG polygon, and the weighted mean of its people */
   readonly outlines: readonly { group: number; corners: string; middle: MapPosition }[]
 }
 
 const MAX_DOT_RADIUS = 17
 const MIN_DOT_RADIUS = 3.5
 
-/** How values of an axis become places of the picture. */
+/** Creates a scale from an axis to the picture. */
 const createScale =
   ([from, to]: [number, number], start: number, end: number) =>
   (value: number): number =>
     Math.round((start + ((value - from) / (to - from)) * (end - start)) * 10) / 10
 
-/** Places the points of a map in a picture: up is up, and a dot's area grows with its people. */
+/** Draws the points of a map: y points up, and the area of a dot is proportional to its people. */
 export function drawMap(points: readonly Point[]): MapDrawing {
   const { width, height, margin } = DRAWING_SIZE
   const across = createScale(computeAxisRange(points.map(({ x }) => x)), margin, width - margin)
@@ -40,8 +40,8 @@ export function drawMap(points: readonly Point[]): MapDrawing {
     const own = dots.filter((dot) => dot.group === group)
     const people = points.filter((point) => point.group === group)
     const all = people.reduce((sum, { count }) => sum + count, 0)
-    const mean = (of: (point: Point) => number) =>
-      people.reduce((sum, point) => sum + of(point) * point.count, 0) / Math.max(1, all)
+    const mean = (getValue: (point: Point) => number) =>
+      people.reduce((sum, point) => sum + getValue(point) * point.count, 0) / Math.max(1, all)
     return {
       group,
       corners: computeConvexHull(own)

@@ -3,7 +3,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
-/** How the topics were found, and what the report's moderation level leaves out of them. */
+/** Method of the topics, and the comments that the report's moderation level omits. */
 export function AboutTopics({ topics: { view, topicReport: found, layers } }: { topics: TopicsView }) {
   const { report, counts } = view.data
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2

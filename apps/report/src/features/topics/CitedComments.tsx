@@ -18,7 +18,7 @@ const listCitedTids = (sections: Props['sections']): number[] => {
   return [...new Set(tids)].sort((one, other) => one - other)
 }
 
-/** The comments that sentences name, with the votes of each group: what the sentences can be checked against. */
+/** The comments that the narrative cites, with the votes of each group. Readers can check the sentences against them. */
 export function CitedComments({ topics: { byTid, view }, sections }: Props) {
   const comments = useMemo(
     () => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []),

@@ -75,10 +75,10 @@ function TopicRow({
   )
 }
 
-/** Topics in a table with their votes; on a phone each row is laid out as a card. */
+/** Table of topics with their votes; a phone shows each row as a card. */
 export function FiguresTable({ figures, groups, order, onOrder, reportId }: Props) {
   const sorting = { order, onOrder }
-  // a region that scrolls has to be reachable by keyboard
+  // a scrollable region needs keyboard focus
   const region = { role: 'region', 'aria-label': topicMessages.table, tabIndex: 0 }
   return (
     <div className="figures-scroll" {...region}>

@@ -4,7 +4,7 @@ import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 
-/** The groups that the sentences name. */
+/** Legend of the groups in the narrative. */
 export function GroupLegend({ groups }: { groups: readonly GroupView[] }) {
   if (groups.length === 0) return null
   return (

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (layer: number) => void
 }
 
-/** Chooses how fine the topics are; with one layer there is nothing to choose. */
+/** Select for the layer of topics; renders nothing with a single layer. */
 export function LayerSelect({ topics: { layers }, layer, onChoose }: Props) {
   const offered = [...layers]
   if (offered.length < 2) return null

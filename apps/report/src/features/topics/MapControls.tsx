@@ -3,14 +3,14 @@ import type { TopicView } from './topic-view.ts'
 
 interface Props {
   topics: readonly TopicView[]
-  /** the number of the one topic with a line around it; all have one without it */
+  /** number of the only topic with an outline; undefined outlines all topics */
   outlined: number | undefined
   onOutline: (cluster: number | undefined) => void
   asTable: boolean
   onTable: (asTable: boolean) => void
 }
 
-/** What is outlined on a map, and whether it is a table instead. */
+/** Choice of the outlined topic, and of map or table. */
 export const MapControls = ({ topics, outlined, onOutline, asTable, onTable }: Props) => (
   <div className="map-controls">
     <label>

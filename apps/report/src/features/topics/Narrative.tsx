@@ -24,7 +24,7 @@ interface NarrativeSectionProps {
   isRuleBased: boolean
 }
 
-/** What is said of the whole, of a topic, or of the comments in none. */
+/** Sentences about the whole report, one topic, or the comments without a topic. */
 function NarrativeSection({
   topics,
   part: { about, key, sentences },
@@ -61,7 +61,7 @@ function NarrativeSection({
   )
 }
 
-/** A narrative: the whole with its map, topic by topic if there are any, and the comments that the sentences name. */
+/** A narrative: the whole report with its map, each topic, and the cited comments. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
   const [isRuled, setRuled] = useState(false)
   useScrollToHash(true)

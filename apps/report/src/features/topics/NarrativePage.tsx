@@ -16,7 +16,7 @@ const NarrativeError = ({ again }: { again: () => void }) => (
   </p>
 )
 
-/** A report in sentences, each leading to the comments that it rests on. */
+/** Page of the narrative; each sentence links to its comments. */
 export function NarrativePage({ reportId }: PageProps) {
   const [loaded, again] = useFetch<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
   return (

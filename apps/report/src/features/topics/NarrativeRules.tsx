@@ -1,6 +1,6 @@
 import { topicMessages } from '../../messages/topics.ts'
 
-/** The rules by which sentences are built. */
+/** Explains the rules of the narrative. */
 export const NarrativeRules = () => (
   <section aria-labelledby="made-how" className="narrative-part">
     <h2 id="made-how">{topicMessages.method}</h2>

@@ -2,7 +2,7 @@ import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
-/** Why there are no topics to show, and what to do about it. */
+/** Explains why there are no topics, and what to do. */
 export function NoTopics({ topics: { view, topicReport: found } }: { topics: TopicsView }) {
   const have = view.comments.length
   const why =

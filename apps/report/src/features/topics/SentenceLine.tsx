@@ -7,17 +7,17 @@ import type { TopicsView } from './topic-view.ts'
 
 interface Props {
   sentence: NarrativePart['sentences'][number]
-  /** the rule's own words, also where there are others */
+  /** show the rule's words instead of the rephrased ones */
   isRuleBased: boolean
-  /** where the comments are that a sentence counts but does not name */
+  /** address of the comments that a sentence counts but does not cite */
   sourceUrl: string
   topics: TopicsView
 }
 
-/** How much of a comment a sentence quotes. */
+/** Length of a quotation. */
 const EXCERPT_CHARACTERS = 140
 
-/** A comment as a sentence names it: quoted, and leading to its votes. */
+/** A cited comment: a quotation that links to its votes. */
 function CommentLink({ tid, topics }: { tid: number; topics: TopicsView }) {
   const text = topics.byTid.get(tid)?.txt
   return (
@@ -27,7 +27,7 @@ function CommentLink({ tid, topics }: { tid: number; topics: TopicsView }) {
   )
 }
 
-/** A sentence of the narrative with links in the place of its marks, and the way to what it rests on. */
+/** A sentence of the narrative. Its placeholders become links, followed by a link to its comments. */
 export function SentenceLine({
   sentence: { text, rephrased, tids },
   isRuleBased: isRuled,

@@ -19,10 +19,10 @@ interface Props {
   onToggle: (anchor: string, isOpen: boolean) => void
 }
 
-/** Rows that are drawn at first. */
+/** Rows shown at first. */
 const INITIAL_ROWS = 30
 
-/** Comments with most votes first, in a table with the votes of each group; whole on paper. */
+/** Table of comments with the votes of each group, most votes first; complete in print. */
 function TopicComments({ title, comments, groups }: Pick<Props, 'title' | 'comments' | 'groups'>) {
   const isPrinting = usePrinting()
   const [most, setMost] = useState(INITIAL_ROWS)
@@ -39,7 +39,7 @@ function TopicComments({ title, comments, groups }: Pick<Props, 'title' | 'comme
   )
 }
 
-/** A topic to open: its name, how much was said and voted, and its comments. */
+/** A foldable topic: name, numbers of comments and votes, and its comments. */
 export function TopicItem({ anchor, title, words, comments, groups, open, onToggle }: Props) {
   const isPrinting = usePrinting()
   const votes = useMemo(() => sumVotes(comments), [comments])

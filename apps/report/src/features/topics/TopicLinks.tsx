@@ -4,7 +4,7 @@ import { createTopicPath } from './topic-path.ts'
 import type { TopicsView } from './topic-view.ts'
 import './topic-map.css'
 
-/** The topics of a map by their numbers, each leading to its comments. */
+/** Numbered links from a map to its topics. */
 export function TopicLinks({ topics: { layers, view }, layer }: { topics: TopicsView; layer: number }) {
   return (
     <section aria-labelledby="on-map" className="on-map">

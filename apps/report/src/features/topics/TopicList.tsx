@@ -8,7 +8,7 @@ import { NO_TOPIC_ANCHOR, listUnassignedComments, type TopicsView } from './topi
 import { useLayer } from './use-layer.ts'
 import './topic-list.css'
 
-/** Which topics are open; the one that the address names is. */
+/** The open topics; at first the one in the address. */
 function useOpenTopics() {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([getHashTarget()]))
   useEffect(() => {
@@ -27,7 +27,7 @@ function useOpenTopics() {
   return { open, toggle, setOpen }
 }
 
-/** The topics of one layer, each to open, and the comments in none of them. */
+/** The topics of one layer, which can be opened, and the comments without a topic. */
 export function TopicList({ topics }: { topics: TopicsView }) {
   const [layer, choose] = useLayer(topics)
   const { open, toggle, setOpen } = useOpenTopics()

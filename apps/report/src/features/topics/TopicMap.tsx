@@ -15,7 +15,7 @@ const CHART_MESSAGES = {
   columns: topicMessages.columns,
 }
 
-/** In px. A phone gets a map as wide as its page. */
+/** A phone gets a map as wide as its page. */
 const MAX_SIZE_PX = { width: 800, height: 560 }
 const MARGIN_PX = 34
 
@@ -24,25 +24,25 @@ const computeSize = (room: number) => ({
   height: room < 600 ? 400 : MAX_SIZE_PX.height,
 })
 
-const MapError = ({ again }: { again: () => void }) => (
+const MapError = ({ onRetry }: { onRetry: () => void }) => (
   <p role="alert" className="empty">
     {topicMessages.mapFailed}{' '}
-    <button type="button" className="button" onClick={again}>
+    <button type="button" className="button" onClick={onRetry}>
       {sharedMessages.tryAgain}
     </button>
   </p>
 )
 
-/** The comments where they lie, as a picture or as a table. */
+/** The map of comments, as a picture or as a table. */
 export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number }) {
   const [outlined, setOutlined] = useState<number>()
   const points = useMemo(() => createMapPoints(topics, layer, outlined), [topics, layer, outlined])
   const theme = usePageTheme()
-  const { ScatterChart, isFailed, again } = useScatterChart()
+  const { ScatterChart, isFailed, reload } = useScatterChart()
   const [asTable, setAsTable] = useState(false)
   const [size] = useState(() => computeSize(document.documentElement.clientWidth))
   if (points.length === 0) return <p className="empty">{topicMessages.noPlaces}</p>
-  if (isFailed) return <MapError again={again} />
+  if (isFailed) return <MapError onRetry={reload} />
   const shown = topics.layers.get(layer) ?? []
   return (
     <div className="topic-map">

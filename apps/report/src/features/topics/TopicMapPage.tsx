@@ -18,7 +18,7 @@ function TopicMapContent({ topics }: { topics: TopicsView }) {
   )
 }
 
-/** Which comments of a report are near each other. */
+/** Page of the map of comments. */
 export const TopicMapPage = ({ reportId }: PageProps) => (
   <TopicsPage reportId={reportId} page="topicsVizReport" words={topicMessages.mapWords}>
     {(topics) => <TopicMapContent topics={topics} />}

@@ -56,7 +56,7 @@ function TopicStatsContent({ topics }: { topics: TopicsView }) {
   )
 }
 
-/** How much was said and voted in each topic, and where people stand. */
+/** Page of the topics' statistics. */
 export const TopicStatsPage = ({ reportId }: PageProps) => (
   <TopicsPage reportId={reportId} page="topicStats" words={topicMessages.statsWords}>
     {(topics) => <TopicStatsContent topics={topics} />}

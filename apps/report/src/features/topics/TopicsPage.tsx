@@ -17,7 +17,7 @@ interface Props {
   reportId: string
   page: ReportPage['path']
   words: string
-  /** has something to show also while there are no topics */
+  /** whether the page has content without topics */
   canBeEmpty?: boolean
   children: (topics: TopicsView) => ReactNode
 }
@@ -45,7 +45,7 @@ function TopicsContent({
   )
 }
 
-/** A topic page of a report: its head, what it shows, and how that was made; without topics, why there are none. */
+/** Frame of a topic page: header, content and method. Without topics it says why. */
 export function TopicsPage({ reportId, ...page }: Props) {
   const [data, againData] = useFetch<ReportData>(createReportDataPath(reportId))
   const [found, againFound] = useFetch<TopicReport>(`/api/v3/topicReport/${reportId}`)

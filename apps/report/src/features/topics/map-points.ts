@@ -4,12 +4,12 @@ import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
-/** How much of a comment the map says. */
+/** Length of the quoted text. */
 const EXCERPT_CHARACTERS = 100
 
 const { stance } = topicMessages
 
-/** What the signs of the map stand for. */
+/** Kinds of points: shape and name. */
 export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'together', name: stance.together, shape: 'square' },
   { kind: 'apart', name: stance.apart, shape: 'triangle' },
@@ -20,8 +20,8 @@ export const MAP_KINDS: readonly ScatterKind[] = [
 const toPointKind = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
 
 /**
- * The comments of a report where they lie, each with its topic of a layer and how people stand on it.
- * @param outlined the number of the one topic with a line around it, which stands out; all have one without it
+ * Creates the points of the map: a comment with its position, its topic in the layer, and its stance.
+ * @param outlined number of the only topic with an outline; other points are faint. Undefined outlines all topics
  */
 export function createMapPoints(
   { topicReport: found, byTid, layers }: TopicsView,

@@ -7,16 +7,16 @@ export interface TopicFigures {
   readonly topic: TopicView
   readonly comments: number
   readonly votes: VoteCounts & { readonly groups: readonly (VoteCounts & { readonly id: number })[] }
-  /** comments on which people are on one side, opposed, or of which there are too few votes to say */
+  /** numbers of comments with people on one side, opposed, or with too few votes */
   readonly together: number
   readonly apart: number
   readonly few: number
 }
 
-/** What the table can be ordered by. */
+/** Orders of the table. */
 export type FigureOrder = 'topic' | 'comments' | 'votes' | 'together' | 'apart' | 'few'
 
-/** The figures of a topic; comments about the conversation itself are counted, and on no side. */
+/** Computes the figures of a topic. Comments about the conversation itself are counted, but on no side. */
 export function computeFigures(topic: TopicView): TopicFigures {
   const kinds = topic.comments
     .filter(({ is_meta }) => !is_meta)
@@ -35,7 +35,7 @@ export function computeFigures(topic: TopicView): TopicFigures {
 const getFigure = (figures: TopicFigures, order: Exclude<FigureOrder, 'topic'>): number =>
   order === 'votes' ? countAllVotes(figures.votes) : figures[order]
 
-/** The highest first; topics themselves by their numbers, as are equal ones. */
+/** Sorts by the highest figure, then by the topic's number. */
 export const sortFigures = (all: readonly TopicFigures[], order: FigureOrder): TopicFigures[] =>
   all.toSorted(
     (one, other) =>

@@ -20,7 +20,7 @@ const members = [
   [5, 6, 7],
 ]
 
-/** Groups of four and of three people: together on comment 0, opposed on comment 1. */
+/** Groups of four and three people, on one side in comment 0 and opposed in comment 1. */
 const OPINION = {
   tids: [0, 1, 2, 3, 4, 5],
   'in-conv': members.flat(),
@@ -35,7 +35,7 @@ const OPINION = {
   consensus: { agree: [], disagree: [] },
 }
 
-// the code that draws maps is large
+// the code of the charts is large
 configure({ asyncUtilTimeout: 20_000 })
 
 describe('the topic pages', () => {
@@ -152,7 +152,7 @@ describe('the topic pages', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Its 2 comments have 14 votes: 11 agree (79%), 3 disagree (21%) and 0 pass (0%). Rests on 2 comments.',
+      'Its 2 comments have 14 votes: 11 agree (79%), 3 disagree (21%) and 0 pass (0%). Based on 2 comments.',
       'Groups AA and BB both agree with Comment 0 #0: 4 of 4 votes (100%) and 3 of 3 (100%). ',
       'Group AA agrees with Comment 1 #1 and group BB disagrees: 4 of 4 votes (100%) agree in the one, 3 of 3 (100%) disagree in the other. ',
     ])
@@ -176,7 +176,7 @@ describe('the topic pages', () => {
       return new Response(JSON.stringify(narrative))
     })
     render(<NarrativePage reportId="r2a" />)
-    await screen.findByText(/put into other words by a language model/)
+    await screen.findByText(/A language model rephrased/)
     expect(screen.getByText(/Both groups,/)).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Show the sentences as the rules wrote them' }))
     expect(screen.queryByText(/Both groups,/)).toBeNull()

@@ -1,6 +1,6 @@
 import type { TopicView } from './topic-view.ts'
 
-/** Where a topic stands open among the topics of its report. */
+/** Creates the address that opens a topic in the list of topics. */
 export const createTopicPath = (
   reportId: string,
   { layer, anchor }: Pick<TopicView, 'layer' | 'anchor'>,

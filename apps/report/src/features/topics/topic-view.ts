@@ -4,34 +4,34 @@ import { findNarratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
 import { createReportView, type ReportView } from '../../comments/report-view.ts'
 
-/** A topic with its comments, as the pages show it. */
+/** A topic with its comments, for the pages. */
 export interface TopicView extends ReportTopicReply {
-  /** its name, or its number where it has none to show */
+  /** its name, or its number without a visible name */
   readonly title: string
-  /** of its place in a page */
+  /** id of its element */
   readonly anchor: string
   readonly comments: readonly ReportComment[]
 }
 
-/** What the topic pages are made from. */
+/** Data of the topic pages. */
 export interface TopicsView {
   readonly view: ReportView
   readonly topicReport: TopicReport
   readonly byTid: ReadonlyMap<number, ReportComment>
-  /** the topics of each layer, the finest layer (0) first */
+  /** topics by layer, from the finest (0) */
   readonly layers: ReadonlyMap<number, readonly TopicView[]>
-  /** the layer that is shown first */
+  /** the initial layer */
   readonly firstLayer: number
 }
 
-/** Of the place of the comments in no topic. */
+/** Element id of the comments without a topic. */
 export const NO_TOPIC_ANCHOR = 'no-topic'
 
-/** Of a topic's place in a page. */
+/** Element id of a topic. */
 const formatAnchor = ({ layer, cluster }: Pick<ReportTopicReply, 'layer' | 'cluster'>): string =>
   `topic-${layer}-${cluster}`
 
-/** Puts topics and comments together; comments that came or went between the two answers are left out. */
+/** Joins topics and comments. Comments that are in only one of the two replies are omitted. */
 export function createTopicsView(data: ReportData, found: TopicReport): TopicsView {
   const view = createReportView(data)
   const byTid = new Map(view.comments.map((comment) => [comment.tid, comment]))
@@ -48,7 +48,7 @@ export function createTopicsView(data: ReportData, found: TopicReport): TopicsVi
   return { view, topicReport: found, byTid, layers, firstLayer: findNarratedLayer(counts) ?? 0 }
 }
 
-/** The comments that are in no topic of a layer. */
+/** Lists the comments without a topic in a layer. */
 export function listUnassignedComments({ view, layers }: TopicsView, layer: number): ReportComment[] {
   const inside = new Set((layers.get(layer) ?? []).flatMap(({ tids }) => tids))
   return view.comments.filter(({ tid }) => !inside.has(tid))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TopicsView } from './topic-view.ts'
 
-/** The layer of topics that a page shows, kept in its address so that it can be handed on. */
+/** The shown layer of topics; it is part of the address, so a link keeps it. */
 export function useLayer({
   layers,
   firstLayer: first,

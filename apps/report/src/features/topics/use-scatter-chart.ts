@@ -5,18 +5,18 @@ interface ChartModule {
   readonly ScatterChart: typeof ScatterChart
 }
 
-/** The code that draws maps, loaded when a map is shown, and a way to try again where that failed. */
+/** Loads the code of the scatter chart; `reload` tries again after a failure. */
 export function useScatterChart(): {
   ScatterChart?: ChartModule['ScatterChart']
   isFailed: boolean
-  again: () => void
+  reload: () => void
 } {
   const [code, setCode] = useState<ChartModule>()
   const [isFailed, setFailed] = useState(false)
-  const again = useCallback(() => {
+  const reload = useCallback(() => {
     setFailed(false)
     import('@folkmoot/charts/ScatterChart').then(setCode, () => setFailed(true))
   }, [])
-  useEffect(again, [again])
-  return code ? { ScatterChart: code.ScatterChart, isFailed, again } : { isFailed, again }
+  useEffect(reload, [reload])
+  return code ? { ScatterChart: code.ScatterChart, isFailed, reload } : { isFailed, reload }
 }
