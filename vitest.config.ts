@@ -5,18 +5,37 @@ interface Place {
   /** below the root */
   folders: string[]
   environment: 'node' | 'happy-dom'
+  /** its tests create servers, which are checked after each test */
+  hasServers?: boolean
 }
 
 /** The places with tests by what their code runs in. A worker imports for one place: the fewer they are, the less is read twice. */
 const places: Place[] = [
   {
     name: 'rules',
-    folders: ['packages/domain', 'packages/opinion', 'packages/topics', 'packages/api-types', 'scripts'],
+    folders: [
+      'packages/domain',
+      'packages/opinion',
+      'packages/topics',
+      'packages/api-types',
+      'packages/ui',
+      'scripts',
+    ],
     environment: 'node',
   },
   { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
-  { name: 'server', folders: ['apps/mock-api', 'apps/cli'], environment: 'node' },
-  { name: 'screens', folders: ['apps/web', 'apps/participant', 'apps/report'], environment: 'happy-dom' },
+  {
+    name: 'server',
+    folders: ['apps/mock-api', 'packages/testing', 'apps/cli'],
+    environment: 'node',
+    hasServers: true,
+  },
+  {
+    name: 'screens',
+    folders: ['apps/web', 'apps/participant', 'apps/report'],
+    environment: 'happy-dom',
+    hasServers: true,
+  },
 ]
 const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
 
@@ -29,29 +48,34 @@ const postgresTests = '**/*.postgres.test.ts'
 interface Run {
   include: string[]
   exclude?: string[]
-  /** of one test, in milliseconds: there against hanging, however busy the machine is */
+  /** for one test, in milliseconds; long, because it only has to end a hanging test */
   testTimeout: number
-  /** how long it polls for what it expects, in milliseconds: only what fails waits so long */
-  patience: number
+  /** for `expect.poll`, in milliseconds; only a failing test waits so long */
+  pollTimeoutMs: number
   globalSetup?: string[]
 }
 
-const PATIENCE = 15_000
-const PATIENCE_IN_BROWSER = 60_000
+const POLL_TIMEOUT_MS = 15_000
+const BROWSER_POLL_TIMEOUT_MS = 60_000
 
 /** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
-const onPostgres: Place = { name: 'PostgreSQL', folders: ['apps/mock-api'], environment: 'node' }
+const onPostgres: Place = {
+  name: 'PostgreSQL',
+  folders: ['apps/mock-api', 'packages/testing'],
+  environment: 'node',
+  hasServers: true,
+}
 const postgresRun: Run = {
   include: ['**/*.test.ts'],
   exclude: [longTests],
   testTimeout: 120_000,
-  patience: PATIENCE,
-  globalSetup: ['apps/mock-api/testing/postgres-setup.ts'],
+  pollTimeoutMs: POLL_TIMEOUT_MS,
+  globalSetup: ['packages/testing/src/postgres-setup.ts'],
 }
 
 const project = (
-  { name, folders, environment }: Place,
-  { patience, ...run }: Run,
+  { name, folders, environment, hasServers = false }: Place,
+  { pollTimeoutMs, ...run }: Run,
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
@@ -61,15 +85,19 @@ const project = (
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    expect: { poll: { timeout: patience } },
+    setupFiles: [
+      ...(environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : []),
+      ...(hasServers ? ['packages/testing/src/after-test-checks.ts'] : []),
+    ],
+    expect: { poll: { timeout: pollTimeoutMs } },
     ...run,
     include: folders.flatMap((folder) => run.include.map((files) => `${folder}/${files}`)),
     exclude: [...notTests, ...(run.exclude ?? [])],
   },
 })
 
-const inBrowser = (run: Omit<Run, 'patience'>) => {
-  const projects = [project(browser, { ...run, patience: PATIENCE_IN_BROWSER })]
+const inBrowser = (run: Omit<Run, 'pollTimeoutMs'>) => {
+  const projects = [project(browser, { ...run, pollTimeoutMs: BROWSER_POLL_TIMEOUT_MS })]
   return { test: { projects, maxWorkers: '100%' } }
 }
 
@@ -86,7 +114,7 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
-    const run = { include: [longTests], testTimeout: 600_000, patience: PATIENCE }
+    const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
     const projects = places.map((place) => project(place, run))
     if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
     return { test: { projects, fileParallelism: false } }
@@ -95,7 +123,7 @@ export default defineConfig(({ mode }) => {
     include: ['**/*.test.{ts,tsx}'],
     exclude: [longTests, postgresTests],
     testTimeout: 60_000,
-    patience: PATIENCE,
+    pollTimeoutMs: POLL_TIMEOUT_MS,
   }
   return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }
 })

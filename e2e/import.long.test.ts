@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { findOpendataFolder, runJsonCommand } from './support/conversations.ts'
+import { findOpendataFolder, formatSkipNote, runJsonCommand } from './support/conversations.ts'
 import { checkImport } from './support/check-import.ts'
 import { setUpPeople } from './support/people.ts'
 
@@ -8,7 +8,7 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const uberxFolder = findOpendataFolder('vtaiwan.uberx')
-const skipNote = uberxFolder ? '' : ' (left out: OPENDATA_DIR has no vtaiwan.uberx)'
+const skipNote = formatSkipNote('vtaiwan.uberx')
 
 it.skipIf(!uberxFolder)(
   `[CLI-6] [LIST-1] [MON-1] [MON-2] a real conversation of 1,921 people shows what its files say${skipNote}`,

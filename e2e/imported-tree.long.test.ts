@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { getAdasToken, findOpendataFolder, runJsonCommand } from './support/conversations.ts'
+import { getAdasToken, findOpendataFolder, formatSkipNote, runJsonCommand } from './support/conversations.ts'
 import { voteAs } from './support/crowd.ts'
 import { readFigures, readLastValue } from './support/check-import.ts'
 import { createCaller, createTreeClient } from './support/invite-tree.ts'
@@ -11,7 +11,7 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const uberxFolder = findOpendataFolder('vtaiwan.uberx')
-const skipNote = uberxFolder ? '' : ' (left out: OPENDATA_DIR has no vtaiwan.uberx)'
+const skipNote = formatSkipNote('vtaiwan.uberx')
 
 const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const getWave = (page: Page, number: number) =>

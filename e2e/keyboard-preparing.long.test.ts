@@ -163,17 +163,17 @@ it('[MOD-8] [MOD-4] many are decided at once without single keys; the one that f
   await pressOn(page, 'Reject')
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Rejected 2 of 3; 1 failed and is back in the list, selected.' })
+    .filter({ hasText: 'Rejected 2 of 3. 1 failed and is selected again.' })
     .waitFor()
   await expectFocus(page, /^#3 /)
   expect(await page.getByRole('article', { name: '#1 ' }).ariaSnapshot()).toMatch(
-    /checkbox "Select comment 1" \[checked\][\s\S]*Rejecting it did not work:[\s\S]*button "Try again"/,
+    /checkbox "Select comment 1" \[checked\][\s\S]*The comment was not rejected:[\s\S]*button "Try again"/,
   )
   await page.unrouteAll()
   await pressOn(page, 'Try 1 again')
   await waitForStatus(page, 'Rejected #1. 1 left.')
   await tabTo(page, 'Undo: Rejected #1.', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await waitForStatus(page, 'Taken back: #1.')
+  await waitForStatus(page, 'Undone: #1.')
   await expectFocus(page, /^#1 /)
 })

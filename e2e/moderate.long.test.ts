@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { importFolder, importManyComments, writeComments } from './support/comments.ts'
-import { createConversation, findOpendataFolder } from './support/conversations.ts'
+import { createConversation, findOpendataFolder, formatSkipNote } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -70,9 +70,8 @@ it('[MOD-7] [MOD-9] 10,000 comments: only what is on the screen is drawn, reload
   expect(changed).toEqual([])
 })
 
-it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its end', async (name) => {
-  const folder = findOpendataFolder(name)
-  if (!folder) return console.warn(`${name} is not on this machine.`)
+/** Rejects each third comment and accepts the others. @returns the page when no comment is left */
+async function moderateAll(folder: string): Promise<Page> {
   const page = await openAs('ada', `/m/${await importFolder(product, folder)}/comments`)
   await page.getByTestId('mod-queue').getByText(/\d/).waitFor()
   let left = Number((await page.getByTestId('mod-queue').textContent())?.replace(/\D/g, ''))
@@ -83,8 +82,16 @@ it.each(['vtaiwan.uberx', 'bg2050-volunteers'])('[MOD-8] %s is moderated to its 
     await page.getByRole('status').filter({ hasText: words }).first().waitFor()
   }
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
-  expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
-})
+  return page
+}
+
+for (const name of ['vtaiwan.uberx', 'bg2050-volunteers']) {
+  const folder = findOpendataFolder(name)
+  it.skipIf(!folder)(`[MOD-8] moderates all comments of ${name}${formatSkipNote(name)}`, async () => {
+    const page = await moderateAll(folder ?? '')
+    expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
+  })
+}
 
 it('[PUB-8] every other state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
   const id = await createConversation(product, 'Looked at', 'open')
@@ -96,7 +103,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('2 failed and are back in the list', { exact: false }).first().waitFor()
+  await page.getByText('2 failed and are selected again', { exact: false }).first().waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog').waitFor()
@@ -113,7 +120,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.getByRole('table').waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.goto(`/m/${id}/comments/rejected`)
-  await page.getByRole('heading', { name: 'Nothing is rejected' }).waitFor()
+  await page.getByRole('heading', { name: 'No rejected comments' }).waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.route('**/api/v3/comments?*', (route) => route.abort())
   await page.goto(`/m/${id}/comments`)

@@ -128,7 +128,7 @@ async function acceptComment(id: string): Promise<void> {
   await ben.getByRole('article', { name: OWN_COMMENT }).waitFor()
   // the queue is empty before the server has heard of it
   await waitForSave(ben, () => ben.keyboard.press('a'))
-  await ben.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await ben.getByRole('heading', { name: 'No comments to review' }).waitFor()
 }
 
 /** The owner makes a report, and opens what its link leads to. */

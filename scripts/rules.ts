@@ -54,6 +54,10 @@ function findUndocumented({ text }: Source): string[] {
   })
 }
 
+/** Takes the first key of a map, in a loop or alone, as evictions do. */
+const HAND_WRITTEN_EVICTION =
+  /\.(?:keys|entries|values)\(\)\.next\(|const \[[^\]]+\] = (?:\[\.\.\.)?\w+\.(?:keys|entries|values)\(\)|for \(const (\w+) of \w+\.(?:keys|entries)\(\)\)(?=[^]{0,200}?\b(?:delete|drop|evict)\w*\(\1\))/g
+
 export const rules: readonly Rule[] = [
   {
     description: 'a screen does not import another feature',
@@ -119,8 +123,20 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    description: '[HOUSE-6] every cache with a bound of the server is one of bounded-cache.ts',
+    appliesTo: /^apps\/mock-api\/src\/(?!bounded-cache\.).*(?<!\.test)\.ts$/,
+    findViolations: ({ text }) => [
+      ...findMatches(text, /from 'lru-cache'/g),
+      ...findMatches(text, HAND_WRITTEN_EVICTION),
+    ],
+    counterexample: {
+      path: 'apps/mock-api/src/http/reply-cache.ts',
+      text: 'const [oldest] = cache.keys()\nif (cache.size > MAX && oldest) cache.delete(oldest)',
+    },
+  },
+  {
     description: 'only the index.ts of a package re-exports',
-    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$|apps\/mock-api\/testing\/index\.ts$)/,
+    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$)/,
     findViolations: ({ text }) => findMatches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
     counterexample: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
   },
@@ -146,7 +162,10 @@ export const rules: readonly Rule[] = [
 
 /** Libraries that belong to one part of the product, and the packages that may declare them. */
 export const libraryPackages: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
-  [/^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose)$/, ['apps/mock-api']],
+  [
+    /^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose|lru-cache|swagger-ui-dist)$/,
+    ['apps/mock-api', 'packages/testing'],
+  ],
   [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],
   [/^(?:oidc-client-ts|@reduxjs\/toolkit|react-redux|@blueprintjs\/.+)$/, ['apps/web']],
   [/^echarts(?:-for-react)?$/, ['packages/charts']],

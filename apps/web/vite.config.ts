@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 import { blueprintCss } from './build/blueprint-css.ts'
 
 /**
- * What every signed-in page needs goes into two files, and not into twenty: a browser fetches six at a time.
- * Neither may hold anything that the landing page needs, or it would load them too; nor a module that a route loads
- * by itself, because the manifest would not name it.
+ * Bundles the code of every signed-in page into two files, not twenty: a browser fetches six at a time. Neither may
+ * contain a module of the landing page, which would then load them too, nor a module that a route loads by itself,
+ * because the manifest would not name it.
  */
 const groups = [
   {
@@ -29,7 +29,12 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/' : '/assets/web/',
   publicDir: false,
-  plugins: [react(), blueprintCss(join(import.meta.dirname, 'src')), createPrecompressPlugin(), productNamePlugin],
+  plugins: [
+    react(),
+    blueprintCss(join(import.meta.dirname, 'src')),
+    createPrecompressPlugin(),
+    productNamePlugin,
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets/web',

@@ -9,11 +9,15 @@ export const libraryHoursFolder = join(import.meta.dirname, '../data/library-hou
 
 const opendataPath = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
 
-/** Where a real public conversation lies; undefined when this machine has none. */
+/** Folder of a real public conversation; undefined when this machine has none. */
 export function findOpendataFolder(name: string): string | undefined {
   const folder = join(isAbsolute(opendataPath) ? opendataPath : join(root, opendataPath), name)
   return existsSync(join(folder, 'comments.csv')) ? folder : undefined
 }
+
+/** Addition to the title of a test that is skipped without this conversation; empty when it is here. */
+export const formatSkipNote = (name: string): string =>
+  findOpendataFolder(name) ? '' : ` (skipped: OPENDATA_DIR has no ${name})`
 
 /** Runs the command line, which must succeed, and reads its `--json`. */
 export async function runJsonCommand(product: Product, ...words: string[]): Promise<Record<string, unknown>> {

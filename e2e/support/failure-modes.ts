@@ -55,8 +55,8 @@ export const createFailureModes = (openAs: OpenAs): Record<string, FailureMode> 
     },
     stop: restoreCalls,
     reasons: {
-      decision: 'Only those who administer this conversation may moderate its topics.',
-      topics: 'Only those who administer this conversation may look at its topics here.',
+      decision: 'Only people who administer this conversation may moderate its topics.',
+      topics: 'Only people who administer this conversation may read its topics here.',
     },
   },
 })

@@ -28,6 +28,12 @@ export const createEnv = ({ origin, folder }: RunningServer): Record<string, str
 /** One word of a shell, whatever is in it. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
+function startScript(columns: number, words: readonly string[], env: Record<string, string>) {
+  const line = [process.execPath, programPath, ...words].map(quoteWord).join(' ')
+  const command = `stty cols ${columns} rows 24; exec ${line}`
+  return spawn('script', ['-qfec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
 /**
  * Runs the built command line in a pseudo-terminal, which the program `script` of util-linux gives.
  * @param columns how wide the window is
@@ -36,40 +42,36 @@ export function startInTerminal(
   server: RunningServer,
   columns: number,
   words: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Terminal {
-  const line = [process.execPath, programPath, ...words].map(quoteWord).join(' ')
-  const child = spawn('script', ['-qfec', `stty cols ${columns} rows 24; exec ${line}`, '/dev/null'], {
-    env: { ...createEnv(server), ...more },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = startScript(columns, words, { ...createEnv(server), ...env })
   let text = ''
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
-    tell()
+    notify()
   })
   let code: number | undefined
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (status) => resolve((code = status ?? 1)))
-  }).finally(tell)
-  const until = (pattern: RegExp) =>
+  }).finally(notify)
+  const waitFor = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = pattern.test(text)
         if (!found && code === undefined) return
-        listeners.delete(look)
+        listeners.delete(check)
         if (found) resolve()
         else reject(new Error(`It ended with ${code} and never showed ${pattern}:\n${text}`))
       }
-      listeners.add(look)
-      look()
+      listeners.add(check)
+      check()
     })
   return {
     getOutput: () => text,
-    waitFor: until,
+    waitFor,
     press: (keys) => void child.stdin.write(keys),
     exitCode: ended,
   }

@@ -23,7 +23,7 @@ export async function bundle(folder) {
   if (existsSync(target)) throw new UserError(`${target} is there already.`)
   const [program, ...first] = choosePnpm()
   const deployed = mkdtempSync(join(tmpdir(), 'folkmoot-deploy-'))
-  const words = ['--filter', '@folkmoot/mock-api', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
+  const words = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
   try {
     const code = await run(program, [...first, ...words], { env: { CI: 'true' }, quiet: true })
     if (code !== 0) throw new UserError(`pnpm deploy failed (exit code ${code}); the reason stands above.`)

@@ -1,3 +1,4 @@
+import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
 import computeTextWidth from 'string-width'
@@ -51,8 +52,13 @@ export function formatValue(context: Context, value: CellValue): string {
   return String(value)
 }
 
+<<<<<<< HEAD
 /** Formats a number with thousands separators. */
 export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+=======
+/** A figure with its thousands apart, for people. */
+export const formatNumber = formatEnglishNumber
+>>>>>>> lead
 
 /** Formats a number of things: “1 comment”, “1,200 comments”. @param nouns the plural */
 export const formatCount = (count: number, nouns: string): string =>
@@ -95,7 +101,11 @@ export const getWindowWidth = ({ stdout }: Context): number => stdout.columns ??
 
 /** Computes the width of a column without truncation. */
 const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>
+<<<<<<< HEAD
   Math.max(computeTextWidth(column.title), ...cells.map((text) => computeTextWidth(text)))
+=======
+  Math.max(computeTextWidth(column.title), ...cells.map((cell) => computeTextWidth(cell)))
+>>>>>>> lead
 
 /** Fits widths to the window by shrinking the widest of the columns that can shrink. */
 function fitWidths<Row>(

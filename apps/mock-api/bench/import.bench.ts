@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
 import { openDatabase, openHandle } from '../src/storage/open-database.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
-import { createTestServer } from '../testing/index.ts'
+import { createTestServer } from '@folkmoot/testing/server'
 
 const root = join(import.meta.dirname, '../../..')
 const publishedFolder = join(

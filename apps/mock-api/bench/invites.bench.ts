@@ -1,7 +1,7 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { bench } from '../../../scripts/bench.ts'
-import { createTestServer } from '../testing/index.ts'
-import { createInviteTree } from '../testing/invite-tree.ts'
+import { createTestServer } from '@folkmoot/testing/server'
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
 
 const WAVE_COUNT = 50
 const CODE_COUNT = WAVE_COUNT * 2000

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { bench } from '../../../scripts/bench.ts'
-import { createTestServer } from '../testing/index.ts'
+import { createTestServer } from '@folkmoot/testing/server'
 
 const CONNECTIONS = 20
 /** of one round, in seconds: the load generator stops on whole ones */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../src/storage/open-database.ts'
-import { createTestServer } from '../testing/index.ts'
+import { createTestServer } from '@folkmoot/testing/server'
 import { CONVERSATION, createCommentText, type OurServer } from './bench-servers.ts'
 
 /**

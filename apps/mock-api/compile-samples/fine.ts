@@ -4,4 +4,6 @@ import type { site } from '@folkmoot/api-types/site'
 import type { Handlers } from '../src/http/context.ts'
 
 export const handlers: Pick<Handlers<typeof site>, 'health'> = { health: async () => ({ status: 'ok' }) }
-export const input: EndpointInput<typeof conversations.getConversation> = { query: { conversation_id: '2demo' } }
+export const input: EndpointInput<typeof conversations.getConversation> = {
+  query: { conversation_id: '2demo' },
+}

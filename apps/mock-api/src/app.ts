@@ -1,5 +1,5 @@
 import { CONTRACT, type FeatureName } from '@folkmoot/api-types/contract'
-import type { Contract } from '@folkmoot/api-types/endpoint'
+import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
 import { HANDLER_FACTORIES } from './features/handlers.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
@@ -26,8 +26,7 @@ import type { Caller } from './core/caller.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
 import type { ParticipantTokens } from './core/participant-tokens.ts'
-import { createTokenCache } from './core/token-cache.ts'
-import { verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
+import { createVerifiedTokenCache, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
@@ -36,7 +35,7 @@ import { listDevelopmentPolicies, type PageSources } from './pages/page-source.t
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** who makes a request, from its bearer token */
+    /** returns the caller of a request from its bearer token */
     identify: (request: FastifyRequest) => Promise<Caller>
   }
   interface FastifyRequest {
@@ -45,46 +44,53 @@ declare module 'fastify' {
 }
 
 export interface AppOptions extends Dependencies {
-  /** the identity provider's keys; without them the development issuer's own, or the configured provider's */
+  /** the identity provider's keys; by default those of the development issuer or of the configured provider */
   keys?: JWTVerifyGetKey
   pages: PageSources
   logger?: FastifyServerOptions['logger']
 }
 
-/** Mounts the whole contract, feature by feature. */
-async function mountContract(
+/** Tells whether replies of a call get an ETag: a client never wants a random reply again. */
+const isTagged = ({ method, caching }: Endpoint): boolean => method === 'GET' && caching !== 'none'
+
+const selectCalls = (calls: Contract, isSelected: (endpoint: Endpoint) => boolean): Contract =>
+  Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => isSelected(endpoint)))
+
+/** Registers the routes of the whole contract. Replies with ETags and uploads need hooks, so their calls get scopes of their own. */
+async function registerFeatures(
   app: FastifyInstance,
   variants: Variants,
-  tools: HandlerDependencies,
+  dependencies: HandlerDependencies,
 ): Promise<void> {
-  for (const feature of Object.keys(CONTRACT) as FeatureName[]) {
-    const calls: Contract = CONTRACT[feature]
+  const features = (Object.keys(CONTRACT) as FeatureName[]).map((feature) => ({
+    calls: CONTRACT[feature] as Contract,
     // HANDLER_FACTORIES has checked each feature's handlers against its calls at compile time
-    const handlers = HANDLER_FACTORIES[feature](tools) as unknown as Handlers<Contract>
-    const mountOn = (scope: FastifyInstance) => registerContract(scope, variants, calls, handlers, tools)
-    if (!hasUploads(calls)) mountOn(app)
-    // reading files adds hooks to each request, so these calls get a scope of their own
-    else
-      await app.register(async (scope) => {
-        await registerUploads(scope)
-        mountOn(scope)
-      })
+    handlers: HANDLER_FACTORIES[feature](dependencies) as unknown as Handlers<Contract>,
+  }))
+  const registerCalls = (scope: FastifyInstance, isSelected: (endpoint: Endpoint) => boolean) => {
+    for (const { calls, handlers } of features)
+      registerContract(scope, variants, selectCalls(calls, isSelected), handlers, dependencies)
   }
+  registerCalls(app, (endpoint) => !isTagged(endpoint) && !hasUpload(endpoint))
+  await app.register(async (scope) => {
+    await registerEtags(scope)
+    registerCalls(scope, isTagged)
+  })
+  await app.register(async (scope) => {
+    await registerUploads(scope)
+    registerCalls(scope, hasUpload)
+  })
 }
 
-const hasUploads = (calls: Contract) =>
-  Object.values(calls).some(({ requestType }) => requestType === 'multipart')
+const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
-/** Tokens of people with an account that need not be verified again so soon. */
-const MAX_VERIFIED_TOKENS = 1000
-
-/** Mounts the development issuer if it is wanted, and lets every route ask who its caller is. */
+/** Registers the development issuer if it is enabled, and `app.identify`. Returns the functions for participants' tokens. */
 async function registerIdentity(
   app: FastifyInstance,
-  given: Dependencies,
+  dependencies: Dependencies,
   keys?: JWTVerifyGetKey,
 ): Promise<ParticipantTokens> {
-  const { db, config, clock, random } = given
+  const { db, config, clock, random } = dependencies
   const { issuer, audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtl: tokenTtl } = config
   const issued = config.devIssuer
@@ -102,7 +108,7 @@ async function registerIdentity(
   const settings: IdentitySettings = {
     provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? createDiscoveredKeys(issuer) },
     participantTokens: tokens,
-    verifiedTokens: createTokenCache(MAX_VERIFIED_TOKENS),
+    verifiedTokens: createVerifiedTokenCache(),
     adminUids: config.adminUids,
     specialUids: config.specialUids,
     db,
@@ -118,45 +124,44 @@ const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
   return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
 }
 
-/** Builds the server without starting it: the same object answers real requests and tests. */
+/** Creates the server without starting it. Tests send their requests to the same object. */
 export async function createApp({
   keys,
   pages,
   logger = false,
-  ...given
+  ...dependencies
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
   const app = Fastify({
     logger,
-    // a line a request would say who did what; errors are logged by their handler
+    // a line for each request would reveal who did what; the error handler logs errors
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_, hop) => hop < given.config.trustProxy,
+    trustProxy: (_, hop) => hop < dependencies.config.trustProxy,
     forceCloseConnections: true,
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
     routerOptions: {
       constraints: variants.constraints,
       ignoreTrailingSlash: true,
-      // each schema says how long a parameter may be; Node.js keeps whole addresses below this
+      // schemas limit parameters; Node.js limits the whole address
       maxParamLength: 16_384,
     },
     schemaController: { compilersFactory: compilers },
-    // verbose: a refusal says what the schema asks for, see errors.ts
+    // verbose: error messages need the violated schema, see http/error-handler.ts
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
     },
   })
   app.decorateRequest('caller')
   app.setErrorHandler(handlePageError)
-  await registerSecurity(app, given.config, listDevelopmentPolicies(pages))
-  registerCors(app, given.config)
-  registerEtags(app)
+  await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
+  registerCors(app, dependencies.config)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
-  const tokens = await registerIdentity(app, given, keys)
-  await registerDocs(app, given.config.publicOrigin)
+  const tokens = await registerIdentity(app, dependencies, keys)
+  await registerDocs(app, dependencies.config.publicOrigin)
   registerBodyParsers(app)
-  const tools = { ...given, tokens, newcomers: createNewcomerLimiter(given) }
-  await mountContract(app, variants, tools)
-  await registerPages(app, given, pages)
+  const newcomers = createNewcomerLimiter(dependencies)
+  await registerFeatures(app, variants, { ...dependencies, tokens, newcomers })
+  await registerPages(app, dependencies, pages)
   return app
 }

@@ -15,14 +15,14 @@ import {
 } from './settings.ts'
 import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 
-/** What is wrong with the settings: every problem, a line each. */
+/** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
 }
 
-/** What a setting holds that is written as JSON, by the type of its value. */
+/** Expected JSON of a setting, by the type of its schema. */
 const JSON_EXPECTATIONS: Readonly<Record<string, string>> = {
   array: 'a JSON array, for example ["ada@example.org", 7]',
   object: 'a JSON object, for example {"votes_per_participant":300}',
@@ -32,9 +32,9 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
   const shape = (Settings.properties as Record<string, Type.TSchema & { type?: string }>)[name]
   const json = JSON_EXPECTATIONS[shape?.type ?? '']
   if (json === undefined) {
-    const reading = parseValue(text, shape as object)
-    if ('value' in reading) return reading.value
-    problems.push(`${name} ${reading.expected}.`)
+    const result = parseValue(text, shape as object)
+    if ('value' in result) return result.value
+    problems.push(`${name} ${result.expected}.`)
     return undefined
   }
   try {
@@ -46,29 +46,30 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
 }
 
 function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
-  const given: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {}
   for (const name of listSettingNames()) {
     const text = env[name] || DEFAULTS[name as keyof typeof DEFAULTS]
     const value = text ? readSetting(name, text, problems) : undefined
-    if (value !== undefined) given[name] = value
+    if (value !== undefined) settings[name] = value
   }
   const reported = new Set(problems.map((problem) => problem.split(' ', 1)[0]))
-  for (const { instancePath, message } of Errors(Settings, given)) {
+  for (const { instancePath, message } of Errors(Settings, settings)) {
     const [, name, part] = instancePath.split('/')
     if (!name || reported.has(name)) continue
-    const place = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
-    const known = EXPECTATIONS[name as keyof Settings]
-    problems.push(`${place} ${known ?? (message === 'schema is false' ? 'is not known' : message)}.`)
+    const field = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
+    const expectation = EXPECTATIONS[name as keyof Settings]
+    problems.push(`${field} ${expectation ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
-  return given as Settings
+  return settings as Settings
 }
 
-/** The origin people use; https, or http on a loopback name, without a path. */
+/** Reads the public origin: https, or http on a loopback name, without a path. */
 function readOrigin(settings: Settings, problems: string[]): string {
   const text = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const safe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
-  if (!safe || url.pathname !== '/' || url.search !== '')
+  const isAllowed =
+    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  if (!isAllowed || url.pathname !== '/' || url.search !== '')
     problems.push(
       'PUBLIC_ORIGIN must be an https address without a path (http only on localhost, 127.0.0.1 or [::1]).',
     )
@@ -89,13 +90,13 @@ function readLinks(path: string | undefined, problems: string[]): SiteLinks {
   return DEFAULT_LINKS
 }
 
-/** Whether a service can be called there: without a name or password, which would stand in logs. */
+/** Returns true for an http(s) address without a name or password, which would appear in logs. */
 function isServiceAddress(text: string): boolean {
   const { protocol, username, password } = URL.canParse(text) ? new URL(text) : { protocol: '' }
   return ['http:', 'https:'].includes(protocol) && !username && !password
 }
 
-/** The service that rates new comments; null when there is none. */
+/** Reads the service that rates new comments; null if none is configured. */
 function readToxicity(
   { TOXICITY_URL: url, TOXICITY_THRESHOLD: threshold }: Settings,
   problems: string[],
@@ -106,14 +107,14 @@ function readToxicity(
   return { url, threshold }
 }
 
-/** The services that compare and name comments for topics; null where we do it ourselves. */
+/** Reads the services that embed comments and name topics; null where the built-in method is used. */
 function readTopicServices(settings: Settings, problems: string[]): TopicServices {
   const { TOPIC_SERVICE_KEY: key = null, TOPIC_SERVICE_TIMEOUT: seconds } = settings
   const read = (what: 'EMBEDDING' | 'NAMING') => {
     const [url, model] = [settings[`TOPIC_${what}_URL`], settings[`TOPIC_${what}_MODEL`]]
     if (url === undefined && model === undefined) return null
     if (url === undefined || model === undefined) {
-      problems.push(`TOPIC_${what}_URL and TOPIC_${what}_MODEL need each other.`)
+      problems.push(`TOPIC_${what}_URL and TOPIC_${what}_MODEL must be set together.`)
       return null
     }
     if (!isServiceAddress(url))
@@ -123,13 +124,13 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
   return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }
 
-/** The model that may say the sentences of a narrative in other words; null where none may. */
+/** Reads the model that rephrases narratives; null if rephrasing is off. */
 function readNarrativeModel(
-  { NARRATIVE_REPHRASE: isWanted }: Settings,
+  { NARRATIVE_REPHRASE: isEnabled }: Settings,
   { naming }: TopicServices,
   problems: string[],
 ): TopicServices['naming'] {
-  if (!isWanted) return null
+  if (!isEnabled) return null
   if (!naming) problems.push('NARRATIVE_REPHRASE needs TOPIC_NAMING_URL and TOPIC_NAMING_MODEL.')
   return naming
 }
@@ -137,11 +138,11 @@ function readNarrativeModel(
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
-  const production = settings.NODE_ENV === 'production'
+  const isProduction = settings.NODE_ENV === 'production'
   const devIssuer = settings.DEV_ISSUER ?? settings.AUTH_ISSUER === undefined
   if (devIssuer && settings.AUTH_ISSUER !== undefined)
     problems.push('DEV_ISSUER and AUTH_ISSUER exclude each other: set DEV_ISSUER=0 to use the provider.')
-  if (devIssuer && production && settings.DEV_ISSUER === undefined)
+  if (devIssuer && isProduction && settings.DEV_ISSUER === undefined)
     problems.push(
       'NODE_ENV=production needs AUTH_ISSUER; the development issuer signs anyone in (DEV_ISSUER=1 allows it).',
     )
@@ -196,9 +197,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     trustProxy: settings.TRUST_PROXY,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
-    /** whose pages may call the API, a list as `isDomainAllowed` reads it; blank for everybody’s */
+    /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */
     apiHosts: settings.API_HOSTS ?? '',
-    /** where outgoing mail is handed over; null when none is sent */
+    /** the mail server; null sends no mail */
     smtpUrl: settings.SMTP_URL ?? null,
     donateUrl: settings.DONATE_URL ?? null,
     links,
@@ -209,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   })
 }
 
-/** The settings of a file `.env` in the working folder, where there is one, hold for what the environment leaves out. */
+/** Loads settings that the environment does not set from `.env` in the working directory, if it exists. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile()
@@ -219,7 +220,7 @@ function loadEnvFile(): void {
   }
 }
 
-/** The settings of this process's environment, some of them replaced; nothing else reads the environment. */
+/** Reads the settings of the environment, with some of them replaced. Nothing else reads the environment. */
 export function readEnvironment(replaced: Readonly<Record<string, string>> = {}) {
   loadEnvFile()
   return readConfig({ ...process.env, ...replaced })

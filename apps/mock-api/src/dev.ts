@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 import type { AppName } from './pages/page-source.ts'
 import { startServer } from './start.ts'
 
-/** A port of its own for the connection that tells the browser of changes. */
+/** Finds a free port for the reload connection of the browser. */
 const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createProbe().listen(0, '127.0.0.1', () => {
@@ -19,7 +19,7 @@ const findFreePort = (): Promise<number> =>
 
 const nonce = randomBytes(16).toString('base64url')
 
-/** The pages of one app as they are written now, with reload on change. */
+/** Creates the page source of an app, with reload on change. */
 async function createDevSource(name: AppName) {
   const root = fileURLToPath(new URL(`../../${name}`, import.meta.url))
   const port = await findFreePort()
@@ -27,7 +27,7 @@ async function createDevSource(name: AppName) {
     root,
     appType: 'custom',
     html: { cspNonce: nonce },
-    // a preview is a sandbox without an origin
+    // the preview is a sandboxed frame without an origin
     server: { middlewareMode: true, cors: { origin: '*' }, hmr: { host: 'localhost', port } },
   })
   return {
@@ -37,7 +37,7 @@ async function createDevSource(name: AppName) {
   }
 }
 
-/** The script of the embed as it is written now, bundled for each request. */
+/** Bundles the embed script for each request. */
 async function bundleEmbedScript(): Promise<string> {
   const entry = fileURLToPath(new URL('../../embed/src/main.ts', import.meta.url))
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife' })

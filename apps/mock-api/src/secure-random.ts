@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto'
 
-/** A whole number from 0 up to, not including, `below`; fit for secrets. */
+/** Returns a cryptographically secure integer from 0 up to, not including, `below`. */
 export const generateSecureInt = (below: number): number => randomInt(below)

@@ -13,7 +13,7 @@ export const DEFAULT_LIMITS = {
   newcomers_per_address: 2000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-/** How much a minute takes from one source (SEC-2). */
+/** Limits per minute and source (SEC-2). */
 const RequestLimits = Type.Object(
   {
     wrong_codes_per_address: PerMinute,
@@ -25,7 +25,7 @@ const RequestLimits = Type.Object(
   { additionalProperties: false },
 )
 
-/** The settings, as they stand in the environment. `.env.example` says what each is for. */
+/** The settings in the environment. `.env.example` documents them. */
 export const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
   HOST: Type.String({ minLength: 1 }),
@@ -64,10 +64,10 @@ export const Settings = Type.Object({
 })
 export type Settings = Type.Static<typeof Settings>
 
-/** What a setting must be, where the schema's own words would not help a person. */
+/** Expectations of settings for which the schema's message would be unclear. */
 export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
-  API_HOSTS: 'must be host names between commas, such as town.example,*.city.example',
+  API_HOSTS: 'must be host names separated by commas, such as town.example,*.city.example',
   SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
@@ -76,7 +76,7 @@ export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
 }
 
-/** The names of all settings. */
+/** Lists the names of all settings. */
 export const listSettingNames = (): string[] => Object.keys(Settings.properties)
 
 export const DEFAULT_DATABASE_URL = `sqlite:./data/${PRODUCT_SLUG}.db`
@@ -94,18 +94,18 @@ export const DEFAULTS = {
   LOG_LEVEL: 'warn',
 }
 
-/** A model behind an address that answers as OpenAI's interface does, which local model servers offer too. */
+/** A model with an OpenAI-compatible interface, which local model servers offer too. */
 export interface TopicService {
-  /** up to and including the version, as in http://localhost:11434/v1 */
+  /** including the version, as in http://localhost:11434/v1 */
   readonly url: string
   readonly model: string
-  /** sent as a bearer token; null where the service wants none */
+  /** sent as a bearer token; null sends none */
   readonly key: string | null
-  /** milliseconds that it may take for one answer */
+  /** for one request */
   readonly timeoutMs: number
 }
 
-/** What compares and names comments in the place of our own ways; null where nothing is configured. */
+/** Services that embed comments and name topics; null uses the built-in method. */
 export interface TopicServices {
   readonly embedding: TopicService | null
   readonly naming: TopicService | null

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
-/** The landing page's links; a JSON file of this shape replaces them (SITE_LINKS). */
+/** Links of the landing page. SITE_LINKS names a JSON file that replaces them. */
 export const SiteLinks = Type.Object({
   read: Type.Array(Link),
   explore: Type.Array(Link),
@@ -13,7 +13,7 @@ export type SiteLinks = Type.Static<typeof SiteLinks>
 
 const KNOWLEDGE_BASE = 'https://compdemocracy.org'
 
-/** The method's public knowledge base and press. The code host and the analysis service belong to a deployment. */
+/** The public knowledge base and press of the method. The code host and the analysis service depend on the deployment. */
 export const DEFAULT_LINKS: SiteLinks = {
   read: [
     {

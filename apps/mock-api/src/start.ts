@@ -11,10 +11,10 @@ import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-d
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startSweeping } from './sweep.ts'
 
-/** Tells the person at the terminal why the server did not start. */
+/** A reason why the server cannot start, for the terminal. */
 class StartError extends Error {}
 
-/** The port that will be listened on, known before the app is built: the issuer's address contains it. */
+/** Finds the port to listen on. It is needed before the app is created, because the issuer's address contains it. */
 async function reservePort(port: number, host: string): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function createPortError(cause: NodeJS.ErrnoException, port: number, host: strin
       `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=8081 npm start.`,
     )
   if (cause.code === 'EACCES')
-    return new StartError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT.`)
+    return new StartError(`This account may not use port ${port}. Choose one above 1023 with PORT.`)
   return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
 }
 
@@ -40,7 +40,7 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
-    for (const { email, purpose: who } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${who}`)
+    for (const { email, purpose } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${purpose}`)
     lines.push(
       '',
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
@@ -51,19 +51,19 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl }: Config): void {
 }
 
 async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
-  const given = { clock: Date.now, random: generateSecureInt }
-  if (config.devIssuer) await ensureDevAccounts(db, given)
-  if (config.demo && config.devIssuer) await seedDemo(db, given)
+  const randomAndClock = { clock: Date.now, random: generateSecureInt }
+  if (config.devIssuer) await ensureDevAccounts(db, randomAndClock)
+  if (config.demo && config.devIssuer) await seedDemo(db, randomAndClock)
 }
 
-/** What goes on beside the requests. */
+/** Tasks that run in the background. */
 interface BackgroundTasks {
   analyses: AnalysisRunner
   stopSweeping: () => void
   stopEmailUpdates: () => void
 }
 
-/** Ends everything in order once; a second signal ends the process at once. */
+/** Shuts down in order on the first signal; a second one ends the process immediately. */
 function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: BackgroundTasks): void {
   const stop = () => {
     background.stopSweeping()
@@ -76,8 +76,8 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
 }
 
 async function runServer(pages: AppOptions['pages']): Promise<void> {
-  const asked = readEnvironment()
-  const port = await reservePort(asked.port, asked.host)
+  const initial = readEnvironment()
+  const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openDatabase(config.databaseUrl)
   await prepareDatabase(database, config)
@@ -108,13 +108,14 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   if (database.note) console.warn(`\n${database.note}`)
 }
 
-/** Starts the server with the settings of the environment; says in words when that is not possible. */
+/** Starts the server with the settings of the environment; exits with a message if that fails. */
 export async function startServer(pages: AppOptions['pages']): Promise<void> {
   try {
     await runServer(pages)
   } catch (cause) {
-    const told = cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
-    console.error(told ? cause.message : cause)
+    const isExpected =
+      cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
+    console.error(isExpected ? cause.message : cause)
     process.exit(1)
   }
 }

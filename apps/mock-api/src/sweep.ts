@@ -5,17 +5,20 @@ import type { Db } from './storage/database.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 
-/** Deletes what imports left whose process is gone. Another process's running import renews its lease and stays. */
+/** Deletes unfinished imports whose lease has expired. A running import renews its lease, in other processes too. */
 export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
 }
 
-/** Sweeps at once and every minute. Gives the function that ends it. */
+/** Deletes abandoned imports and waves now and every minute. Returns the function that stops it. */
 export function startSweeping(db: Db, clock: () => number, log: FastifyBaseLogger): () => void {
   const sweep = () => {
-    for (const [what, work] of [['imports', sweepImports] as const, ['waves', deleteAbandonedWaves] as const])
-      void work(db, clock()).catch((err: unknown) =>
-        log.error({ err }, `abandoned ${what} could not be deleted`),
+    for (const [name, deleteAbandoned] of [
+      ['imports', sweepImports] as const,
+      ['waves', deleteAbandonedWaves] as const,
+    ])
+      void deleteAbandoned(db, clock()).catch((err: unknown) =>
+        log.error({ err }, `abandoned ${name} could not be deleted`),
       )
   }
   sweep()

@@ -114,7 +114,9 @@ export function findNeededClasses(
       const value = classes[constant]
       if (pattern) keep((name) => pattern.test(name))
       else if (typeof value === 'string')
-        keep((name) => name === value || (rest ? name.startsWith(`${value}-`) : isTransitionStep(name, value)))
+        keep(
+          (name) => name === value || (rest ? name.startsWith(`${value}-`) : isTransitionStep(name, value)),
+        )
     }
   }
   return needed

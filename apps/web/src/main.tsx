@@ -11,7 +11,7 @@ import { createRouter } from './app/router.tsx'
 import { StartFailure } from './app/StartFailure.tsx'
 import { applyTheme } from './app/theme.ts'
 
-/** The configuration, then the routes, then the page; the screen of the address is loaded beside the configuration. */
+/** Loads the configuration and renders the page; the screen's code loads in parallel with the configuration. */
 async function start(place: HTMLElement): Promise<void> {
   applyTheme()
   const root = createRoot(place)
@@ -26,7 +26,7 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 if (window.location.pathname === '/silent') {
-  // a hidden frame of a silent renewal: nothing is drawn
+  // the hidden frame of a silent renewal renders nothing
   void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ handleSilentCallback }, config]) =>
     handleSilentCallback(config),
   )

@@ -1,19 +1,19 @@
-/** A call of the contract that this server deliberately does not have. */
+/** A call of the contract that this server deliberately does not implement. */
 interface AbsentCall {
-  /** of the path; below it everything is absent too */
+  /** all paths below it are absent too */
   readonly path: string
-  /** what it would do, to follow “This server does not offer” */
+  /** follows “This server does not offer” */
   readonly description: string
-  /** what to use instead, a whole sentence */
+  /** the alternative, in a sentence */
   readonly instead?: string
 }
 
 const MAIL =
-  'It mails nothing but news. Share the conversation’s address, or hand out codes of an invite tree.'
-const REPORT = 'GET /api/v3/reportData/{report_id} has what a report shows.'
-const EXPORT = 'GET /api/v3/reportExport/{report_id}/{file} has the files of an export.'
+  'It only sends mails about new comments. Share the conversation’s address, or give people codes of an invite tree.'
+const REPORT = 'GET /api/v3/reportData/{report_id} returns the content of a report.'
+const EXPORT = 'GET /api/v3/reportExport/{report_id}/{file} returns the files of an export.'
 
-/** Where a path begins another one that the server has, the call itself is found first. */
+/** The server looks for an implemented call first: some of these paths are the beginning of one. */
 const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/feeds', description: 'feeds', instead: REPORT },
   {
@@ -33,23 +33,23 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/api/v3/sendCreatedLinkToEmail', description: 'mails to oneself', instead: MAIL },
   {
     path: '/api/v3/notifications',
-    description: 'links that change something when they are looked at',
-    instead: 'POST /api/v3/notifications/unsubscribe ends somebody’s mails.',
+    description: 'links that change something when they are opened',
+    instead: 'POST /api/v3/notifications/unsubscribe ends a subscription.',
   },
   {
     path: '/api/v3/joinWithInvite',
     description: 'single-use invitations',
-    instead: 'POST /api/v3/treevite/acceptInvite takes a code of an invite tree.',
+    instead: 'POST /api/v3/treevite/acceptInvite accepts a code of an invite tree.',
   },
   { path: '/api/v3/tutorial', description: 'a tutorial' },
   {
     path: '/api/v3/conversations/recently_started',
-    description: 'lists of everybody’s conversations',
+    description: 'lists of all conversations',
     instead: 'GET /api/v3/conversations lists your own.',
   },
   {
     path: '/api/v3/conversations/recent_activity',
-    description: 'lists of everybody’s conversations',
+    description: 'lists of all conversations',
     instead: 'GET /api/v3/conversations lists your own.',
   },
   {
@@ -60,21 +60,21 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   {
     path: '/api/v3/zinvites',
     description: 'further ids',
-    instead: 'PUT /api/v3/conversations takes short_url.',
+    instead: 'PUT /api/v3/conversations accepts short_url.',
   },
   {
     path: '/api/v3/contexts',
     description: 'a list of contexts',
-    instead: 'GET /api/v3/conversations takes a context.',
+    instead: 'GET /api/v3/conversations accepts a context.',
   },
   { path: '/api/v3/comments/translations', description: 'translations' },
-  { path: '/api/v3/stars', description: 'stars', instead: 'POST /api/v3/votes takes high_priority.' },
+  { path: '/api/v3/stars', description: 'stars', instead: 'POST /api/v3/votes accepts high_priority.' },
   { path: '/api/v3/trashes', description: 'hiding comments for oneself' },
   { path: '/api/v3/upvotes', description: 'upvotes of conversations' },
   {
     path: '/api/v3/ptptCommentMod',
     description: 'marks on comments',
-    instead: 'POST /api/v3/votes takes a pass.',
+    instead: 'POST /api/v3/votes accepts a pass.',
   },
   { path: '/api/v3/participants_extended', description: 'settings of participants' },
   { path: '/api/v3/dataExport', description: 'exports by a link in a mail', instead: EXPORT },
@@ -83,7 +83,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   {
     path: '/api/v3/delphi',
     description: 'narratives and pictures of topics',
-    instead: 'GET /api/v3/topicMod/topics and GET /api/v3/delphi?report_id= have the topics.',
+    instead: 'GET /api/v3/topicMod/topics and GET /api/v3/delphi?report_id= return the topics.',
   },
   {
     path: '/api/v3/collectiveStatement',
@@ -93,7 +93,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   {
     path: '/api/v3/reportNarrative',
     description: 'narratives written by a language model',
-    instead: 'GET /api/v3/topicNarrative/{report_id} has one that rules build from the numbers.',
+    instead: 'GET /api/v3/topicNarrative/{report_id} returns one that rules write from the numbers.',
   },
   { path: '/api/v3/topicAgenda', description: 'a choice of topics' },
   { path: '/api/v3/participation/topicPrioritize', description: 'a choice of topics' },
@@ -103,7 +103,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/api/v3/dummyButton', description: 'that button' },
 ]
 
-/** What somebody is told who asks for a call that is deliberately absent; undefined for any other path. */
+/** The message for a call that is deliberately absent; undefined for any other path. */
 export function findAbsenceMessage(path: string): string | undefined {
   const absent = ABSENT_CALLS.find((one) => path === one.path || path.startsWith(`${one.path}/`))
   if (!absent) return undefined

@@ -2,12 +2,12 @@
  * Who may make a call.
  * - `public`: anyone, signed in or not.
  * - `participant`: someone with a token of this server for the conversation that the call names.
- * - `token`: someone with a token, whoever gave it, and for whichever conversation.
- * - `signed-in`: someone whom the identity provider knows. A participant's token is never that.
+ * - `token`: someone with any valid token, for any conversation.
+ * - `signed-in`: someone with a token of the identity provider, not of a participant.
  * - `moderator`: shares a site with the conversation's owner, or is the owner or an administrator.
  * - `owner`: owns the conversation, or is an administrator.
  * - `admin`: a global administrator.
- * - `report`: holds a report_id of the very conversation that the call names.
+ * - `report`: knows a report_id of the conversation that the call names.
  */
 export type Access =
   | 'public'

@@ -3,12 +3,12 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Csv } from './schema.ts'
 
-/** An extension of ours: a whole conversation in the format in which conversations are published, and imported. */
+/** Our extension: a whole conversation in the format of published conversations, which the import reads. */
 export const archive = {
   downloadArchiveFile: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
-    summary: 'One file of a conversation’s archive, which the import reads back (an extension)',
+    summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
     access: 'moderator',
     refusal: { 403: 'polis_err_conversation_archive_permission' },
     params: Type.Object({

@@ -15,7 +15,7 @@ import {
   Xid,
 } from './schema.ts'
 
-/** A comment as participants see it. */
+/** A comment for participants. */
 export const PlainComment = Type.Object({
   txt: Type.String(),
   tid: Type.Integer(),
@@ -28,7 +28,7 @@ export const PlainComment = Type.Object({
 })
 export type PlainComment = Type.Static<typeof PlainComment>
 
-/** With a report_id: whether the comment was chosen for that report; absent when nobody decided. */
+/** With a report_id: true when the comment was chosen for the report; absent without a decision. */
 const reportFields = { includeInReport: Type.Optional(Type.Boolean()) }
 
 /** A comment in the list for participants. */
@@ -36,8 +36,8 @@ export const ListedComment = Type.Object({ ...PlainComment.properties, ...report
 export type ListedComment = Type.Static<typeof ListedComment>
 
 /**
- * A comment as moderators see it, and without its author whoever holds a report_id. The counts are there when voting
- * patterns are asked for: latest votes, by kind.
+ * A comment for moderators and, without its author, for people with a report_id. It has counts of the latest votes when
+ * voting patterns are requested.
  */
 export const ModerationComment = Type.Object({
   ...PlainComment.properties,
@@ -54,7 +54,7 @@ export const ModerationComment = Type.Object({
 })
 export type ModerationComment = Type.Static<typeof ModerationComment>
 
-/** What became of a row of an uploaded file. A reason is a code of the error table. */
+/** The result for a row of an uploaded file. A reason is an error code. */
 export const UploadedComment = Type.Object({
   txt: Type.String(),
   status: Type.Union([Type.Literal('success'), Type.Literal('skipped'), Type.Literal('error')]),
@@ -65,12 +65,12 @@ export type UploadedComment = Type.Static<typeof UploadedComment>
 
 const optional = Type.Optional
 
-/** What narrows a list, whoever asks. */
+/** Filters of a list. */
 const filter = {
   conversation_id: ConversationId,
-  /** only this state; the two others that follow it then do not count */
+  /** only this state; the next two filters are then ignored */
   mod: optional(Int32),
-  /** yes: unmoderated and accepted, with strict moderation only accepted; no: the others */
+  /** true: unmoderated and accepted, with strict moderation only accepted; false: the others */
   modIn: optional(Type.Boolean()),
   tids: optional(Type.Array(Int32, { maxItems: LIMITS.commentList })),
   report_id: optional(ReportId),
@@ -79,7 +79,7 @@ const filter = {
 const plainFilter = {
   ...filter,
   moderation: optional(Type.Boolean()),
-  /** read and not used, as the contract has it */
+  /** part of the contract; not used */
   pid: optional(Int32),
 }
 
@@ -94,13 +94,13 @@ const moderationFilter = {
 const readModeration = {
   access: ['moderator', 'report'],
   refusal: { 403: 'polis_err_get_comments_permission' },
-  cached: true,
+  caching: 'prepared',
   errors: ['polis_err_get_comments_permission', 'polis_err_param_parse_failed_report_id'],
 } as const
 
 const readComments = {
   access: 'public',
-  cached: true,
+  caching: 'prepared',
   errors: ['polis_err_treevite_auth_required', 'polis_err_param_parse_failed_report_id'],
 } as const
 
@@ -111,7 +111,7 @@ export const comments = {
     method: 'GET',
     path: '/api/v3/comments',
     when: { moderation: 'true', limit: 'given' },
-    summary: 'A page of the comments of a conversation for its moderators, in the order of their ids',
+    summary: 'Lists a page of the comments of a conversation for its moderators, by id',
     ...readModeration,
     query: Type.Object({ ...moderationFilter, ...Paging }),
     reply: Type.Object({ comments: Type.Array(ModerationComment), pagination: Pagination }),
@@ -120,7 +120,7 @@ export const comments = {
     method: 'GET',
     path: '/api/v3/comments',
     when: { moderation: 'true' },
-    summary: 'The comments of a conversation for its moderators, in the order of their ids',
+    summary: 'Lists the comments of a conversation for its moderators, by id',
     ...readModeration,
     query: Type.Object(moderationFilter),
     reply: Type.Array(ModerationComment),
@@ -129,7 +129,7 @@ export const comments = {
     method: 'GET',
     path: '/api/v3/comments',
     when: { limit: 'given' },
-    summary: 'A page of the comments that participants see, oldest first',
+    summary: 'Lists a page of the comments that participants see, oldest first',
     ...readComments,
     query: Type.Object({ ...plainFilter, ...Paging }),
     reply: Type.Object({ comments: Type.Array(ListedComment), pagination: Pagination }),
@@ -137,7 +137,7 @@ export const comments = {
   listComments: defineEndpoint({
     method: 'GET',
     path: '/api/v3/comments',
-    summary: 'The comments that participants see, oldest first',
+    summary: 'Lists the comments that participants see, oldest first',
     ...readComments,
     query: Type.Object(plainFilter),
     reply: Type.Array(ListedComment),
@@ -145,7 +145,7 @@ export const comments = {
   createComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments',
-    summary: 'Adds a comment, and lets its author in when they are new',
+    summary: 'Adds a comment; a new author becomes a participant',
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -192,9 +192,9 @@ export const comments = {
       active: Type.Boolean(),
       mod: Type.Integer({ minimum: -1, maximum: 1 }),
       is_meta: Type.Boolean(),
-      /** asked for by the contract, and not used */
+      /** required by the contract; not used */
       velocity: Type.Number({ minimum: 0, maximum: 1 }),
-      /** an extension: why, for the moderation log */
+      /** an extension: the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
     }),
     reply: Empty,
@@ -203,21 +203,21 @@ export const comments = {
   uploadComments: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments-bulk',
-    summary: 'Adds the comments of a CSV file with a column comment_text, and says what became of each row',
+    summary: 'Adds the comments of a CSV file with a column comment_text, and returns the result of each row',
     access: 'moderator',
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
-      /** read as it is: what is wrong with a row is said of that row */
+      /** not validated here: problems are reported for each row */
       csv: Type.String({ contentMediaType: 'text/csv' }),
       is_seed: optional(Type.Boolean()),
-      /** read and not used, as the contract has it */
+      /** part of the contract; not used */
       xid: optional(Xid),
       pid: optional(Int32),
     }),
     reply: Type.Object({
       results: Type.Array(UploadedComment),
-      /** absent when nothing was taken */
+      /** absent when no comment was added */
       currentPid: optional(Type.Integer()),
     }),
     errors: [

@@ -50,6 +50,9 @@ export const CONTRACT = {
 /** The name of a feature in the contract. */
 export type FeatureName = keyof typeof CONTRACT
 
+/** The name of a call; names are unique across features. */
+export type CallName = { [F in FeatureName]: keyof (typeof CONTRACT)[F] }[FeatureName]
+
 /** A chapter of the API document. */
 interface Chapter {
   readonly name: string
@@ -110,8 +113,8 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
 /** The chapters of the API document, in the order in which a new reader needs them. */
 export const CHAPTERS: readonly Chapter[] = [...new Set(Object.values(CHAPTER_OF_FEATURE))]
 
-/** Every call of the contract by its name; names are unique across features. */
-export const CALLS: Contract = Object.assign({}, ...Object.values(CONTRACT)) as Contract
+/** Every call of the contract by its name. */
+export const CALLS = Object.assign({}, ...Object.values(CONTRACT)) as Readonly<Record<CallName, Endpoint>>
 
 /** The chapter of the API document in which a call appears. @throws when the call is not part of the contract */
 export function findChapter(endpoint: Endpoint): string {

@@ -55,11 +55,11 @@ const settingProperties = {
   conversation_id: Type.String(),
   is_owner: Type.Boolean(),
   is_mod: Type.Boolean(),
-  /** an extension: raised by every change of a field that PUT can set */
+  /** an extension: increases with every change of a field that PUT can set */
   settings_version: Type.Integer(),
 }
 
-/** A conversation as PUT answers it: every setting, times as text. */
+/** Reply of PUT: every setting, times as text. */
 export const Conversation = Type.Object({
   ...settingProperties,
   is_anon: Type.Boolean(),
@@ -70,23 +70,23 @@ export const Conversation = Type.Object({
 })
 export type Conversation = Type.Static<typeof Conversation>
 
-/** A conversation as GET with its id answers it. */
+/** Reply of GET for one conversation. */
 export const ConversationDetails = Type.Object({
   ...Conversation.properties,
-  /** the owner's site, only for those who administer the conversation */
+  /** the owner's site, only for people who administer the conversation */
   site_id: Type.Optional(Type.String()),
   translations: Type.Array(Type.Never()),
   ownername: Type.Optional(Nullable(Type.String())),
 })
 export type ConversationDetails = Type.Static<typeof ConversationDetails>
 
-/** A conversation as the list has it: times as numbers, its address. */
+/** A conversation in the list: times as numbers, with its address. */
 export const ConversationListItem = Type.Object({
   ...settingProperties,
   context: Type.Optional(Nullable(Type.String())),
   url: Type.String(),
   mod_url: Type.Optional(Type.String()),
-  /** an extension, sent when asked for: how many comments wait for a moderator, where the caller is one */
+  /** an extension, on request: number of comments to review, when the caller is a moderator */
   comments_waiting: Type.Optional(Type.Integer()),
   created: Milliseconds,
   modified: Milliseconds,
@@ -114,7 +114,7 @@ const PRELOADED_FIELDS = [
   'conversation_id',
 ] as const
 
-/** What the participant page starts with; nothing in it depends on who asks. */
+/** Initial data of the participant page, the same for every caller. */
 export const Preload = Type.Object(pickProperties(Conversation.properties, PRELOADED_FIELDS))
 export type Preload = Type.Static<typeof Preload>
 
@@ -127,7 +127,7 @@ const Colour = Type.String({
     'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
 })
 
-/** What POST and PUT both take. */
+/** Fields of both POST and PUT. */
 const common = {
   is_active: createOptional(Type.Boolean()),
   is_draft: createOptional(Type.Boolean()),
@@ -143,7 +143,7 @@ const common = {
   description: createOptional(Type.String({ maxLength: LIMITS.description })),
 }
 
-/** The settings that PUT /conversations changes; each one is unchanged when it is absent. */
+/** The settings that PUT /conversations changes; absent ones do not change. */
 export const ConversationChange = Type.Object({
   ...common,
   importance_enabled: createOptional(Type.Boolean()),
@@ -156,7 +156,7 @@ export const ConversationChange = Type.Object({
   help_bgcolor: createOptional(Colour),
   help_color: createOptional(Colour),
   style_btn: createOptional(Type.String({ maxLength: LIMITS.styleButton })),
-  /** empty for none */
+  /** empty to remove it */
   link_url: createOptional(WebAddress),
   auth_opt_allow_3rdparty: createOptional(Type.Boolean()),
   use_xid_whitelist: createOptional(Type.Boolean()),
@@ -164,9 +164,9 @@ export const ConversationChange = Type.Object({
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 
-const CLIENT_ID_NOTE = 'left out: this server gives each conversation its id itself'
+const CLIENT_ID_NOTE = 'leave it out: this server assigns the ids of conversations'
 
-/** What narrows a list. */
+/** Filters of a list. */
 const listFilter = {
   is_active: createOptional(Type.Boolean()),
   is_draft: createOptional(Type.Boolean()),
@@ -193,7 +193,7 @@ export const conversations = {
     method: 'GET',
     path: '/api/v3/conversations',
     when: { conversation_id: 'given' },
-    summary: 'One conversation',
+    summary: 'Returns one conversation',
     access: 'public',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: ConversationDetails,
@@ -202,7 +202,7 @@ export const conversations = {
   listConversations: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
-    summary: 'The conversations that the caller owns, moderates or takes part in, newest first',
+    summary: 'Lists the conversations that the caller owns, moderates or takes part in, newest first',
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
     query: Type.Object({
@@ -218,7 +218,7 @@ export const conversations = {
     method: 'GET',
     path: '/api/v3/conversations',
     when: { context: 'given' },
-    summary: 'The public conversations of a context, or of any context for “/”; newest first',
+    summary: 'Lists the public conversations of a context, or of any context for “/”, newest first',
     access: 'public',
     query: Type.Object({ ...listFilter, context: Type.String({ minLength: 1, maxLength: LIMITS.context }) }),
     reply: Type.Array(ConversationListItem),
@@ -232,10 +232,10 @@ export const conversations = {
     body: Type.Object({
       ...common,
       context: createOptional(Type.String({ maxLength: LIMITS.context })),
-      /** the contract takes ids that were reserved; this server reserves none, and takes the empty text for nothing */
+      /** the contract accepts reserved ids; this server reserves none and only accepts an empty text */
       conversation_id: createOptional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
-    example: { topic: 'What shall become of our town square?', is_draft: true, is_active: true },
+    example: { topic: 'What should we do with our town square?', is_draft: true, is_active: true },
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
     errors: [],
   }),
@@ -243,15 +243,15 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v3/conversations',
     summary:
-      'Changes settings; what is absent stays as it is. `verifyMeta` and `send_created_email` are passed over: this server ' +
-      'has no metadata questions and mails nobody their own conversation',
+      'Changes settings; absent ones do not change. `verifyMeta` and `send_created_email` are ignored: this server has no ' +
+      'metadata questions and does not mail owners about their conversations',
     access: 'moderator',
     refusal: { 403: 'polis_err_update_conversation_permission' },
     merged: true,
     body: Type.Object({
       ...ConversationChange.properties,
       conversation_id: ConversationId,
-      /** an extension: the version that the caller's copy has; an older one is answered 409 */
+      /** an extension: the version of the caller's copy; an outdated one is refused with 409 */
       expected_settings_version: createOptional(Type.Integer()),
     }),
     example: {
@@ -261,8 +261,8 @@ export const conversations = {
       bgcolor: '#ffffff',
     },
     reply: Conversation,
-    // with short_url
-    alternativeStatus: 201,
+    // 201 with short_url
+    status: [200, 201],
     errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
   }),
   closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),
@@ -270,7 +270,7 @@ export const conversations = {
   preloadConversation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations/preload',
-    summary: 'What a page needs before anybody is known: the same for everyone',
+    summary: 'Returns the initial data of a participant page, the same for every caller',
     access: 'public',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Preload,
@@ -279,7 +279,7 @@ export const conversations = {
   conversationUuid: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationUuid',
-    summary: 'The id under which the external ids of a conversation are exported',
+    summary: 'Returns the id for exports of a conversation’s external ids',
     access: 'moderator',
     refusal: { 403: 'polis_err_conversation_uuid_permission' },
     query: Type.Object({ conversation_id: ConversationId }),

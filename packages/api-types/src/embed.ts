@@ -5,7 +5,7 @@ import { Empty } from './schema.ts'
 
 const createOptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-/** What an embedding page may say that is passed on to the participant page as it is. */
+/** Parameters of an embedding page that are forwarded to the participant page. */
 export const FORWARDED_FIELDS = {
   referrer: createOptionalText(LIMITS.link),
   ucv: createOptionalText(9),
@@ -24,7 +24,7 @@ export const FORWARDED_FIELDS = {
   x_email: createOptionalText(256),
 } as const
 
-/** What an embedding page may choose for its conversation; it counts when the first visit makes it. */
+/** Settings of an embedding page for its conversation; they apply when the first visit creates it. */
 const CREATION_FIELDS = {
   topic: createOptionalText(LIMITS.topic),
   show_vis: Type.Optional(Type.Boolean()),
@@ -39,7 +39,7 @@ export const embed = {
   openPage: defineEndpoint({
     method: 'GET',
     path: '/:site_id(^polis_site_id_[0-9A-Za-z]+)/:page_id',
-    summary: 'Leads an embedding page to its conversation, which its first visit creates',
+    summary: 'Redirects an embedding page to its conversation; the first visit creates it',
     access: 'public',
     params: Type.Object({
       site_id: Type.String({ maxLength: 100 }),
@@ -47,11 +47,11 @@ export const embed = {
     }),
     query: Type.Object({
       ...FORWARDED_FIELDS,
-      /** the address of the page; it is kept with the conversation */
+      /** the address of the page, which is stored with the conversation */
       parent_url: Type.String({ minLength: 1, maxLength: LIMITS.link }),
       ...CREATION_FIELDS,
     }),
-    // a visitor cannot mend the page's snippet; the one thing that must not get lost is who they are
+    // visitors cannot correct the page's snippet; only their external id must be valid
     lenientFields: Object.keys({ ...FORWARDED_FIELDS, ...CREATION_FIELDS }).filter((name) => name !== 'xid'),
     status: 302,
     reply: Empty,
@@ -65,7 +65,7 @@ export const embed = {
   getDomainList: defineEndpoint({
     method: 'GET',
     path: '/api/v3/domainWhitelist',
-    summary: 'The host names whose pages may show the conversations of the caller’s site',
+    summary: 'Lists the host names whose pages may show the conversations of the caller’s site',
     access: 'signed-in',
     reply: DomainList,
     errors: [],
@@ -73,7 +73,7 @@ export const embed = {
   setDomainList: defineEndpoint({
     method: 'POST',
     path: '/api/v3/domainWhitelist',
-    summary: 'Replaces that list; an empty one allows every host',
+    summary: 'Replaces the list of host names; an empty one allows every host',
     access: 'signed-in',
     body: DomainList,
     reply: DomainList,

@@ -2,52 +2,57 @@ import type * as Type from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** The contract of one HTTP call: the server mounts it, the clients call it, the documentation lists it. */
+/** The contract of one HTTP call: the server registers it, clients call it, the API document lists it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** with `:name` for the parameters of the path */
   readonly path: string
   readonly summary: string
-  /** Required: a call without a decision does not compile. A list is satisfied by any of its members. */
+  /** who may make the call; one of the members is enough */
   readonly access: Access | readonly [Access, ...Access[]]
-  /** The codes that answer a caller without a token and one without the right, where the contract has its own. */
+  /** the codes for a caller without a token, and for one without the right, where the contract has special ones */
   readonly refusal?: { readonly 401?: ErrorCode; readonly 403?: ErrorCode }
   /**
-   * Where the contract puts two calls on one path: this one answers when each named query parameter is there
-   * (`given`) or is a yes (`true`). The other one, without `when`, answers the rest.
+   * Selects between calls with the same path: this one handles a request in which each named query parameter is present
+   * (`given`) or true (`true`). The call without `when` handles the others.
    */
   readonly when?: Readonly<Record<string, 'given' | 'true'>>
   readonly params?: Type.TObject
   readonly query?: Type.TObject
   readonly body?: Type.TObject
-  /** a body that a client would send, where one with every field would contradict itself */
+  /** a valid body for the API document, where one with every field would contradict itself */
   readonly example?: Readonly<Record<string, unknown>>
   readonly reply: Type.TSchema
-  /** of success, 200 when absent */
-  readonly status?: number
-  /** another status of success, where the contract has two */
-  readonly alternativeStatus?: number
+  /** status of success, or several with the usual one first; default 200 */
+  readonly status?: number | readonly [number, ...number[]]
   readonly errors: readonly ErrorCode[]
-  /** the contract reads query and body as one; both are then declared as `body` */
+  /** the server reads the fields of query and body as one; they are declared as `body` */
   readonly merged?: true
-  /** names under which the contract's clients also send a field; read only where the field itself is absent */
+  /** other names of fields, which are read when the field itself is absent */
   readonly aliases?: Readonly<Record<string, string>>
-  /** optional fields whose value counts as left out when it cannot be read, because who sees the answer cannot mend it */
+  /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */
   readonly lenientFields?: readonly string[]
-  /** `multipart`: files arrive as a stream, in any order */
-  readonly requestType?: 'json' | 'multipart'
-  /** `csv`: text that is sent as it is made, declared as `Csv`; JSON when absent */
-  readonly replyType?: 'json' | 'csv'
-  /** the reply is made once and carries an ETag; a client that has it gets 304 */
-  readonly cached?: true
-  /** chance has a part in the reply: whoever asks again wants another, so it carries no ETag */
-  readonly random?: true
+  /** `multipart`: files arrive as a stream, in any order; default JSON */
+  readonly requestType?: 'multipart'
+  /** `csv`: text that is sent while it is created, declared as `Csv`; default JSON */
+  readonly replyType?: 'csv'
+  /**
+   * `prepared`: the handler returns a serialized reply with its ETag. `none`: no ETag, because the reply is random and
+   * each request expects a new one. By default the server computes an ETag for each reply.
+   */
+  readonly caching?: 'prepared' | 'none'
 }
 
-/** An object of calls, one a feature. */
+/** The calls of a feature by name. */
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Keeps the literal types of a contract, so that everything else can be inferred from it. */
+/** The statuses of success, the usual one first. */
+export const listSuccessStatuses = ({
+  status = 200,
+}: Pick<Endpoint, 'status'>): readonly [number, ...number[]] =>
+  typeof status === 'number' ? [status] : status
+
+/** Returns its argument with literal types, from which types of input and reply are inferred. */
 export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec
 
 type RequestPart<E, Name extends 'params' | 'query' | 'body'> = E extends {
@@ -63,13 +68,13 @@ type RequestInputs<E> = RequestPart<E, 'params'> &
   RequestPart<E, 'body'> &
   RequestFiles<E>
 
-/** What a client has to give to make the call: params, query, body and form as far as the contract declares them. */
+/** Input of a call: the params, query, body and form that its contract declares. */
 export type EndpointInput<E extends Endpoint> = unknown extends RequestInputs<E> ? void : RequestInputs<E>
 
-/** What the call answers on success. */
+/** Reply of a call on success. */
 export type EndpointReply<E extends Endpoint> = Type.Static<E['reply']>
 
-/** What the server's reader hands to a handler: every declared part, always there. */
+/** Parsed input of a handler: every declared part, never missing. */
 export type ParsedInput<E extends Endpoint> = {
   readonly [
     K in 'params' | 'query' | 'body' as E extends { readonly [P in K]: Type.TSchema } ? K : never
@@ -80,7 +85,7 @@ export type ParsedInput<E extends Endpoint> = {
     : never
 }
 
-/** A request as fetch takes it, with a path that begins with a slash. */
+/** A request for fetch, with a path that begins with a slash. */
 export interface HttpRequest {
   method: Endpoint['method']
   path: string
@@ -95,15 +100,15 @@ interface LooseInput {
   form?: FormData
 }
 
-/** A call without its schemas, for pages that must stay small; the compiler holds it to the contract. */
+/** A call without its schemas, for small pages; the compiler checks it against the contract. */
 export interface EndpointReference<E extends Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
-  /** never there: it carries the type */
+  /** carries the type only; never set */
   readonly contract?: E
 }
 
-/** Names a call of the contract by its method and path, without what describes it: `callLine<typeof votes.castVote>(…)`. */
+/** Creates a reference by method and path: `createEndpointReference<typeof votes.castVote>(…)`. */
 export const createEndpointReference = <E extends Endpoint>(
   method: E['method'],
   path: E['path'],
@@ -113,8 +118,8 @@ export const createEndpointReference = <E extends Endpoint>(
 })
 
 /**
- * Turns a call and its input into a request: parameters of the path percent-encoded, the query only with what is set.
- * @throws TypeError when the path is not a string, or a parameter of the path is missing: nothing is sent then (NET-5)
+ * Creates the request of a call: percent-encoded parameters of the path, and a query without undefined and null fields.
+ * @throws TypeError when the path is not a string, or a parameter of the path is missing (NET-5)
  */
 export function toRequest<E extends Endpoint>(call: E, input: EndpointInput<E>): HttpRequest
 export function toRequest<E extends Endpoint>(
@@ -125,7 +130,8 @@ export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknow
   const { params = {}, query = {}, body, form } = (input ?? {}) as LooseInput
   if (typeof call.path !== 'string') throw new TypeError('The path of a call must be a string.')
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    if (params[name] === undefined) throw new TypeError(`The path ${call.path} needs “${name}”.`)
+    if (params[name] === undefined || params[name] === null)
+      throw new TypeError(`The path ${call.path} needs “${name}”.`)
     return encodeURIComponent(String(params[name]))
   })
   const search = new URLSearchParams()

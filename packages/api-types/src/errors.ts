@@ -8,7 +8,7 @@ import { participation } from './failures/participation.ts'
 import { reports } from './failures/reports.ts'
 import { topics } from './failures/topics.ts'
 
-/** Every code that an error body may carry, with its status and the sentence that goes with it. */
+/** All error codes with status and message. */
 const ERRORS = {
   ...general,
   ...conversations,
@@ -21,15 +21,14 @@ const ERRORS = {
 } as const
 
 type ListedErrorCode = keyof typeof ERRORS
-/** Codes that name the field they are about. */
+/** Codes that name a field. */
 type FieldErrorCode = `polis_err_param_missing_${string}` | `polis_err_param_parse_failed_${string}`
 
-/** A code that may stand in an error body: one of the closed table, or one that names a field. */
+/** An error code: one of the table, or one that names a field. */
 export type ErrorCode = ListedErrorCode | FieldErrorCode
 
 /**
- * The body of every error reply. `field` is there for bad input, with the contract's own `reason` where it has one; some
- * codes add the object they speak of.
+ * The body of every error reply. For invalid input it has `field`, with the contract's `reason` if there is one.
  */
 export interface ErrorReply {
   error: string
@@ -37,26 +36,26 @@ export interface ErrorReply {
   status: number
   field?: string
   reason?: string
-  /** of a token that is refused: why */
+  /** why a token is refused */
   details?: string
 }
 
 const isListed = (code: ErrorCode): code is ListedErrorCode => Object.hasOwn(ERRORS, code)
 
-/** The status that goes with a code; codes that name a field are 400. */
+/** The status of a code; 400 for codes that name a field. */
 export const getErrorStatus = (code: ErrorCode): number => (isListed(code) ? ERRORS[code][0] : 400)
 
-/** The sentence that goes with a code when nobody wrote a better one. */
+/** The default message of a code. */
 export function getErrorMessage(code: ErrorCode): string {
   if (isListed(code)) return ERRORS[code][1]
   const missing = code.startsWith('polis_err_param_missing_')
   const field = code.slice(
     missing ? 'polis_err_param_missing_'.length : 'polis_err_param_parse_failed_'.length,
   )
-  return missing ? `“${field}” is missing.` : `“${field}” has a value that this call does not take.`
+  return missing ? `“${field}” is missing.` : `“${field}” has a value that this call does not accept.`
 }
 
-/** All codes of the closed table, for documentation. */
+/** All codes of the table, for documentation. */
 export const listErrorCodes = (): ListedErrorCode[] => Object.keys(ERRORS) as ListedErrorCode[]
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
@@ -80,9 +79,9 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** The text that goes with a status where the connection carried none (HTTP/2). */
+/** The standard text of a status when the connection sent none (HTTP/2). */
 export const getStatusText = (status: number, sent = ''): string => sent || STATUS_TEXTS[status] || 'Unknown'
 
-/** The product's one sentence about a failed call (NET-3). `url` is path and query as sent. */
+/** The message about a failed call (NET-3). `url` is path and query as sent. */
 export const formatFailure = (method: string, url: string, status: number, text = ''): string =>
   `${PRODUCT} API Error: ${method} ${url} failed with status ${status} (${getStatusText(status, text)})`

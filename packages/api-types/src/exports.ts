@@ -4,33 +4,33 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { Csv, Milliseconds, ReportId } from './schema.ts'
 
-/** A file of a report's export, and how large it is. */
+/** A file of a report's export with its size. */
 const FileSize = Type.Object({
   file: Type.Unsafe<ReportFile>(Type.Union(REPORT_FILES.map((name) => Type.Literal(name)))),
-  /** without the line of headings */
+  /** without the header */
   rows: Type.Integer(),
   bytes: Type.Integer(),
-  /** no: the file is large, and its beginning was measured */
+  /** false for a large file, whose size is estimated from its beginning */
   exact: Type.Boolean(),
 })
 
 export const ReportFiles = Type.Object({
-  /** when the sizes were measured */
+  /** time of the measurement */
   measured: Milliseconds,
   files: Type.Array(FileSize),
 })
 export type ReportFiles = Type.Static<typeof ReportFiles>
 
-/** The files of a report's export: whoever knows the report's id may read them. */
+/** The files of a report's export, for everyone with the report's id. */
 export const reportExports = {
   /** an extension of ours */
   listReportFiles: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id',
-    summary: 'The files of a report’s export with their sizes, at most a minute old (an extension)',
+    summary: 'Lists the files of a report’s export with their sizes, at most a minute old (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
-    cached: true,
+    caching: 'prepared',
     reply: ReportFiles,
     errors: ['polis_err_param_parse_failed_report_id'],
   }),
@@ -38,8 +38,8 @@ export const reportExports = {
     method: 'GET',
     path: '/api/v3/reportExport/:report_id/:file',
     summary:
-      'One file of a report’s export: summary, comments, votes, participants, groups, topics; `comments` of summary.csv ' +
-      'counts those that somebody voted on',
+      'Returns one file of a report’s export: summary, comments, votes, participants, groups or topics; `comments` of ' +
+      'summary.csv counts comments with votes',
     access: 'public',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
     replyType: 'csv',

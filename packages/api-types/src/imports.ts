@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The files of an export that the import reads, by the names they may carry. */
+/** The files of an export that the import reads, with their possible names. */
 export const IMPORT_FILES = {
   summary: ['summary.csv'],
   comments: ['comments.csv'],
@@ -15,7 +15,7 @@ export const ImportResult = Type.Object({
   participants: Type.Integer(),
   comments: Type.Integer(),
   votes: Type.Integer(),
-  /** what its owner should know, a sentence or two: the files do not say whether it was open, or how it was moderated */
+  /** a note for the owner: the files do not say whether the conversation was open, or how it was moderated */
   note: Type.String(),
 })
 export type ImportResult = Type.Static<typeof ImportResult>
@@ -24,7 +24,7 @@ export const imports = {
   importConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversationImport',
-    summary: 'Makes a conversation of an export: one part a file, in any order (an extension)',
+    summary: 'Creates a conversation from an export: one part per file, in any order (an extension)',
     access: 'signed-in',
     requestType: 'multipart',
     reply: ImportResult,

@@ -14,15 +14,15 @@ import {
   Int32,
 } from './schema.ts'
 
-/** A time as text, as the contract has it in everything of the invite tree. */
+/** A time as text, as in all calls of the invite tree. */
 const IsoTime = Type.String()
 const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
-/** The last moment that a date can name. */
+/** The latest valid time. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
 const Conversation = Type.Object({ conversation_id: ConversationId })
 
-/** How many codes have which status now. */
+/** Number of codes by current status. */
 const InviteCounts = Type.Object({
   unused: Type.Integer(),
   used: Type.Integer(),
@@ -40,14 +40,14 @@ const waveFields = {
   owner_invites: Type.Integer(),
   created_at: IsoTime,
   updated_at: IsoTime,
-  /** an extension: from when on its unused invites are expired, in milliseconds since 1970; null for never */
+  /** an extension: expiry of its unused invites in milliseconds since 1970; null for never */
   expires_at: Nullable(Milliseconds),
 }
 
-/** One step of the invite tree. `size` is what it could grow to, not how many codes or people there are. */
+/** A wave of the invite tree. `size` is its planned maximum of members. */
 export const Wave = Type.Object({
   ...waveFields,
-  /** an extension, there when counts are asked for: people who joined by it, and its codes by what became of them */
+  /** an extension, on request: members who joined by it, and its codes by status */
   members: Type.Optional(Type.Integer()),
   ...makeOptional(InviteCounts.properties),
 })
@@ -72,7 +72,7 @@ export const Invite = Type.Object({
 })
 export type Invite = Type.Static<typeof Invite>
 
-/** A code that a participant may give to somebody. */
+/** A code that a participant can give to another person. */
 export const MyInvite = Type.Object({
   id: Type.Integer(),
   invite_code: Type.String(),
@@ -81,7 +81,7 @@ export const MyInvite = Type.Object({
 })
 export type MyInvite = Type.Static<typeof MyInvite>
 
-/** Where a participant stands in the invite tree, with all of their own codes. */
+/** The wave of a participant, with all of their own codes. */
 export const InviteTreePlace = Type.Object({
   participant: Nullable(Type.Object({ pid: Type.Integer(), conversation_id: Type.String() })),
   wave: Nullable(
@@ -105,12 +105,12 @@ export const inviteTree = {
   listWaves: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/waves',
-    summary: 'The waves of a conversation in their order',
+    summary: 'Lists the waves of a conversation in order',
     access: 'moderator',
     query: Type.Object({
       conversation_id: ConversationId,
       wave: Type.Optional(Int32),
-      /** an extension: says of each wave how many people joined by it, and what became of its codes */
+      /** an extension: adds the members of each wave, and its codes by status */
       counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Array(Wave),
@@ -119,7 +119,7 @@ export const inviteTree = {
   createWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/waves',
-    summary: 'Makes the next wave with its codes: those of the owner, and those of each member of the parent',
+    summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
     access: 'moderator',
     merged: true,
     body: Type.Object({
@@ -142,12 +142,12 @@ export const inviteTree = {
   listInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites',
-    summary: 'The codes that belong to the conversation’s owner, the newest first',
+    summary: 'Lists the codes of the conversation’s owner, newest first',
     access: 'moderator',
     query: Type.Object({
       ...filters.properties,
       ...Paging,
-      /** an extension: says how many codes of the wave, or of all waves, have which status, whichever is listed */
+      /** an extension: adds the number of codes of the wave, or of all waves, by status */
       counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({
@@ -160,7 +160,7 @@ export const inviteTree = {
   downloadInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites/csv',
-    summary: 'The codes that belong to the conversation’s owner as CSV; the filters are an extension',
+    summary: 'Returns the codes of the conversation’s owner as CSV; the filters are an extension',
     access: 'moderator',
     query: filters,
     reply: Csv,
@@ -171,8 +171,8 @@ export const inviteTree = {
     method: 'POST',
     path: '/api/v3/treevite/revoke',
     summary:
-      'Makes one invite, or all unused ones of a wave, worthless (an extension); who joins the wave later still gets ' +
-      'codes of their own',
+      'Revokes one invite, or all unused ones of a wave (an extension); people who join the wave later still get codes ' +
+      'of their own',
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -186,7 +186,7 @@ export const inviteTree = {
   expireWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/expire',
-    summary: 'Says from when on the unused invites of a wave are expired; without a time they never are',
+    summary: 'Sets the expiry of the unused invites of a wave; without a time they never expire',
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -200,7 +200,7 @@ export const inviteTree = {
   acceptInvite: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/acceptInvite',
-    summary: 'Lets somebody into a conversation by an invite code, and gives them a login code, shown once',
+    summary: 'Joins a conversation with an invite code, and returns a login code, which is shown once',
     access: 'public',
     merged: true,
     body: Type.Object({
@@ -228,7 +228,7 @@ export const inviteTree = {
   login: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/login',
-    summary: 'Brings a participant back on another device by their login code',
+    summary: 'Signs a participant in on another device with their login code',
     access: 'public',
     merged: true,
     body: Type.Object({
@@ -245,7 +245,7 @@ export const inviteTree = {
   listMyInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/myInvites',
-    summary: 'The caller’s own codes that nobody has used yet; none of whoever takes no part',
+    summary: 'Lists the caller’s own unused codes; empty for callers who do not take part',
     access: 'token',
     query: Conversation,
     reply: Type.Array(MyInvite),
@@ -254,7 +254,7 @@ export const inviteTree = {
   downloadMyInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/myInvites/csv',
-    summary: 'The caller’s own codes that nobody has used yet, as CSV',
+    summary: 'Returns the caller’s own unused codes as CSV',
     access: 'token',
     query: Conversation,
     reply: Csv,
@@ -265,7 +265,7 @@ export const inviteTree = {
     method: 'GET',
     path: '/api/v3/treevite/me',
     summary:
-      'The wave by which the caller joined, and all of their own codes; null and none of whoever takes no part',
+      'Returns the wave by which the caller joined, and all of their own codes; null and none for callers who do not take part',
     access: 'token',
     query: Conversation,
     reply: InviteTreePlace,

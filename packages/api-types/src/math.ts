@@ -24,10 +24,10 @@ const Representative = Type.Object({
   'n-agree': Type.Optional(Count),
 })
 
-/** Agreements, disagreements, and all votes, passes among them. */
+/** Numbers of agreements, disagreements, and all votes including passes. */
 const Votes = Type.Object({ A: Count, D: Count, S: Count })
 
-/** What an analysis of opinions found: participants by pid, comments by tid, groups and base clusters by id. */
+/** The result of an opinion analysis: participants by pid, comments by tid, groups and base clusters by id. */
 export const OpinionMap = Type.Object({
   /** participants in the matrix */
   n: Count,
@@ -37,7 +37,7 @@ export const OpinionMap = Type.Object({
   pca: Type.Object({
     center: Numbers,
     comps: Type.Array(Numbers),
-    /** a row of x and one of y; an empty object as long as nothing was analysed */
+    /** a row of x and one of y; an empty object before the first analysis */
     'comment-projection': Type.Union([Type.Array(Numbers), Empty]),
     'comment-extremity': Numbers,
   }),
@@ -66,9 +66,9 @@ export const OpinionMap = Type.Object({
   /** milliseconds */
   lastVoteTimestamp: Type.Number(),
   lastModTimestamp: Nullable(Type.Number()),
-  /** rises with every result */
+  /** increases with every result */
   math_tick: Count,
-  /** how it went: our own addition to the contract */
+  /** our extension: the outcome */
   analysis: Type.Optional(
     Type.Object({
       mode: Type.Union([Type.Literal('default'), Type.Literal('compatible')]),
@@ -81,14 +81,14 @@ export const OpinionMap = Type.Object({
       stability: Nullable(Type.Number()),
       /** the mean silhouette by number of groups */
       silhouettes: RecordOfSchema(Type.Number()),
-      /** how often in a row which number of groups did best, and how many are shown */
+      /** which number of groups was best how often in a row, and the number shown */
       smoothing: Nullable(Type.Object({ best: Count, wins: Count, shown: Count })),
     }),
   ),
 })
 export type OpinionMap = Type.Static<typeof OpinionMap>
 
-/** Somebody whom the map may name. */
+/** A person whom the map may name. */
 const XInfo = Type.Object({
   x_profile_image_url: Nullable(Type.String()),
   xid: Type.String(),
@@ -115,7 +115,7 @@ export const SocialParticipant = Type.Object({
 })
 export type SocialParticipant = Type.Static<typeof SocialParticipant>
 
-/** How one analysis stands. */
+/** The state of an analysis. */
 const progressFields = {
   state: Type.Union([
     Type.Literal('empty'),
@@ -126,24 +126,24 @@ const progressFields = {
   ]),
   /** when the newest result was computed; null without one */
   computed: Nullable(Milliseconds),
-  /** failures since the newest result, why the last one failed, and when it is tried again */
+  /** failures since the newest result, the reason of the last one, and the time of the next attempt */
   failures: Count,
   failure: Nullable(Type.String()),
   retry_at: Nullable(Milliseconds),
 }
 
-/** How the analyses of a conversation stand: of opinions, and of topics. */
+/** The states of a conversation's opinion analysis and topic analysis. */
 export const AnalysisProgress = Type.Object({
   ...progressFields,
-  /** of votes, comments and moderation now */
+  /** the current generation of votes, comments and moderation */
   generation: Count,
-  /** the generation that the newest result was computed from; null without one */
+  /** the generation of the newest result; null without one */
   math_tick: Nullable(Count),
   topics: Type.Object({
     ...progressFields,
-    /** the run that is owed, if any */
+    /** the pending run, if any */
     job_id: Nullable(Type.String()),
-    /** why a configured service was not used for the newest topics */
+    /** why the newest topics did not use a configured service */
     notes: Type.Array(Type.String()),
   }),
 })
@@ -151,9 +151,9 @@ export type AnalysisProgress = Type.Static<typeof AnalysisProgress>
 
 const mapQuery = {
   conversation_id: ConversationId,
-  /** only an analysis newer than this */
+  /** only a newer analysis */
   math_tick: Type.Optional(Int32),
-  /** lets its holder read an invite-only conversation */
+  /** allows reading an invite-only conversation */
   report_id: Type.Optional(ReportId),
 }
 
@@ -163,26 +163,25 @@ export const math = {
   oldOpinionMap: defineEndpoint({
     method: 'GET',
     path: '/api/v3/math/pca',
-    summary: 'Tells old clients that there is nothing new',
+    summary: 'Tells old clients that there are no updates',
     access: 'public',
     reply: Empty,
-    cached: true,
+    caching: 'prepared',
     errors: [],
   }),
   opinionMap: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/math/pca2',
-    summary:
-      'What the newest analysis of opinions found; 304 when it is not newer than math_tick or If-None-Match',
+    summary: 'Returns the newest opinion analysis; 304 when it is not newer than math_tick or If-None-Match',
     query: Type.Object(mapQuery),
     reply: OpinionMap,
-    cached: true,
+    caching: 'prepared',
   }),
   analysisProgress: defineEndpoint({
     method: 'GET',
     path: '/api/v3/math/state',
     summary:
-      'How the analyses of opinions and of topics stand, and why they failed if they did; our own addition to the contract',
+      'Returns the states of the opinion and topic analyses, with the reason of a failure (an extension)',
     access: 'moderator',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: AnalysisProgress,
@@ -192,11 +191,11 @@ export const math = {
     method: 'POST',
     path: '/api/v3/mathUpdate',
     summary:
-      'Has the opinions analysed anew, in the background, though nothing changed; after failures it is tried at once',
+      'Starts the opinion analysis in the background, also without changes; after failures, without waiting',
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
-      /** one kind of update is like the other here: all votes are worked in */
+      /** both kinds of update are the same here: all votes are used */
       math_update_type: Type.String({ minLength: 1, maxLength: 32 }),
     }),
     reply: Empty,
@@ -205,14 +204,14 @@ export const math = {
   clusterMembers: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/bidToPid',
-    summary: 'The participants of each base cluster; empty when there is nothing newer',
+    summary: 'Lists the participants of each base cluster; empty when there is no newer analysis',
     query: Type.Object(mapQuery),
     reply: Type.Object({ bidToPid: Type.Optional(Type.Array(Ids)) }),
   }),
   ownCluster: defineEndpoint({
     method: 'GET',
     path: '/api/v3/bid',
-    summary: 'The base cluster of the caller; empty when they are in none',
+    summary: 'Returns the base cluster of the caller; empty when they are in none',
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Int32) }),
     reply: Type.Object({ bid: Type.Optional(Count) }),
@@ -221,7 +220,8 @@ export const math = {
   famousVotes: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/votes/famous',
-    summary: 'The votes of the caller and, for moderators, of the participants whom the map shows by name',
+    summary:
+      'Lists the votes of the caller and, for moderators, of the participants whom the map shows by name',
     query: Type.Object({
       ...mapQuery,
       ptptoiLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
@@ -231,7 +231,7 @@ export const math = {
   listPictured: defineEndpoint({
     method: 'GET',
     path: '/api/v3/ptptois',
-    summary: 'Participants with an external id and a picture; for moderators, nobody for others',
+    summary: 'Lists participants with an external id and a picture, for moderators; empty for others',
     access: 'public',
     query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Int32) }),
     reply: Type.Array(SocialParticipant),
@@ -240,8 +240,7 @@ export const math = {
   updatePictured: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/ptptois',
-    summary:
-      'Decides whether the map names a participant: -1 hides, 0 leaves it open, 1 is seen, 2 is pinned',
+    summary: 'Sets whether the map names a participant: -1 hidden, 0 undecided, 1 shown, 2 pinned',
     access: 'moderator',
     refusal: { 403: 'polis_err_ptptoi_permissions_123' },
     body: Type.Object({

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Int32 } from './schema.ts'
 
-/** How a comment, or a topic, stood before a decision and after it: what the decision was about. */
+/** The state of a comment or topic before or after a decision. */
 const State = Type.Object({
   mod: Type.Optional(Type.Integer()),
   active: Type.Optional(Type.Boolean()),
@@ -15,7 +15,7 @@ const State = Type.Object({
 export const ModerationDecision = Type.Object({
   id: Type.Integer(),
   created: Milliseconds,
-  /** who decided: their number and name; null for somebody who is gone */
+  /** id and name of the moderator; null for a deleted account */
   uid: Nullable(Type.Integer()),
   moderator: Nullable(Type.String()),
   action: Type.String(),
@@ -41,12 +41,12 @@ const filter = {
   tid: Type.Optional(Int32),
 }
 
-/** Extensions of ours: what moderators decided, when, and why. */
+/** Our extensions: the decisions of moderators, with time and reason. */
 export const moderationLog = {
   listModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog',
-    summary: 'A page of the decisions of a conversation’s moderators, newest first',
+    summary: 'Lists a page of the decisions of a conversation’s moderators, newest first',
     ...readLog,
     query: Type.Object({ ...filter, ...Paging }),
     reply: Type.Object({ decisions: Type.Array(ModerationDecision), pagination: Pagination }),
@@ -54,7 +54,7 @@ export const moderationLog = {
   downloadModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog/csv',
-    summary: 'All decisions of a conversation’s moderators as a file, newest first',
+    summary: 'Returns all decisions of a conversation’s moderators as a file, newest first',
     ...readLog,
     query: Type.Object(filter),
     replyType: 'csv',

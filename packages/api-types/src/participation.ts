@@ -19,7 +19,7 @@ import { CurrentUser } from './users.ts'
 
 const Lang = Type.String({ minLength: 1, maxLength: LIMITS.lang })
 
-/** A comment to vote on, with how many there are and how many of them are left. */
+/** A comment to vote on, with the numbers of all and of remaining comments. */
 export const NextComment = Type.Object({
   ...PlainComment.properties,
   remaining: Type.Integer(),
@@ -40,15 +40,15 @@ const participantFields = {
   created: MillisecondsText,
 }
 
-/** Somebody's place in a conversation. */
+/** A participant of a conversation. */
 export const Participant = Type.Object({ ...participantFields, conversation_id: Type.String() })
 export type Participant = Type.Static<typeof Participant>
 
-/** Everything that a participant's page needs at its start. */
+/** Initial data of a participant page. */
 export const ParticipationInit = Type.Object({
-  /** empty when nobody is known */
+  /** empty for unknown callers */
   user: Type.Object(makeOptional(CurrentUser.properties)),
-  /** null when nobody is known, absent for somebody known who does not take part */
+  /** null for unknown callers, absent for known callers who do not take part */
   ptpt: Type.Optional(Nullable(Type.Object(participantFields))),
   nextComment: Nullable(Type.Object({ ...NextComment.properties, currentPid: Type.Integer() })),
   conversation: Nullable(ConversationDetails),
@@ -78,13 +78,13 @@ export const participation = {
   participationInit: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participationInit',
-    summary: 'Everything that a participant’s page needs at its start',
+    summary: 'Returns the initial data of a participant page for the caller',
     access: 'public',
     query: Type.Object({
       conversation_id: Type.Optional(ConversationId),
       xid: Type.Optional(Xid),
       lang: Type.Optional(Lang),
-      /** false leaves the map out, whoever shows it asks `math/pca2` (docs/decisions/opinion-map.md) */
+      /** false leaves the map out; the page requests `math/pca2` instead (docs/decisions/opinion-map.md) */
       includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,
@@ -93,12 +93,11 @@ export const participation = {
   nextComment: defineEndpoint({
     method: 'GET',
     path: '/api/v3/nextComment',
-    summary:
-      'A comment that the caller has not voted on, drawn by its priority; without a comment when none is left',
+    summary: 'Draws a comment that the caller has not voted on, by priority; empty when none is left',
     access: 'public',
     query: Type.Object({
       conversation_id: ConversationId,
-      /** leaves out what this participant voted on; for moderators only, others get their own */
+      /** leaves out comments with a vote of this participant; for moderators only, others get their own */
       not_voted_by_pid: Type.Optional(Int32),
       without: Type.Optional(Type.Array(Type.Integer())),
       lang: Type.Optional(Lang),
@@ -106,13 +105,13 @@ export const participation = {
       report_id: Type.Optional(ReportId),
     }),
     reply: Type.Object({ ...makeOptional(NextComment.properties), currentPid: Type.Integer() }),
-    random: true,
+    caching: 'none',
     errors: ['polis_err_treevite_auth_required'],
   }),
   createParticipant: defineEndpoint({
     method: 'POST',
     path: '/api/v3/participants',
-    summary: 'Makes the caller a participant, or tells them that they are',
+    summary: 'Makes the caller a participant, or returns that they are one',
     access: ['signed-in', 'participant'],
     body: Type.Object({
       conversation_id: ConversationId,
@@ -126,7 +125,7 @@ export const participation = {
   getParticipant: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participants',
-    summary: 'The caller’s own place in a conversation; null without one',
+    summary: 'Returns the caller as a participant; null when they do not take part',
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Nullable(Participant),
@@ -135,13 +134,12 @@ export const participation = {
   countParticipation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participation',
-    summary:
-      'How many votes and comments each participant gave, by pid, or by external id where there are any',
+    summary: 'Counts the votes and comments of each participant, by pid, or by external id if there are any',
     access: 'owner',
     refusal: { 403: 'polis_err_get_participation_auth' },
     query: Type.Object({
       conversation_id: ConversationId,
-      /** refuses the answer when somebody in it has no external id */
+      /** refuses the request when a participant has no external id */
       strict: Type.Optional(Type.Boolean()),
     }),
     reply: RecordOfSchema(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Report } from './reports.ts'
 import { Milliseconds, MillisecondsText, Nullable, ReportId } from './schema.ts'
 
-/** What a report tells of the conversation that it is about: what its page tells everybody. */
+/** The public data of a report's conversation. */
 const ReportConversation = Type.Object({
   conversation_id: Type.String(),
   topic: Nullable(Type.String()),
@@ -34,22 +34,22 @@ export const ReportComment = Type.Object({
   is_meta: Type.Boolean(),
   active: Type.Boolean(),
   mod: Type.Integer(),
-  /** whether it was chosen for this report; absent when nobody decided */
+  /** true when it was chosen for this report; absent without a decision */
   includeInReport: Type.Optional(Type.Boolean()),
   agree_count: Type.Integer(),
   disagree_count: Type.Integer(),
   pass_count: Type.Integer(),
   count: Type.Integer(),
-  /** how many voters marked it as important; only where the conversation lets them */
+  /** number of voters who marked it as important, if the conversation has this option */
   importance: Type.Optional(Type.Integer()),
-  /** how much all groups agree on it, 0 to 1; with an analysis */
+  /** group-aware consensus, 0 to 1; with an analysis */
   group_aware_consensus: Type.Optional(Type.Number()),
-  /** the votes of each group that is not too small to be told apart; with an analysis */
+  /** the votes of each reported group; with an analysis */
   groups: Type.Optional(Type.Array(GroupVotes)),
 })
 export type ReportComment = Type.Static<typeof ReportComment>
 
-/** A comment that tells a group apart from the others. */
+/** A comment that distinguishes a group from the others. */
 const Representative = Type.Object({
   tid: Type.Integer(),
   repful_for: Type.Union([Type.Literal('agree'), Type.Literal('disagree')]),
@@ -57,19 +57,19 @@ const Representative = Type.Object({
   n_trials: Type.Integer(),
 })
 
-/** A group of participants who vote alike. Of a group that is not told of there is nothing but its size. */
+/** An opinion group. A group that is not reported only has a size. */
 const Group = Type.Object({
   id: Type.Integer(),
   size: Type.Integer(),
   /** fewer than three people */
   too_small: Type.Boolean(),
-  /** no: it is too small, or its figures would give those of one that is */
+  /** false when it is too small, or its figures would reveal those of a group that is */
   told: Type.Boolean(),
   center: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
   representative: Type.Array(Representative),
 })
 
-/** The last opinion analysis, as far as the comments of the report go. */
+/** The last opinion analysis, limited to the comments of the report. */
 export const ReportOpinion = Type.Object({
   computed: Nullable(Milliseconds),
   outcome: Type.Union([
@@ -77,12 +77,12 @@ export const ReportOpinion = Type.Object({
     Type.Literal('no-stable-groups'),
     Type.Literal('not-enough-data'),
   ]),
-  /** 0 to 1: how alike the groups come out when people are drawn anew; null where that is not known */
+  /** stability of the groups under resampling of people, 0 to 1; null when unknown */
   stability: Nullable(Type.Number()),
-  /** how many people were grouped */
+  /** number of people in groups */
   grouped: Type.Integer(),
   groups: Type.Array(Group),
-  /** the map: points that stand for some people of one group each, in no order of theirs */
+  /** the map: each point represents some people of one group; the order says nothing about them */
   points: Type.Array(
     Type.Object({ x: Type.Number(), y: Type.Number(), count: Type.Integer(), group: Type.Integer() }),
   ),
@@ -94,15 +94,15 @@ export const ReportData = Type.Object({
   report: Report,
   conversation: ReportConversation,
   counts: Type.Object({
-    /** how many people took part, and how many of them voted and wrote comments */
+    /** numbers of people who took part, who voted and who commented */
     participants: Type.Integer(),
     voters: Type.Integer(),
     commenters: Type.Integer(),
-    /** every vote that was cast */
+    /** number of votes, changed ones included */
     votes: Type.Integer(),
-    /** how many comments the report shows */
+    /** number of comments that the report shows */
     comments: Type.Integer(),
-    /** how many comments there are of each kind, shown or not */
+    /** numbers of all comments by state, shown or not */
     accepted: Type.Integer(),
     unmoderated: Type.Integer(),
     rejected: Type.Integer(),
@@ -113,15 +113,15 @@ export const ReportData = Type.Object({
 })
 export type ReportData = Type.Static<typeof ReportData>
 
-/** An extension of ours: all that a report page shows, in one answer that is made once and sent many times. */
+/** Our extension: the whole content of a report page in one cached reply. */
 export const reportData = {
   reportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportData/:report_id',
-    summary: 'Everything that a report page shows, for whoever knows the report’s id (an extension)',
+    summary: 'Returns the content of a report page, for everyone with the report’s id (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
-    cached: true,
+    caching: 'prepared',
     reply: ReportData,
     errors: ['polis_err_param_parse_failed_report_id'],
   }),

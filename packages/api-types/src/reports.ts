@@ -6,7 +6,7 @@ import { ConversationId, Empty, MillisecondsText, Nullable, ReportId, Int32 } fr
 
 const AXIS_LABELS = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
 
-/** The fields of a report that hold the labels of groups 0 to 9, in that order. */
+/** The fields of a report with the labels of groups 0 to 9, in this order. */
 export const GROUP_LABELS = [
   'label_group_0',
   'label_group_1',
@@ -22,13 +22,13 @@ export const GROUP_LABELS = [
 export type GroupLabel = (typeof GROUP_LABELS)[number]
 export type AxisLabel = (typeof AXIS_LABELS)[number]
 
-/** The same schema for each of some names. */
+/** An object with the same schema for each name. */
 const createForEach = <Name extends string, S extends Type.TSchema>(names: readonly Name[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
 
 const NullableText = Nullable(Type.String())
 
-/** Which comments a report shows: those whose state lies above it. */
+/** A report shows comments with a state above this level. */
 const ModLevelSchema = Type.Unsafe<ModLevel>(Type.Integer({ minimum: -2, maximum: 0 }))
 
 export const Report = Type.Object({
@@ -52,11 +52,11 @@ const reportList = {
 } as const
 
 export const reports = {
-  /** only there to say no: which of the two is meant? */
+  /** always refused, because it is not clear which of the two is meant */
   listReportsOfBoth: defineEndpoint({
     ...reportList,
     when: { report_id: 'given', conversation_id: 'given' },
-    summary: 'Refuses to look for a report and for a conversation at once',
+    summary: 'Refuses a request for a report and a conversation at once',
     access: 'public',
     query: Type.Object({ report_id: ReportId, conversation_id: ConversationId }),
     errors: ['polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'],
@@ -64,7 +64,7 @@ export const reports = {
   getReport: defineEndpoint({
     ...reportList,
     when: { report_id: 'given' },
-    summary: 'One report in a list, for whoever knows its id',
+    summary: 'Returns one report in a list, for everyone with its id',
     access: 'public',
     query: Type.Object({ report_id: ReportId }),
     errors: ['polis_err_param_parse_failed_report_id'],
@@ -72,7 +72,7 @@ export const reports = {
   listReports: defineEndpoint({
     ...reportList,
     when: { conversation_id: 'given' },
-    summary: 'The reports of a conversation, the one changed last first',
+    summary: 'Lists the reports of a conversation, last changed first',
     access: 'moderator',
     refusal: { 401: 'polis_err_permissions', 403: 'polis_err_permissions' },
     query: Type.Object({ conversation_id: ConversationId }),
@@ -80,14 +80,15 @@ export const reports = {
   }),
   listOwnReports: defineEndpoint({
     ...reportList,
-    summary: 'The reports of all conversations that the caller owns; none for whoever is not signed in',
+    summary:
+      'Lists the reports of all conversations that the caller owns; empty for callers who are not signed in',
     access: 'public',
     errors: [],
   }),
   createReport: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reports',
-    summary: 'Makes a report of a conversation; its id is found in the list',
+    summary: 'Creates a report of a conversation; the list contains its id',
     access: 'moderator',
     refusal: { 403: 'polis_err_post_reports_permissions' },
     body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(ModLevelSchema) }),
@@ -114,7 +115,7 @@ export const reports = {
   selectReportComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reportCommentSelections',
-    summary: 'Takes a comment into a report, or leaves it out',
+    summary: 'Includes a comment in a report, or leaves it out',
     access: 'moderator',
     refusal: { 403: 'polis_err_POST_reportCommentSelections_auth' },
     body: Type.Object({

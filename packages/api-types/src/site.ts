@@ -4,7 +4,7 @@ import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
-/** What a client needs to know of a deployment. Never a user id, never a secret. */
+/** Public settings of a deployment, without user ids and secrets. */
 export const ClientConfig = Type.Object({
   product: Type.String(),
   issuer: Type.String(),
@@ -13,11 +13,11 @@ export const ClientConfig = Type.Object({
   audience: Type.String(),
   scopes: Type.String(),
   namespace: Type.String(),
-  /** the development issuer signs people in without a password; a client may say so */
+  /** true when the development issuer signs people in without a password */
   dev_issuer: Type.Boolean(),
-  /** whether this server sends mail; what needs mail says so where it does not */
+  /** true when this server can send mail */
   mail: Type.Boolean(),
-  /** whether pages of every origin may call the API; where the operator has named hosts, the preview of an embed may not */
+  /** true when pages of every origin may call the API; false when the operator lists hosts, which disables embed previews */
   open_to_all_pages: Type.Boolean(),
   links: Type.Object({
     read: Type.Array(Link),
@@ -48,7 +48,7 @@ export const site = {
   config: defineEndpoint({
     method: 'GET',
     path: '/config.json',
-    summary: 'What a client needs to know of this deployment',
+    summary: 'Returns the public settings of this deployment',
     access: 'public',
     reply: ClientConfig,
     errors: [],

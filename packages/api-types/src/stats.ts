@@ -18,7 +18,7 @@ export const ConversationStats = Type.Object({
   firstCommentTimes: Type.Array(Milliseconds),
   votesHistogram: Type.Array(Type.Object({ n_votes: Type.Integer(), n_ptpts: Type.Integer() })),
   burstHistogram: Type.Array(Type.Object({ n_ptpts: Type.Integer(), n_bursts: Type.Integer() })),
-  /** with `points` only: how many there really are */
+  /** with `points` only: the exact numbers */
   counts: Type.Optional(Counts),
   /** with `points` only: the running counts for drawing; the last point is exact */
   series: Type.Optional(Type.Object({ voters: Type.Array(Point), commenters: Type.Array(Point) })),
@@ -29,7 +29,7 @@ export const stats = {
   conversationStats: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationStats',
-    summary: 'When people voted and commented; every array ascending',
+    summary: 'Lists the times of votes and comments, ascending',
     access: ['moderator', 'report'],
     refusal: {
       401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
@@ -37,13 +37,13 @@ export const stats = {
     },
     query: Type.Object({
       conversation_id: ConversationId,
-      /** milliseconds; only what was created before it counts. 0 means no end. */
+      /** milliseconds; only earlier votes and comments count. 0 means no end. */
       until: Type.Optional(Milliseconds),
       report_id: Type.Optional(ReportId),
-      /** an extension: at most so many times in each array, with exact `counts` and `series` beside them */
+      /** an extension: maximum length of each array; adds exact `counts` and `series` */
       points: Type.Optional(Type.Integer({ minimum: 2, maximum: LIMITS.statsPoints })),
     }),
-    cached: true,
+    caching: 'prepared',
     reply: ConversationStats,
     errors: ['polis_err_conversationStats_need_report_id_or_moderation_permission'],
   }),

@@ -4,18 +4,18 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, MailAddress } from './schema.ts'
 
-/** News by e-mail for participants (PART-7). */
+/** E-mail updates for participants (PART-7). */
 export const subscriptions = {
   subscribe: defineEndpoint({
     method: 'POST',
     path: '/api/v3/convSubscriptions',
-    summary: 'Asks for a mail when comments wait, one a day at most, or for none any more',
+    summary: 'Subscribes to mails about new comments, at most one a day, or unsubscribes',
     access: ['signed-in', 'participant'],
     body: Type.Object({
       conversation_id: ConversationId,
-      /** 1 asks for mails, 0 for none */
+      /** 1 subscribes, 0 unsubscribes */
       type: Type.Integer({ minimum: 0, maximum: 1 }),
-      /** needed with 1 */
+      /** required with type 1 */
       email: Type.Optional(MailAddress),
       /** the language of the mails; English when absent */
       lang: Type.Optional(Type.Enum([...LANGUAGES])),
@@ -28,7 +28,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/api/v3/notifications/unsubscribe',
     summary:
-      'Ends the mails of whoever holds the secret of a mail’s link; nothing happens when they have ended',
+      'Unsubscribes by the secret of a mail’s link; has no effect when the subscription has already ended',
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,

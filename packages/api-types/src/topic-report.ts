@@ -4,42 +4,42 @@ import { Milliseconds, Nullable, ReportId } from './schema.ts'
 
 const Tids = Type.Array(Type.Integer())
 
-/** A topic with the comments of it that the report lists. */
+/** A topic with its comments in the report. */
 export const ReportTopicReply = Type.Object({
   key: Type.String(),
   /** 0 is the finest */
   layer: Type.Integer(),
   /** a number within its layer */
   cluster: Type.Integer(),
-  /** null where the name would tell of comments that the report does not list */
+  /** null when the name would reveal comments that are not in the report */
   name: Nullable(Type.String()),
   tids: Tids,
 })
 export type ReportTopicReply = Type.Static<typeof ReportTopicReply>
 
 export const TopicReport = Type.Object({
-  /** when the topics were found, and how; null as long as there are none */
+  /** time and method of the topics; null before the first run */
   computed: Nullable(Milliseconds),
   model_name: Nullable(Type.String()),
   topics: Type.Array(ReportTopicReply),
-  /** topics that moderators rejected; they are not among the topics */
+  /** number of rejected topics, which are not listed */
   rejected_topics: Type.Integer(),
-  /** where the comments lie that the report lists: near each other when they are about the same */
+  /** positions of the report's comments on the map: similar comments are near each other */
   points: Type.Array(Type.Object({ tid: Type.Integer(), x: Type.Number(), y: Type.Number() })),
 })
 export type TopicReport = Type.Static<typeof TopicReport>
 
-/** A sentence with marks in it: `{#12}` stands for comment 12, `{A}` for group A. */
+/** A sentence with marks: `{#12}` for comment 12, `{A}` for group A. */
 const Sentence = Type.Object({
-  /** as the rules wrote it */
+  /** the text of the rules */
   text: Type.String(),
-  /** the same in other words of a language model, where one is configured and added nothing */
+  /** rephrased by a language model, if one is configured and added nothing */
   rephrased: Type.Optional(Type.String()),
-  /** the comments that it rests on */
+  /** the comments whose votes it reports */
   tids: Tids,
 })
 
-/** What is said of the whole, of a topic, or of the comments in no topic. */
+/** Sentences about the conversation, a topic, or the comments without a topic. */
 const Section = Type.Object({
   about: Type.Union([Type.Literal('conversation'), Type.Literal('topic'), Type.Literal('no-topic')]),
   /** of the topic */
@@ -49,9 +49,9 @@ const Section = Type.Object({
 export type NarrativePart = Type.Static<typeof Section>
 
 export const TopicNarrative = Type.Object({
-  /** when the groups were computed that it tells of; null without */
+  /** time of the analysis of its groups; null without groups */
   computed: Nullable(Milliseconds),
-  /** which topics it tells of; null as long as there are none */
+  /** the layer of its topics; null before the first run */
   layer: Nullable(Type.Integer()),
   sections: Type.Array(Section),
 })
@@ -61,25 +61,25 @@ const reportEndpoint = {
   method: 'GET',
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
-  cached: true,
+  caching: 'prepared',
   errors: ['polis_err_param_parse_failed_report_id'],
 } as const
 
-/** Extensions of ours: what the topic pages of a report show beside its data. */
+/** Our extensions: the content of a report's topic pages. */
 export const topicReport = {
   topicReport: defineEndpoint({
     ...reportEndpoint,
     path: '/api/v3/topicReport/:report_id',
     summary:
-      'The topics of the newest run that a report shows, with their comments and the map, for whoever knows the ' +
-      'report’s id (an extension)',
+      'Lists the topics of the newest run that a report shows, with comments and map, for everyone with the report’s id ' +
+      '(an extension)',
     reply: TopicReport,
   }),
   topicNarrative: defineEndpoint({
     ...reportEndpoint,
     path: '/api/v3/topicNarrative/:report_id',
     summary:
-      'A report in sentences built from its numbers, each with the comments it rests on, for whoever knows the ' +
+      'Returns a report in sentences that rules write from its numbers, each with its comments, for everyone with the ' +
       'report’s id (an extension)',
     reply: TopicNarrative,
   }),

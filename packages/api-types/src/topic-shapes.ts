@@ -2,7 +2,7 @@ import type { TopicStatus } from '@folkmoot/domain/topics'
 import * as Type from 'typebox'
 import { RecordOfSchema, Nullable } from './schema.ts'
 
-/** How moderators stand on a topic or on a comment of it. */
+/** The moderation status of a topic or of one of its comments. */
 export const TopicStatusWord = Type.Unsafe<TopicStatus>(
   Type.Union(['accepted', 'rejected', 'meta', 'pending'].map((word) => Type.Literal(word))),
 )
@@ -12,13 +12,13 @@ export const Topic = Type.Object({
   topic_key: Type.String(),
   topic_name: Type.String(),
   model_name: Type.String(),
-  /** ISO 8601, as all times of these calls */
+  /** ISO 8601, like all times of these calls */
   created_at: Type.String(),
   layer_id: Type.Integer(),
   cluster_id: Type.Integer(),
   moderation: Type.Object({
     status: TopicStatusWord,
-    /** the name of whoever decided, or their number when they have none */
+    /** the moderator's name, or id without a name */
     moderator: Nullable(Type.String()),
     moderated_at: Nullable(Type.String()),
     comment_count: Type.Integer(),
@@ -39,8 +39,7 @@ export const TopicComment = Type.Object({
 export type TopicComment = Type.Static<typeof TopicComment>
 
 /**
- * A comment on the map: of all layers with its cluster in each, of one layer with that one. Cluster -1 is no topic of
- * the layer.
+ * A comment on the map with its cluster in each layer, or in the requested one. Cluster -1 means no topic of the layer.
  */
 export const ProximityPoint = Type.Object({
   ...mapFields,
@@ -76,7 +75,7 @@ const TopicName = Type.Object({
   topic_key: Type.String(),
 })
 
-/** The topics that one run found, by layer and cluster. */
+/** The topics of one run, by layer and cluster. */
 export const TopicRun = Type.Object({
   model_name: Type.String(),
   created_date: Type.String(),

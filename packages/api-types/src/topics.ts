@@ -7,8 +7,8 @@ import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './top
 const optional = Type.Optional
 
 /**
- * How these calls answer, as the contract has it: what fails after authorization and validation is a 200 as well, with
- * the status `error`, its code and a sentence.
+ * The envelope of these replies in the contract: a failure after authorization and validation also has HTTP status 200,
+ * with `error` as its status, a code and a message.
  */
 const replyFields = {
   status: Type.Union([Type.Literal('success'), Type.Literal('error')]),
@@ -26,7 +26,7 @@ const moderatorRead = {
   errors: ['polis_err_topicMod_auth'],
 } as const
 
-/** Whoever knows a report_id may read this. */
+/** Common fields of calls for people with a report_id. */
 const reportEndpoint = {
   method: 'GET',
   access: 'public',
@@ -37,24 +37,24 @@ export const topics = {
   listTopics: defineEndpoint({
     ...moderatorRead,
     path: '/api/v3/topicMod/topics',
-    summary: 'The topics of the newest run by layer, with what moderators decided about them',
+    summary: 'Lists the topics of the newest run by layer, with their moderation status',
     query: Type.Object({
       ...conversation,
-      /** the beginning of a run's name: the newest of those */
+      /** prefix of a run's name: the newest match is used */
       job_id: optional(Type.String({ minLength: 1, maxLength: LIMITS.topicKey })),
     }),
     reply: Type.Object({
       ...replyFields,
       topics_by_layer: optional(RecordOfSchema(Type.Array(Topic))),
       total_topics: optional(Type.Integer()),
-      /** in the place of the two, when there are no topics */
+      /** replaces the two others when there are no topics */
       topics: optional(Type.Array(Topic)),
     }),
   }),
   topicComments: defineEndpoint({
     ...moderatorRead,
     path: '/api/v3/topicMod/topics/:topicKey/comments',
-    summary: 'The comments of a topic, in the order of their ids',
+    summary: 'Lists the comments of a topic by id',
     /** `job#layer#cluster`, or `layerL_C` for the newest run */
     params: Type.Object({ topicKey: TopicKey }),
     query: Type.Object(conversation),
@@ -67,7 +67,7 @@ export const topics = {
   proximity: defineEndpoint({
     ...moderatorRead,
     path: '/api/v3/topicMod/proximity',
-    summary: 'Where the comments lie on the map of the newest run, with text and status',
+    summary: 'Returns the positions of the comments on the map of the newest run, with text and status',
     query: Type.Object({
       ...conversation,
       /** `all`, or the number of a layer */
@@ -84,7 +84,7 @@ export const topics = {
   topicStats: defineEndpoint({
     ...moderatorRead,
     path: '/api/v3/topicMod/stats',
-    summary: 'How many topics of the newest run are decided, and how',
+    summary: 'Counts the topics of the newest run by status',
     query: Type.Object(conversation),
     reply: Type.Object({
       ...replyFields,
@@ -102,7 +102,7 @@ export const topics = {
   topicHierarchy: defineEndpoint({
     ...moderatorRead,
     path: '/api/v3/topicMod/hierarchy',
-    summary: 'The topics of the newest run as a tree, fine ones inside coarse ones',
+    summary: 'Returns the topics of the newest run as a tree, fine ones inside coarse ones',
     query: Type.Object(conversation),
     reply: Type.Object({
       ...replyFields,
@@ -123,61 +123,59 @@ export const topics = {
   moderateTopics: defineEndpoint({
     method: 'POST',
     path: '/api/v3/topicMod/moderate',
-    summary:
-      'Decides about a topic with all its comments, or about some comments; or takes such a decision back',
+    summary: 'Decides about a topic with all its comments, or about some comments; or undoes such a decision',
     access: 'moderator',
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
     errors: ['polis_err_topicMod_moderate_auth'],
     merged: true,
-    /** clients of the existing product send the conversation's id under this name when they moderate in bulk */
+    /** bulk moderation in clients of the existing product sends the conversation's id with this name */
     aliases: { report_id: 'conversation_id' },
     body: Type.Object({
       ...conversation,
       report_id: optional({
         ...ConversationId,
-        description: 'stands for conversation_id where that is absent',
+        description: 'used as conversation_id when that is absent',
       }),
       /** accept or accepted, reject or rejected, meta; restore with a decision_id */
       action: Type.String({ maxLength: LIMITS.topicKey }),
       topic_key: optional(TopicKey),
       comment_ids: optional(Type.Array(Int32, { maxItems: LIMITS.topicComments })),
-      /** an extension: the decision that is taken back */
+      /** an extension: the decision to undo */
       decision_id: optional(Type.Integer({ minimum: 0 })),
-      /** an extension: why, for the moderation log */
+      /** an extension: the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
-      /** read and not used: the caller is who decides */
+      /** not used: the caller is the moderator */
       moderator: optional(Type.Unknown()),
     }),
     example: { conversation_id: '2demo3talk', action: 'accept', topic_key: 'layer0_0' },
     reply: Type.Object({
       ...replyFields,
       moderated_at: optional(Type.String()),
-      /** how many comments were touched */
+      /** number of changed comments */
       comments_moderated: optional(Type.Integer()),
-      /** ids that name no comment of this conversation */
+      /** ids that do not match a comment of this conversation */
       unmatched_comment_ids: optional(Type.Array(Type.Integer())),
-      /** an extension: takes this decision back with `restore`; absent when nothing was decided */
+      /** an extension: id to undo this decision with `restore`; absent when nothing changed */
       decision_id: optional(Type.Integer()),
     }),
   }),
   findTopicsAnew: defineEndpoint({
     method: 'POST',
     path: '/api/v3/delphi/jobs',
-    summary:
-      'Has the topics of a conversation found anew, in the background; a run that is owed already is that one',
+    summary: 'Schedules a new topic run in the background; returns the pending run if there is one',
     access: 'moderator',
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
     errors: ['polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
-      /** the only kind of job that there is */
+      /** the only kind of job */
       job_type: optional(Type.Literal('FULL_PIPELINE')),
     }),
     reply: Type.Object({
       ...replyFields,
-      /** the name that the run is going to have: the beginning of its topics' keys */
+      /** the name of the run, which is the prefix of its topics' keys */
       job_id: optional(Type.String()),
-      /** whether the run was owed already */
+      /** true when the run was already pending */
       deduplicated: optional(Type.Boolean()),
       job_status: optional(Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSING')])),
     }),
@@ -185,7 +183,7 @@ export const topics = {
   listTopicRuns: defineEndpoint({
     ...reportEndpoint,
     path: '/api/v3/delphi',
-    summary: 'The names of the topics that each run found, newest run first, for whoever holds a report_id',
+    summary: 'Lists the names of the topics of each run, newest first, for everyone with a report_id',
     reply: Type.Object({
       ...replyFields,
       report_id: optional(Type.String()),
@@ -196,7 +194,7 @@ export const topics = {
   reportTopicStats: defineEndpoint({
     ...reportEndpoint,
     path: '/api/v3/topicStats',
-    summary: 'Which comments each topic of the newest run has, for whoever holds a report_id',
+    summary: 'Lists the comments of each topic of the newest run, for everyone with a report_id',
     reply: Type.Object({
       ...replyFields,
       report_id: optional(Type.String()),

@@ -32,7 +32,7 @@ export const users = {
   currentUser: defineEndpoint({
     method: 'GET',
     path: '/api/v3/users',
-    summary: 'Tells the caller about itself',
+    summary: 'Returns the account of the caller',
     access: ['signed-in', 'participant'],
     refusal: { 401: 'Authentication required' },
     query: Type.Object({
@@ -45,7 +45,7 @@ export const users = {
   updateUser: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/users',
-    summary: 'Changes how the caller is called and written to; an administrator may change anybody’s',
+    summary: 'Changes name and e-mail address of the caller; an administrator may change every account',
     access: 'signed-in',
     refusal: { 401: 'Authentication required' },
     merged: true,
@@ -58,7 +58,7 @@ export const users = {
         }),
       ),
       hname: Type.Optional(Type.String({ maxLength: LIMITS.name })),
-      /** whose account; the caller’s own when absent */
+      /** id of the account; the caller’s own when absent */
       uid_of_user: Type.Optional(Int32),
     }),
     example: { hname: 'Ada Owner' },
@@ -72,7 +72,7 @@ export const users = {
   deregister: defineEndpoint({
     method: 'POST',
     path: '/api/v3/auth/deregister',
-    summary: 'Says that the client may forget its token; a token itself ends by its own time only',
+    summary: 'Confirms that the client can discard its token; a token only ends at its expiry',
     access: 'public',
     reply: Type.Object({ status: Type.Literal('success'), message: Type.String() }),
     errors: [],

@@ -14,7 +14,7 @@ const vote = {
   weight_x_32767: Type.Integer(),
 }
 
-/** The vote of somebody on a comment that counts. */
+/** The current vote of a participant on a comment. */
 export const LatestVote = Type.Object({
   ...vote,
   modified: MillisecondsText,
@@ -22,7 +22,7 @@ export const LatestVote = Type.Object({
 })
 export type LatestVote = Type.Static<typeof LatestVote>
 
-/** A vote as it was given, whether or not it was changed since. */
+/** A vote of the history, also when it was changed later. */
 export const PastVote = Type.Object({
   ...vote,
   created: MillisecondsText,
@@ -37,15 +37,14 @@ export const votes = {
   castVote: defineEndpoint({
     method: 'POST',
     path: '/api/v3/votes',
-    summary:
-      'Votes on a comment, and gives the next one; makes newcomers participants and gives them a token',
+    summary: 'Votes on a comment and returns the next one; new voters become participants and get a token',
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,
       tid: Int32,
       vote: VoteValue,
       xid: Type.Optional(Xid),
-      /** taken and not kept: stars are not part of this server */
+      /** accepted and discarded: this server has no stars */
       starred: Type.Optional(Type.Boolean()),
       /** the voter marks the comment as important */
       high_priority: Type.Optional(Type.Boolean()),
@@ -70,11 +69,11 @@ export const votes = {
   listVotes: defineEndpoint({
     method: 'GET',
     path: '/api/v3/votes',
-    summary: 'The caller’s votes that count; those of one participant for moderators',
+    summary: 'Lists the caller’s current votes; for moderators those of one participant',
     access: 'public',
     query: Type.Object({
       conversation_id: ConversationId,
-      /** -1, or anything that is no number, means the caller */
+      /** -1, or a value that is not a number, means the caller */
       pid: Type.Optional(Type.String({ maxLength: LIMITS.pidText })),
       tid: Type.Optional(Int32),
     }),
@@ -85,7 +84,7 @@ export const votes = {
     method: 'GET',
     path: '/api/v3/votes/me',
     summary:
-      'Every vote that the caller gave, changed ones included, in their order; none of whoever takes no part',
+      'Lists every vote of the caller, changed ones included, in order; empty for callers who do not take part',
     access: 'token',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Array(PastVote),

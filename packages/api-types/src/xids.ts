@@ -25,9 +25,9 @@ export const xids = {
   downloadXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xid/:file',
-    summary: 'The external id of each participant as CSV, for those who administer the conversation',
+    summary: 'Returns the external id of each participant as CSV, for people who administer the conversation',
     access: 'signed-in',
-    /** the id that conversationUuid gives, and `-xid.csv` */
+    /** the id from conversationUuid, and `-xid.csv` */
     params: Type.Object({ file: Type.String({ maxLength: LIMITS.xidFile }) }),
     reply: Csv,
     replyType: 'csv',
@@ -36,7 +36,7 @@ export const xids = {
   listXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xids',
-    summary: 'The external ids of participants, with how many votes each gave',
+    summary: 'Lists the external ids of participants with their number of votes',
     ...xidsEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
     reply: Type.Object({
@@ -47,7 +47,7 @@ export const xids = {
   downloadXidsInUse: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xids/csv',
-    summary: 'The external ids of participants with their number of votes as CSV',
+    summary: 'Returns the external ids of participants with their number of votes as CSV',
     ...xidsEndpoint,
     query: Conversation,
     reply: Csv,
@@ -56,11 +56,11 @@ export const xids = {
   allowXidsEverywhere: defineEndpoint({
     method: 'POST',
     path: '/api/v3/xidWhitelist',
-    summary: 'Puts external ids on the caller’s own list, which holds for all of their conversations',
+    summary: 'Adds external ids to the caller’s own list, which applies to all of their conversations',
     access: 'signed-in',
     body: Type.Object({
       xid_whitelist: Type.Array(Xids.items, { minItems: 1 }),
-      /** an extension: takes all others off the caller’s list */
+      /** an extension: removes all others from the caller’s list */
       replace_all: Type.Optional(Type.Boolean()),
     }),
     reply: Empty,
@@ -69,7 +69,7 @@ export const xids = {
   listAllowedXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xidAllowList',
-    summary: 'The external ids that may take part, with who came by them',
+    summary: 'Lists the external ids that may take part, with their participants',
     ...allowListEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
     reply: Type.Object({
@@ -80,7 +80,7 @@ export const xids = {
   allowXids: defineEndpoint({
     method: 'POST',
     path: '/api/v3/xidAllowList',
-    summary: 'Puts external ids on a conversation’s list',
+    summary: 'Adds external ids to a conversation’s list',
     access: 'moderator',
     refusal: {
       401: 'polis_err_post_xidAllowList_authentication_required',
@@ -89,7 +89,7 @@ export const xids = {
     body: Type.Object({
       ...Conversation.properties,
       xid_allow_list: Xids,
-      /** takes all others off the list */
+      /** removes all others from the list */
       replace_all: Type.Optional(Type.Boolean()),
     }),
     reply: Empty,
@@ -102,7 +102,7 @@ export const xids = {
   downloadAllowedXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xidAllowList/csv',
-    summary: 'The external ids that may take part as CSV',
+    summary: 'Returns the external ids that may take part as CSV',
     ...allowListEndpoint,
     query: Conversation,
     reply: Csv,

@@ -13,21 +13,21 @@ import {
 const comment = { tid: 3, txt: 'Parks', mod: 0, active: true, is_meta: false }
 
 describe('deciding about a comment', () => {
-  it('[MOD-4] accepting lifts what the automatic moderator hid, rejecting does not', () => {
+  it('[MOD-4] accepting overrides the automatic moderator, rejecting does not', () => {
     const hidden = { ...comment, active: false }
     expect(accept(hidden)).toEqual({ ...comment, mod: MOD.accepted, active: true })
     expect(reject(hidden)).toEqual({ ...comment, mod: MOD.rejected, active: false })
     expect(hidden).toEqual({ ...comment, active: false })
   })
 
-  it('[MOD-5] goes back and forth, and leaves metadata alone', () => {
+  it('[MOD-5] can be changed repeatedly, and does not change metadata', () => {
     const meta = setMeta(comment, true)
     expect(accept(reject(accept(meta)))).toEqual({ ...comment, mod: 1, is_meta: true })
     expect(reject(accept(reject(meta)))).toEqual({ ...comment, mod: -1, is_meta: true })
     expect(setMeta(meta, false)).toEqual(comment)
   })
 
-  it('[MOD-3] a new comment waits, hidden when it is flagged; a host’s is accepted at once', () => {
+  it('[MOD-3] a new comment awaits review, hidden when it is flagged; a moderator’s is accepted at once', () => {
     expect(createModeration({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
     expect(createModeration({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
     for (const flagged of [true, false])
@@ -35,12 +35,12 @@ describe('deciding about a comment', () => {
   })
 })
 
-it('[MOD-7] every comment stands in one of the three lists of moderation', () => {
+it('[MOD-7] every comment is in one of the three moderation lists', () => {
   const lists = [-2, -1, 0, 1, 2].map(getModerationList)
   expect(lists).toEqual(['rejected', 'rejected', 'unmoderated', 'accepted', 'accepted'])
 })
 
-/** any UTF-16 units, halves of characters among them */
+/** Any UTF-16 units, including unpaired surrogates. */
 const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
 
 describe('the text of a comment', () => {
@@ -60,12 +60,12 @@ describe('the text of a comment', () => {
     ['👍'.repeat(998), { problem: 'too-long' }],
   ])('[API-7] reads %j', (raw, read) => expect(parseCommentText(raw)).toEqual(read))
 
-  it('[CFG-6] can be held to the 400 characters of a screen', () => {
+  it('[CFG-6] can be limited to the 400 characters of a screen', () => {
     expect(parseCommentText('x'.repeat(400), 400)).toHaveProperty('txt')
     expect(parseCommentText('x'.repeat(401), 400)).toEqual({ problem: 'too-long' })
   })
 
-  it('is the same when it is read again', () => {
+  it('does not change when it is parsed again', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(anyText, (raw) => {

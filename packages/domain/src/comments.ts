@@ -6,12 +6,11 @@ export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
 export type Mod = (typeof MOD)[keyof typeof MOD]
 
 /**
- * The state in which a comment waits for a moderator. It waits whether participants see it meanwhile or not, and also
- * when the automatic filter hid it: somebody has to look at it.
+ * The state of a comment that awaits review, whether participants see it meanwhile or the automatic filter hid it.
  */
 export const WAITING: Mod = MOD.unmoderated
 
-/** What moderators decide about a comment. */
+/** The moderation state of a comment. */
 export interface Moderation {
   readonly mod: number
   /** false when the automatic moderator hid it */
@@ -19,7 +18,7 @@ export interface Moderation {
   readonly is_meta: boolean
 }
 
-/** Accepts a comment; that also lifts what the automatic moderator decided (MOD-4). */
+/** Accepts a comment; this also overrides the automatic moderator (MOD-4). */
 export const accept = <C extends Pick<Moderation, 'mod' | 'active'>>(comment: C): C => ({
   ...comment,
   mod: MOD.accepted,
@@ -32,44 +31,44 @@ export const reject = <C extends Pick<Moderation, 'mod'>>(comment: C): C => ({
   mod: MOD.rejected,
 })
 
-/** Marks a comment as one about the person or the process, or takes the mark away; the analysis leaves those out. */
+/** Sets or clears the metadata mark: the comment is about a person or the process, and the analysis leaves it out. */
 export const setMeta = <C extends Pick<Moderation, 'is_meta'>>(comment: C, is_meta: boolean): C => ({
   ...comment,
   is_meta,
 })
 
-/** The three lists in which moderators find comments. */
+/** The three lists of the moderation screen. */
 export type ModerationList = keyof typeof MOD
 
-/** The list in which a comment stands. */
+/** The moderation list that contains a comment. */
 export function getModerationList(mod: number): ModerationList {
   if (mod === MOD.unmoderated) return 'unmoderated'
   return mod < MOD.unmoderated ? 'rejected' : 'accepted'
 }
 
-/** How a new comment stands: those of the host are accepted at once, others wait, hidden when they are flagged. */
+/** The state of a new comment: a moderator's is accepted, others await review and are hidden when flagged. */
 export const createModeration = (author: { moderates: boolean }, flagged: boolean): Moderation =>
   author.moderates
     ? { mod: MOD.accepted, active: true, is_meta: false }
     : { mod: MOD.unmoderated, active: !flagged, is_meta: false }
 
-/** What can be wrong with the text of a comment. */
+/** Why a text is refused as a comment. */
 export type CommentTextProblem = 'empty' | 'too-long' | 'unreadable'
 
-/** Anything that leaves ink: no space, no line break, nothing invisible. */
+/** A visible character: no space, line break, control or format character. */
 const VISIBLE_CHARACTER = /[^\s\p{Cc}\p{Cf}\p{Z}]/u
 
 /**
- * The text of a comment as it is stored, without white space at its ends; or what is wrong with it. The
- * character 0 and half a character can be stored by no database as they are.
- * @param longest characters (see `isLongerThan`): what the API takes, or the less that a screen lets through
+ * The text as it is stored, without white space at its ends; or the problem. No database stores the character 0 or
+ * half a surrogate pair.
+ * @param maxCharacters see `isLongerThan`; the API's limit, or the lower limit of a screen
  */
 export function parseCommentText(
   raw: string,
-  longest: number = LIMITS.comment,
+  maxCharacters: number = LIMITS.comment,
 ): { readonly txt: string } | { readonly problem: CommentTextProblem } {
   if (!VISIBLE_CHARACTER.test(raw)) return { problem: 'empty' }
   if (!isStorable(raw)) return { problem: 'unreadable' }
   const txt = raw.trim()
-  return isLongerThan(txt, longest) ? { problem: 'too-long' } : { txt }
+  return isLongerThan(txt, maxCharacters) ? { problem: 'too-long' } : { txt }
 }

@@ -9,7 +9,7 @@ import {
   parseListView,
 } from './conversation-list.ts'
 
-const createConversation = (given: object = {}) => ({
+const createConversation = (fields: object = {}) => ({
   is_draft: false,
   is_active: true,
   topic: 'Topic' as string | null,
@@ -18,7 +18,7 @@ const createConversation = (given: object = {}) => ({
   participant_count: 0,
   created: 0,
   modified: 0,
-  ...given,
+  ...fields,
 })
 const listTopics = (search: string, list: { topic: string | null }[]) =>
   createListFilter(
@@ -33,17 +33,17 @@ describe('the parts of the list', () => {
     createConversation({ is_owner: false }),
   ]
 
-  it('[LIST-1] one’s own, and those of others that one moderates, also without participants', () => {
+  it('[LIST-1] own conversations, and those of others that the reader moderates, also without participants', () => {
     expect(filterByPart([joined, moderated, own], 'own')).toEqual([own])
     expect(filterByPart([joined, moderated, own], 'moderated')).toEqual([moderated])
   })
 
-  it('[LIST-4] all that one does not own', () => {
+  it('[LIST-4] all conversations that the reader does not own', () => {
     expect(filterByPart([joined, moderated, own], 'others')).toEqual([joined, moderated])
   })
 })
 
-describe('the list as somebody wants it', () => {
+describe('the view of the list', () => {
   const list = [
     createConversation({
       topic: 'Straße 10',
@@ -85,7 +85,7 @@ describe('the list as somebody wants it', () => {
     ['q=++', ['Straße 9', 'Café Museum', 'Straße 10', '空氣品質']],
   ])('[LIST-6] %s', (search, topics) => expect(listTopics(search, list)).toEqual(topics))
 
-  it('[LIST-6] a view comes back from its address, and the usual one needs none', () => {
+  it('[LIST-6] a view is read back from its address; the default has no parameters', () => {
     const views = fc.record({
       search: fc.string(),
       status: fc.constantFrom('draft', 'open', 'closed', undefined),
@@ -102,20 +102,20 @@ describe('the list as somebody wants it', () => {
     expect(isFiltered(parseListView(new URLSearchParams('status=open')))).toBe(true)
   })
 
-  it('[LIST-6] sorting loses nothing, leaves the list alone, and keeps the order of equal ones', () => {
+  it('[LIST-6] sorting loses nothing, does not change the input, and is stable', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 3 })),
         fc.constantFrom(...LIST_SORTS),
         (counts, sort) => {
-          const given = counts.map((participant_count, created) =>
+          const conversations = counts.map((participant_count, created) =>
             createConversation({ participant_count, created: -created }),
           )
-          const before = [...given]
-          const shown = createListFilter({ search: '', status: undefined, sort }, 'en')(given)
-          expect(given).toEqual(before)
-          expect(new Set(shown)).toEqual(new Set(given))
-          if (sort === 'waiting' || sort === 'newest') expect(shown).toEqual(given)
+          const before = [...conversations]
+          const shown = createListFilter({ search: '', status: undefined, sort }, 'en')(conversations)
+          expect(conversations).toEqual(before)
+          expect(new Set(shown)).toEqual(new Set(conversations))
+          if (sort === 'waiting' || sort === 'newest') expect(shown).toEqual(conversations)
         },
       ),
     )

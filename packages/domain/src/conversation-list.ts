@@ -1,14 +1,14 @@
 import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './conversations.ts'
 import { normalizeText } from './near-duplicate-index.ts'
 
-/** The fewest participants with which a conversation is listed (LIST-1): all are. */
+/** A conversation with fewer participants is not listed (LIST-1); 0 lists all. */
 const MIN_LISTED_PARTICIPANTS = 0
 
-/** What the list can be sorted by; the first is the one that holds unless another is asked for (LIST-1). */
+/** The sort orders of the list; the first is the default (LIST-1). */
 export const LIST_SORTS = ['participants', 'activity', 'waiting', 'newest', 'topic'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
-/** What somebody wants to see of the list (LIST-6). It stands in the address. */
+/** Search, status and sort order of the list (LIST-6), as the address has them. */
 export interface ListView {
   search: string
   /** undefined is any */
@@ -20,7 +20,7 @@ const isStatus = (word: string | null): word is ConversationStatus =>
   Object.hasOwn(CONVERSATION_STATUS, word ?? '')
 const isSort = (word: string | null): word is ListSort => LIST_SORTS.some((sort) => sort === word)
 
-/** Reads a view from the parameters of an address; what they do not say, or say wrongly, is as without them. */
+/** Reads a view from the parameters of an address. A missing or invalid parameter gives the default. */
 export function parseListView(parameters: { get: (name: string) => string | null }): ListView {
   const [status, sort] = [parameters.get('status'), parameters.get('sort')]
   return {
@@ -30,18 +30,18 @@ export function parseListView(parameters: { get: (name: string) => string | null
   }
 }
 
-/** The parameters that stand for a view in an address: none for the list as it is at first. */
+/** The address parameters of a view; defaults are left out. */
 export const toListViewParameters = ({ search, status, sort }: ListView): Record<string, string> => ({
   ...(search === '' ? {} : { q: search }),
   ...(status === undefined ? {} : { status }),
   ...(sort === LIST_SORTS[0] ? {} : { sort }),
 })
 
-/** Whether a view leaves anything out. */
+/** True when a search or a status narrows the list. */
 export const isFiltered = ({ search, status }: ListView): boolean =>
   search.trim() !== '' || status !== undefined
 
-/** What the list needs to know of a conversation. */
+/** The fields of a conversation that the list reads. */
 interface ListedConversation {
   is_owner?: boolean | undefined
   is_mod?: boolean | undefined
@@ -59,7 +59,7 @@ interface ListedConversation {
 /** The parts of the list (LIST-1, LIST-4). */
 export type ListPart = 'own' | 'moderated' | 'others'
 
-/** Which conversations are in a part: one's own, those of others that one moderates, all of others that one can see. */
+/** Own conversations, those of others that the reader moderates, and all visible ones of others. */
 const PART_FILTERS: Readonly<Record<ListPart, (conversation: ListedConversation) => boolean>> = {
   own: ({ is_owner }) => is_owner === true,
   moderated: ({ is_owner, is_mod }) => is_owner !== true && is_mod === true,
@@ -76,7 +76,7 @@ export const filterByPart = <C extends ListedConversation>(
       PART_FILTERS[part](conversation) && conversation.participant_count >= MIN_LISTED_PARTICIPANTS,
   )
 
-/** Gives the text that is searched, made plain; kept, since a list is searched at every key. */
+/** Normalized text of each conversation: the list is searched at every key press. */
 const searchTexts = new WeakMap<object, string>()
 function getSearchText(conversation: ListedConversation): string {
   const known = searchTexts.get(conversation)
@@ -97,18 +97,20 @@ const COMPARATORS: Readonly<Record<Exclude<ListSort, 'topic'>, Comparator>> = {
 }
 
 /**
- * Makes the function that shows conversations in a view: those whose topic, description or page has every word of the
- * search, in the status asked for, sorted; equal ones keep the order of the server.
- * @param locale whose order of letters sorts by topic; without one that of the machine
+ * Creates the filter of a view. It selects conversations with the status whose topic, description or page contains every
+ * word of the search, and sorts them; equal ones keep the order of the server.
+ * @param locale for sorting by topic; the system's when absent
  */
 export function createListFilter(
   { search, status, sort }: ListView,
   locale?: string,
 ): <C extends ListedConversation>(conversations: readonly C[]) => C[] {
   const words = normalizeText(search).split(' ')
-  const letters = new Intl.Collator(locale, { numeric: true })
+  const collator = new Intl.Collator(locale, { numeric: true })
   const compare: Comparator =
-    sort === 'topic' ? (one, other) => letters.compare(one.topic ?? '', other.topic ?? '') : COMPARATORS[sort]
+    sort === 'topic'
+      ? (one, other) => collator.compare(one.topic ?? '', other.topic ?? '')
+      : COMPARATORS[sort]
   return (conversations) =>
     conversations
       .filter((conversation) => status === undefined || getConversationStatus(conversation) === status)

@@ -16,7 +16,7 @@ import {
 const flag = option(boolean(), { nil: undefined })
 
 describe('the status of a conversation', () => {
-  it('[CFG-10] is Draft until it is launched, Open then, and Closed whatever is_draft says', () => {
+  it('[CFG-10] is Draft until its launch, then Open; Closed takes precedence over is_draft', () => {
     expect(getConversationStatus({ is_draft: true, is_active: true })).toBe('draft')
     expect(getConversationStatus({ is_draft: false, is_active: true })).toBe('open')
     expect(getConversationStatus({ is_draft: false, is_active: false })).toBe('closed')
@@ -28,7 +28,7 @@ describe('the status of a conversation', () => {
     expect(getConversationStatus(NEW_DRAFT)).toBe('draft')
   })
 
-  it('[CFG-10] is_draft only ever goes from true to false', () => {
+  it('[CFG-10] is_draft only changes from true to false', () => {
     assert(
       property(array(flag), (saves) => {
         let draft = true
@@ -44,14 +44,14 @@ describe('the status of a conversation', () => {
 })
 
 describe('colours', () => {
-  it('[CFG-4] an emptied colour and the word default store nothing', () => {
+  it('[CFG-4] an empty colour and the word default are stored as null', () => {
     expect(parseColour('')).toBeNull()
     expect(parseColour('  ')).toBeNull()
     expect(parseColour('default')).toBeNull()
     expect(parseColour(' #f5f5f5 ')).toBe('#f5f5f5')
   })
 
-  it('[CFG-4] takes colours and refuses what could reach further into a style sheet', () => {
+  it('[CFG-4] accepts colours and refuses other CSS', () => {
     const pattern = new RegExp(COLOUR_PATTERN)
     for (const colour of ['', '#fff', '#ffff', '#f5f5f5', '#f5f5f580', 'default', 'rebeccapurple'])
       expect(pattern.test(colour)).toBe(true)
@@ -61,7 +61,7 @@ describe('colours', () => {
 })
 
 describe('conversation ids', () => {
-  it('have the length asked for, begin with a digit and fit an address', () => {
+  it('have the requested length, begin with a digit and are valid in an address', () => {
     const dice = array(integer({ min: 0, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 10 })
     assert(
       property(dice, constantFrom(...Object.values(CONVERSATION_ID_LENGTH)), (numbers, length) => {

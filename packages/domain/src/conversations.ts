@@ -1,16 +1,16 @@
-/** The open choices of a conversation that the console shows as checkboxes, in the order of Configure. */
+/** The options of a conversation that the console shows as checkboxes, in the order of Configure. */
 export const INTEGER_OPTIONS = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
 export const BOOLEAN_OPTIONS = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
 export type IntegerOption = (typeof INTEGER_OPTIONS)[number]
 export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
 
-/** The word that stands for “no colour of its own” on the wire; it is stored as null. */
+/** The word for “no custom colour” on the wire; null in the database. */
 export const DEFAULT_COLOUR = 'default'
 
 export const CONVERSATION_STATUS = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
 export type ConversationStatus = keyof typeof CONVERSATION_STATUS
 
-/** Draft, open or closed: closed wins over draft, because nobody can vote then (CFG-10). */
+/** Closed takes precedence over draft, because nobody can vote in a closed conversation (CFG-10). */
 export function getConversationStatus(conversation: {
   is_draft: boolean
   is_active: boolean
@@ -19,31 +19,31 @@ export function getConversationStatus(conversation: {
   return conversation.is_draft ? 'draft' : 'open'
 }
 
-/** What a new conversation starts with, besides the identity the server gives it. */
+/** Initial status of a new conversation. */
 export const NEW_DRAFT = { is_draft: true, is_active: true } as const
 
 /**
- * The value of is_draft after a save: it only ever goes from true to false (CFG-10).
- * `asked` is undefined when the save leaves it out.
+ * The value of is_draft after a save: it only changes from true to false (CFG-10).
+ * @param requested undefined when the save does not contain it
  */
-export const applyDraftChange = (current: boolean, asked: boolean | undefined): boolean =>
-  current && asked !== false
+export const applyDraftChange = (current: boolean, requested: boolean | undefined): boolean =>
+  current && requested !== false
 
-/** Turns what a colour field holds into what is stored: emptied or “default” is null. */
+/** The stored value of a colour field; null when it is empty or “default”. */
 export function parseColour(value: string): string | null {
   const colour = value.trim()
   return colour === '' || colour === DEFAULT_COLOUR ? null : colour
 }
 
-/** A colour that a style sheet takes as it is: #rgb, #rrggbb, with or without alpha, or a plain name. */
+/** A valid CSS colour: #rgb or #rrggbb with or without alpha, or a name; or empty. */
 export const COLOUR_PATTERN = '^(|#[0-9a-fA-F]{3,4}|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{8}|[a-zA-Z]{3,20})$'
 
 const COLOUR = new RegExp(COLOUR_PATTERN)
 
-/** Whether a colour field's text can be stored: a colour, nothing, or the word for the default. */
+/** True for a colour, an empty text and the word for the default. */
 export const isColour = (text: string): boolean => COLOUR.test(parseColour(text) ?? '')
 
-/** A colour as a colour picker takes it, #rrggbb; white stands for what has no such form. */
+/** The colour as #rrggbb, which colour pickers need; white for other notations. */
 export function toPickerColour(colour: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/i.exec(colour)
   if (short)
@@ -57,12 +57,12 @@ export function toPickerColour(colour: string): string {
 const FIRST_CHARACTERS = '23456789'
 const OTHER_CHARACTERS = '23456789abcdefhijkmnprstuvwxyz'
 
-/** Lengths of a conversation id: the usual one and the one made by short_url. */
+/** Characters of a conversation id: by default, and with short_url. */
 export const CONVERSATION_ID_LENGTH = { usual: 10, short: 6 } as const
 
 /**
- * Makes a public conversation id: a digit 2 to 9, then digits and lower-case letters without look-alikes.
- * @param random gives a whole number from 0 up to, not including, its argument
+ * Creates a public conversation id: a digit 2 to 9, then digits and lower-case letters without look-alikes.
+ * @param random returns an integer from 0 to its argument, exclusive
  */
 export function createConversationId(
   random: (below: number) => number,
@@ -73,8 +73,8 @@ export function createConversationId(
   return id
 }
 
-/** What an id in an address may look like; older servers made longer and shorter ones. */
+/** Valid conversation ids of any length: older servers created longer and shorter ones. */
 export const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/
 
-/** What a list calls a conversation that has no topic yet: the time it was made, as the contract has it. */
+/** The title of a conversation without a topic: its time of creation, in the contract's format. */
 export const formatPlaceholderTopic = (created: number): string => new Date(created).toUTCString()

@@ -1,4 +1,4 @@
-/** The host names of a site's list, as its owner wrote them: between commas, blanks ignored. */
+/** The host names of a comma-separated list, trimmed and in lower case. */
 const parseEntries = (list: string): string[] =>
   list
     .split(',')
@@ -6,49 +6,49 @@ const parseEntries = (list: string): string[] =>
     .filter((entry) => entry !== '')
 
 /**
- * Whether pages of a host may show a site's conversations. An entry is a host name, with its port if it has one, or
- * `*.name`, which also holds for the bare name. An empty list allows every host.
+ * True when pages of the host may embed a site's conversations. An entry is a host name, with its port if any, or
+ * `*.name`, which also matches the bare name. An empty list allows every host.
  */
 export function isDomainAllowed(list: string, host: string): boolean {
   const entries = parseEntries(list)
-  const asked = host.toLowerCase()
+  const name = host.toLowerCase()
   return (
     entries.length === 0 ||
     entries.some((entry) =>
-      entry.startsWith('*.') ? asked === entry.slice(2) || asked.endsWith(entry.slice(1)) : asked === entry,
+      entry.startsWith('*.') ? name === entry.slice(2) || name.endsWith(entry.slice(1)) : name === entry,
     )
   )
 }
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a host name is one under which a machine reaches itself. Its own pages are held against no list. */
+/** True for the host names of the machine itself; the domain list does not apply to them. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname)
 
-/** Where a page stands, as an address or the browser's own location says it. */
+/** The part of `URL` and `window.location` that is read. */
 interface PageLocation {
   readonly host: string
   readonly hostname: string
 }
 
 /**
- * The hosts that people have to come from, where the list of a site keeps them away from our own pages: a shared link then
- * leads to a refusal. Undefined when it does not.
+ * The hosts of a list that does not allow our own pages: a shared link is then refused, and people have to come from one
+ * of these hosts. Undefined when our pages are allowed.
  */
 export function findRequiredHosts(list: string, { host, hostname }: PageLocation): string[] | undefined {
   if (isLoopback(hostname) || isDomainAllowed(list, host)) return undefined
   return parseEntries(list)
 }
 
-/** The list of a site with one more host on it. */
+/** The list with one more host. */
 export const addHost = (list: string, host: string): string => [...parseEntries(list), host].join(', ')
 
-/** What a browser takes as a host in a policy. An owner may have written anything; the rest names no page either. */
+/** A valid host source of a content security policy; other entries are left out. */
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/
 
 /**
- * Who may show a site's conversations in frames, as the words of a `frame-ancestors` policy: the hosts of the list by
- * the rule of `isDomainAllowed`, ourselves always, everybody when the list is empty. A host under http is one under https too.
+ * The sources of a `frame-ancestors` policy: our own origin and the hosts of the list by the rule of `isDomainAllowed`;
+ * every host when the list is empty. An http source also matches https.
  */
 export function listFrameAncestors(list: string): string[] {
   const entries = parseEntries(list)
@@ -59,5 +59,5 @@ export function listFrameAncestors(list: string): string[] {
   return ["'self'", ...hosts.map((host) => `http://${host}`)]
 }
 
-/** How many conversations the pages of one site may bring in an hour. */
+/** Conversations that the pages of one site may create in an hour. */
 export const MAX_NEW_PAGES_PER_HOUR = 50

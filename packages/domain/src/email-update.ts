@@ -1,16 +1,17 @@
 import type { Language } from './languages.ts'
 
-/** How often somebody who asked for news gets a mail at most, and how often it is looked whether there are any (milliseconds). */
+/** `mail`: minimum time between two mails to one subscriber. `look`: time between two checks for new comments. */
 export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000 } as const
 
-/** What a mail about new comments is made from. */
+/** Input of `createEmailUpdate`. */
 export interface EmailUpdate {
   readonly language: Language
   readonly topic: string
-  /** comments that wait for the reader's vote, one at least */
+  /** comments that the reader has not voted on, at least 1 */
   readonly comments: number
-  /** of the conversation, and where the mails end */
+  /** link to the conversation */
   readonly address: string
+  /** link that ends the subscription */
   readonly withdrawal: string
 }
 
@@ -71,7 +72,7 @@ const TEXTS_BY_LANGUAGE: Readonly<Record<Language, EmailTexts>> = {
   },
 }
 
-/** A mail that says that comments wait, with the way out of further ones (PART-7). Line breaks of a topic become spaces. */
+/** Creates the mail about new comments, with the link that ends the subscription (PART-7). Line breaks of a topic become spaces. */
 export function createEmailUpdate({ language, topic, comments, address, withdrawal }: EmailUpdate): {
   subject: string
   text: string
@@ -84,10 +85,10 @@ export function createEmailUpdate({ language, topic, comments, address, withdraw
   }
 }
 
-/** The address that ends somebody's mails. The secret is in the fragment, which browsers send to nobody. */
+/** The link that ends a subscription. The secret is in the fragment, which browsers do not send. */
 export const createWithdrawalLink = (address: string, signature: string): string =>
   `${address}#withdraw=${signature}`
 
-/** The secret in the fragment of such a link; empty without one. */
+/** The secret in the fragment of a withdrawal link; empty without one. */
 export const parseWithdrawal = (fragment: string): string =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('withdraw') ?? ''

@@ -12,7 +12,7 @@ const getSearch = (attributes: EmbedAttributes, page = PAGE) =>
   Object.fromEntries(new URL(createFrame(attributes, page)?.src ?? '').searchParams)
 
 describe('the frame of an embed', () => {
-  it('[PART-6] leads to the conversation, or to the page of a site, and says where it stands', () => {
+  it('[PART-6] links to the conversation or the page of a site, with the address of the embedding page', () => {
     expect(createFrame(conversation)?.src).toBe(
       `${ORIGIN}/3abc?parent_url=https%3A%2F%2Ftown.example%2Ftrees%3Fp%3D1`,
     )
@@ -20,27 +20,33 @@ describe('the frame of an embed', () => {
     expect(createFrame({ ...site, ...conversation })?.src).toContain(`${ORIGIN}/3abc?`)
   })
 
-  it('[PART-6] tells the server every attribute but those of its own looks', () => {
-    const { height, border, border_radius, padding, ...told } = EMBED_OPTIONS
+  it('[PART-6] sends the server every attribute except those for its look', () => {
+    const { height, border, border_radius, padding, ...sent } = EMBED_OPTIONS
     const all = Object.fromEntries(Object.keys(EMBED_OPTIONS).map((name) => [name, `x&${name}`]))
     const parent_url = 'https://other.example/'
     expect([height, border, border_radius, padding]).not.toContain(undefined)
     expect(getSearch({ ...site, ...all, parent_url })).toEqual({
-      ...Object.fromEntries(Object.keys(told).map((name) => [name, `x&${name}`])),
+      ...Object.fromEntries(Object.keys(sent).map((name) => [name, `x&${name}`])),
       parent_url,
     })
   })
 
-  it('[PART-6] tells of a conversation that is there nothing about its creation, nor names of visitors', () => {
-    const said = { topic: 'Trees', show_vis: 'true', xid: ' m&7 ', ucw: 'false', x_email: 'a@b.example' }
-    expect(getSearch({ ...conversation, ...said })).toEqual({
+  it('[PART-6] sends no creation options for an existing conversation, and no names of visitors', () => {
+    const attributes = {
+      topic: 'Trees',
+      show_vis: 'true',
+      xid: ' m&7 ',
+      ucw: 'false',
+      x_email: 'a@b.example',
+    }
+    expect(getSearch({ ...conversation, ...attributes })).toEqual({
       ucw: 'false',
       xid: 'm&7',
       parent_url: 'https://town.example/trees?p=1',
     })
   })
 
-  it('[PART-6] looks as the attributes say, else as the form of the console has it', () => {
+  it('[PART-6] has the look of its attributes, else the defaults of the console’s form', () => {
     expect(createFrame(conversation)).toMatchObject({
       height: undefined,
       style: { border: '1px solid #ccc', borderRadius: '4px', padding: '4px' },
@@ -66,17 +72,17 @@ describe('the frame of an embed', () => {
     { ...site, page_id: '..' },
     { ...site, page_id: 'half \ud83d' },
     { ...site, page_id: 'x'.repeat(101) },
-  ])('[PART-6] is none for ids that cannot be any: %j', (attributes) => {
+  ])('[PART-6] there is none for invalid ids: %j', (attributes) => {
     expect(parseEmbedTarget(attributes)).toBeUndefined()
     expect(createFrame(attributes)).toBeUndefined()
   })
 
-  it('says no address where the page has none on the web, or says something else', () => {
+  it('sends no parent address unless the page has a web address', () => {
     expect(createFrame(conversation, 'file:///home/ada/page.html')?.src).toBe(`${ORIGIN}/3abc`)
     expect(getSearch({ ...conversation, parent_url: 'javascript:alert(1)' }, 'about:srcdoc')).toEqual({})
   })
 
-  it('never leads to another server, whatever the attributes are', () => {
+  it('never links to another server, for any attributes', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (conversation_id, page_id, xid) => {
         for (const one of [{ conversation_id }, { ...site, page_id }, conversation]) {

@@ -8,30 +8,30 @@ import { LIMITS } from './limits.ts'
 import { PRODUCT_SLUG } from './product.ts'
 import { parseConversationId } from './sharing.ts'
 
-/** The classes of elements that the script fills: ours, and that of pages which embedded the existing product. */
+/** The classes of elements that the script fills: ours and the existing product's. */
 export const EMBED_CLASSES = [PRODUCT_SLUG, 'polis'] as const
 
-/** What an element says in its `data-` attributes, by name without the prefix. */
+/** The `data-` attributes of an element by name without the prefix. */
 export type EmbedAttributes = Readonly<Record<string, string | undefined>>
 
-/** The frame that stands in the place of an element. */
+/** The frame that replaces the content of an element. */
 export interface EmbedFrame {
   src: string
-  /** CSS pixels, when somebody has chosen them; else the content says how high it is */
+  /** CSS pixels; undefined to follow the height of the content */
   height: number | undefined
-  /** of the box around the frame, as CSS has them */
+  /** CSS values of the box around the frame */
   style: Readonly<Record<'border' | 'borderRadius' | 'padding', string>>
 }
 
-/** What the frame looks like outside; the server need not know. */
+/** Options for the look of the frame; they are not sent to the server. */
 const STYLE_OPTIONS: ReadonlySet<EmbedOptionName> = new Set(['height', 'border', 'border_radius', 'padding'])
 
 const SITE_ID_PATTERN = /^polis_site_id_[0-9a-z]+$/i
 
-/** What an address cannot carry: folders, and halves of signs. */
+/** Ids that cannot be part of an address: `.`, `..` and halves of surrogate pairs. */
 const INVALID_PAGE_ID = /^\.\.?$|\p{Surrogate}/u
 
-/** What an element is to show; undefined when its ids cannot be any. */
+/** The conversation or page that an element names; undefined when its ids are invalid. */
 export function parseEmbedTarget({
   conversation_id,
   site_id,
@@ -53,7 +53,7 @@ const formatPath = (target: EmbedTarget): string =>
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** What goes to the server: what the element says, and the address of its page, without the part that no server sees. */
+/** The parameters for the server: the element's options and the address of its page without the fragment. */
 function createSearch(
   target: EmbedTarget,
   attributes: EmbedAttributes,
@@ -70,7 +70,7 @@ function createSearch(
   return search
 }
 
-/** A length as CSS has it; a bare number is pixels. */
+/** A CSS length; a bare number means pixels. */
 const toCssLength = (value: string): string => (/^\d+(\.\d+)?$/.test(value) ? `${value}px` : value)
 
 const parseHeight = (value = ''): number | undefined => {
@@ -79,9 +79,9 @@ const parseHeight = (value = ''): number | undefined => {
 }
 
 /**
- * The frame for an element of a page that embeds a conversation (PART-6). The script and the console's preview draw the same.
+ * The frame for an element of a page that embeds a conversation (PART-6); the embed script and the console's preview use it.
  * @param origin the address of this server, without a slash at its end
- * @param pageAddress of the page around; one that is no web address is not passed on
+ * @param pageAddress of the embedding page; passed on only when it is a web address
  * @returns undefined when the element names no conversation and no page of a site
  */
 export function createEmbedFrame(
@@ -91,15 +91,16 @@ export function createEmbedFrame(
 ): EmbedFrame | undefined {
   const target = parseEmbedTarget(attributes)
   if (!target) return undefined
-  const look = (name: EmbedOptionName): string => attributes[name]?.trim() || EMBED_OPTIONS[name].defaultValue
+  const getStyle = (name: EmbedOptionName): string =>
+    attributes[name]?.trim() || EMBED_OPTIONS[name].defaultValue
   const search = createSearch(target, attributes, pageAddress).toString()
   return {
     src: `${origin}/${formatPath(target)}${search && `?${search}`}`,
     height: parseHeight(attributes['height']),
     style: {
-      border: look('border'),
-      borderRadius: toCssLength(look('border_radius')),
-      padding: toCssLength(look('padding')),
+      border: getStyle('border'),
+      borderRadius: toCssLength(getStyle('border_radius')),
+      padding: toCssLength(getStyle('padding')),
     },
   }
 }

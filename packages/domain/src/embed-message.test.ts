@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHeightMessage, parseEmbedMessage } from './embed-message.ts'
 
 describe('messages of an embedded page', () => {
-  it('[PART-6] are read as they were written, in whole pixels', () => {
+  it('[PART-6] are read as written, in whole pixels', () => {
     const message = createHeightMessage('2demo', 640.2)
     expect(message).toEqual({ source: 'folkmoot', type: 'height', height: 641, conversation_id: '2demo' })
     expect(parseEmbedMessage(structuredClone(message))).toEqual(message)
@@ -20,7 +20,7 @@ describe('messages of an embedded page', () => {
     { ...createHeightMessage('2demo', 1), height: -1 },
     { ...createHeightMessage('2demo', 1), height: 1e9 },
     { ...createHeightMessage('2demo', 1), conversation_id: 7 },
-  ])('[PART-6] are not taken from anybody else: %j', (data) => {
+  ])('[PART-6] are refused from other senders: %j', (data) => {
     expect(parseEmbedMessage(data)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { PRODUCT_SLUG } from './product.ts'
 
-/** What a participant's page tells the page around it: how high its content is, in CSS pixels. */
+/** The message of an embedded participant page to the embedding page: the height of its content. */
 export interface EmbedMessage {
-  /** tells our messages from everybody else's */
+  /** distinguishes our messages from others */
   source: typeof PRODUCT_SLUG
   type: 'height'
   /** CSS pixels, whole */
@@ -10,10 +10,10 @@ export interface EmbedMessage {
   conversation_id: string
 }
 
-/** Higher than any phone scrolls in a minute: what is more is a mistake, not a page (CSS pixels). */
+/** A larger height is an error (CSS pixels). */
 const MAX_HEIGHT_PX = 100_000
 
-/** The message that tells a height. `height` in CSS pixels is rounded up, so that no line is cut. */
+/** Creates the message. `height`, in CSS pixels, is rounded up so that no line is cut off. */
 export const createHeightMessage = (conversation_id: string, height: number): EmbedMessage => ({
   source: PRODUCT_SLUG,
   type: 'height',
@@ -22,9 +22,8 @@ export const createHeightMessage = (conversation_id: string, height: number): Em
 })
 
 /**
- * Reads what came as a message. Whoever listens has to hold the sender's origin and window against the frame's first:
- * this only says whether the content is ours.
- * @returns undefined for anything that is no message of ours
+ * Validates the content of a message. The listener has to check origin and window of the sender first.
+ * @returns undefined when it is not one of our messages
  */
 export function parseEmbedMessage(data: unknown): EmbedMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined

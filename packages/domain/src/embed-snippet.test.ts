@@ -28,7 +28,7 @@ describe('the lines that embed a conversation', () => {
     )
   })
 
-  it('carry only what differs from the default', () => {
+  it('contain only what differs from the default', () => {
     const defaults = Object.fromEntries(
       Object.entries(EMBED_OPTIONS).map(([name, { defaultValue: otherwise }]) => [name, otherwise]),
     )
@@ -50,7 +50,7 @@ describe('the lines that embed a conversation', () => {
     })
   })
 
-  it('say only to a page’s own conversation how it is to be made', () => {
+  it('have creation options only for the conversation of a page', () => {
     const chosen: EmbedChoices = { topic: 'Trees', show_vis: 'true', ucv: 'false' }
     expect(parseAttributes(createEmbedSnippet(ORIGIN, { conversation_id: '3abc' }, chosen))).toEqual({
       conversation_id: '3abc',
@@ -89,7 +89,7 @@ describe('the lines that embed a conversation', () => {
     if (!possible) expect(parseAttributes(createEmbedSnippet(ORIGIN, site, { [name]: value }))).toEqual(site)
   })
 
-  it('never let a text out of its attribute', () => {
+  it('escape every text in its attribute', () => {
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;')
     fc.assert(
       fc.property(fc.string(), fc.string(), (page_id, topic) => {

@@ -2,19 +2,19 @@ import { LIMITS } from './limits.ts'
 import { PRODUCT_SLUG } from './product.ts'
 
 interface OptionSpec {
-  /** what its value may be; a switch is “true” or “false” */
+  /** type of the value; a switch is “true” or “false” */
   kind: 'switch' | 'choice' | 'pixels' | 'text'
-  /** what holds when the attribute is absent; it is not written then */
+  /** the value when the attribute is absent; not written */
   defaultValue: string
-  /** only for a page’s own conversation, which is made with it at the first visit */
+  /** only for the conversation of a page, which is created with it at the first visit */
   isForCreation?: true
-  /** of a choice: what it can be besides the default */
+  /** of a choice: the values besides the default */
   values?: readonly string[]
-  /** of a number of pixels: the most and the least that make sense, and whether the unit is written */
+  /** of a number of pixels: the range, and the unit if it is written */
   min?: number
   max?: number
   unit?: 'px'
-  /** of a text: how long, and what it has to look like */
+  /** of a text: characters at most, and the pattern of valid values */
   maxLength?: number
   pattern?: RegExp
 }
@@ -52,22 +52,22 @@ const options = {
 export type EmbedOptionName = keyof typeof options
 
 /**
- * What the embed script can be told by attributes of its element, with the default of each; in the order of forms.
- * Of the contract's attributes, those that our server accepts and forgets are not here: names, pictures and e-mail
- * addresses of visitors, which would only stand in addresses.
+ * The attributes that the embed script reads, with their defaults, in the order of forms. Attributes of the contract that
+ * our server accepts and discards are left out: names, pictures and e-mail addresses of visitors, which would only appear
+ * in addresses.
  */
 export const EMBED_OPTIONS: Readonly<Record<EmbedOptionName, OptionSpec>> = options
 
-/** Values that somebody chose, as text; what is absent is as the default. */
+/** Chosen values as text; an absent option has its default. */
 export type EmbedChoices = Partial<Record<EmbedOptionName, string>>
 
-/** What the element shows: one conversation, or the one that belongs to a page of a site. */
+/** The conversation that the element shows, or the page of a site whose conversation it shows. */
 export type EmbedTarget = { conversation_id: string } | { site_id: string; page_id: string }
 
-/** Stands where somebody who embeds has to write a key of their own for each page. */
+/** Placeholder for the key that the site's owner chooses for each page. */
 export const PAGE_ID_PLACEHOLDER = 'PAGE_ID'
 
-/** The options that make sense for a target: those of creation only where the embed may create. */
+/** The options for a target; only a page has those of creation. */
 export const listEmbedOptionNames = (target: 'conversation' | 'page'): EmbedOptionName[] =>
   (Object.keys(options) as EmbedOptionName[]).filter(
     (name) => target === 'page' || !EMBED_OPTIONS[name].isForCreation,
@@ -76,15 +76,15 @@ export const listEmbedOptionNames = (target: 'conversation' | 'page'): EmbedOpti
 const isWholeInRange = (value: string, { min: from = 0, max: to = Infinity }: OptionSpec): boolean =>
   /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to
 
-/** Whether a value can be written for an option; the default always can. */
+/** True when the value is valid for the option; the default and an empty value always are. */
 export function isEmbedValue(name: EmbedOptionName, value: string): boolean {
   const option = EMBED_OPTIONS[name]
-  const given = value.trim()
-  if (given === option.defaultValue || given === '') return true
-  if (option.kind === 'switch') return given === 'true' || given === 'false'
-  if (option.kind === 'choice') return option.values?.includes(given) === true
-  if (option.kind === 'pixels') return isWholeInRange(given, option)
-  return given.length <= (option.maxLength ?? Infinity) && (option.pattern?.test(given) ?? true)
+  const trimmed = value.trim()
+  if (trimmed === option.defaultValue || trimmed === '') return true
+  if (option.kind === 'switch') return trimmed === 'true' || trimmed === 'false'
+  if (option.kind === 'choice') return option.values?.includes(trimmed) === true
+  if (option.kind === 'pixels') return isWholeInRange(trimmed, option)
+  return trimmed.length <= (option.maxLength ?? Infinity) && (option.pattern?.test(trimmed) ?? true)
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -95,24 +95,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes a text safe as the value of an attribute and as text of a page. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+/** Escapes a text for use in an HTML attribute and as HTML text. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 const formatAttribute = (name: string, value: string): string => `data-${name}="${escapeHtml(value)}"`
 
 function listChosenAttributes(choices: EmbedChoices, creates: boolean): string[] {
   return listEmbedOptionNames(creates ? 'page' : 'conversation').flatMap((name) => {
-    const { defaultValue: otherwise, unit = '' } = EMBED_OPTIONS[name]
-    const value = (choices[name] ?? otherwise).trim()
-    if (value === '' || value === otherwise || !isEmbedValue(name, value)) return []
+    const { defaultValue, unit = '' } = EMBED_OPTIONS[name]
+    const value = (choices[name] ?? defaultValue).trim()
+    if (value === '' || value === defaultValue || !isEmbedValue(name, value)) return []
     return [formatAttribute(name, value + unit)]
   })
 }
 
 /**
- * The lines of HTML that show a conversation on somebody's page (INT-1, DIST-2): an element whose class is the
- * product's name, and the script that fills it. Only what differs from the default is written, and only values
- * that `isEmbedValue` lets through.
+ * The HTML that embeds a conversation in a page (INT-1, DIST-2): an element whose class is the product's name, and the
+ * script that fills it. Defaults and invalid values (`isEmbedValue`) are left out.
  * @param origin the address of this server, without a slash at its end
  */
 export function createEmbedSnippet(origin: string, target: EmbedTarget, choices: EmbedChoices = {}): string {

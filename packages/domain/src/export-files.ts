@@ -1,4 +1,4 @@
-/** The files of a report's export, by the names that the contract gives them. */
+/** The file names of a report's export, as the contract has them. */
 export const REPORT_FILES = [
   'summary.csv',
   'comments.csv',
@@ -10,6 +10,6 @@ export const REPORT_FILES = [
 ] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 
-/** The files of an archive: the format in which conversations are published, and which the import reads. */
+/** The files of an archive, in the format of published conversations, which the import reads. */
 export const ARCHIVE_FILES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
 export type ArchiveFile = (typeof ARCHIVE_FILES)[number]

@@ -64,7 +64,7 @@ describe('planning a wave', () => {
     expect(planOne([...waves], request, members)).toEqual({ refused })
   })
 
-  it('[TREE-3] blank means the latest wave, 0 the root', () => {
+  it('[TREE-3] no parent means the latest wave, 0 the root', () => {
     expect(getParentWave([], {})).toBe(0)
     expect(getParentWave([second, first], {})).toBe(2)
     expect(getParentWave([first, second], { parent_wave: 0 })).toBe(0)
@@ -74,7 +74,7 @@ describe('planning a wave', () => {
   const counts = { invites_per_user: nat(1100), owner_invites: nat(1100) }
   const request = record({ ...counts, parent_wave: option(nat(8), { nil: undefined }) })
 
-  it('[TREE-3] any sequence of requests numbers waves from 1 on and never plans what the form would not send', () => {
+  it('[TREE-3] any sequence of requests numbers waves from 1 on and only plans valid waves', () => {
     assert(
       property(array(record({ request, members: nat(300) })), (asked) => {
         const waves: WaveOutline[] = []
@@ -84,17 +84,17 @@ describe('planning a wave', () => {
             expect(planned.refused === 'requires_invites').toBe(!canCreateWave(request))
             continue
           }
-          const { plan: made } = planned
-          const parent = waves.find(({ wave }) => wave === made.parent_wave)
-          expect(made.wave).toBe(waves.length + 1)
-          expect(made.parent_wave).toBe(request.parent_wave ?? waves.length)
-          expect(made.size).toBe(Math.max(1, parent?.size ?? 1) * made.invites_per_user + made.owner_invites)
-          // nobody goes without: what members do not get, the owner does
-          const perMember = parent ? made.invites_per_user : 0
-          expect(made.codesPerMember).toBe(perMember)
-          expect(made.ownerCodes + perMember).toBe(made.owner_invites + made.invites_per_user)
-          expect(made.codesNow).toBe(made.ownerCodes + perMember * members)
-          waves.push(made)
+          const { plan } = planned
+          const parent = waves.find(({ wave }) => wave === plan.parent_wave)
+          expect(plan.wave).toBe(waves.length + 1)
+          expect(plan.parent_wave).toBe(request.parent_wave ?? waves.length)
+          expect(plan.size).toBe(Math.max(1, parent?.size ?? 1) * plan.invites_per_user + plan.owner_invites)
+          // codes that members do not get go to the owner
+          const perMember = parent ? plan.invites_per_user : 0
+          expect(plan.codesPerMember).toBe(perMember)
+          expect(plan.ownerCodes + perMember).toBe(plan.owner_invites + plan.invites_per_user)
+          expect(plan.codesNow).toBe(plan.ownerCodes + perMember * members)
+          waves.push(plan)
         }
       }),
     )
@@ -102,7 +102,7 @@ describe('planning a wave', () => {
 })
 
 describe('the status of an invite', () => {
-  it('[CODE-2] has a word for each number, and says others as they are', () => {
+  it('[CODE-2] has a word for each number, and shows other numbers', () => {
     expect([0, 1, 2, 3, 7].map(formatInviteStatus)).toEqual([
       'Unused',
       'Used',
@@ -129,7 +129,7 @@ describe('codes', () => {
     return Array.from({ length: 3000 }, () => make((below) => drawBelow(random, below)))
   }
 
-  it('[API-2] an invite code has 10 letters and digits of either case, none of which is taken for another', () => {
+  it('[API-2] an invite code has 10 letters and digits of either case without look-alikes', () => {
     const codes = drawn(createInviteCode)
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{10}$/)
     const signs = new Set(codes.join(''))
@@ -153,7 +153,7 @@ describe('codes', () => {
       expect([...alike].filter((sign) => signs.has(sign)).length).toBeLessThanOrEqual(1)
   })
 
-  it('[API-2] a login code has 16 signs, none of which is taken for another', () => {
+  it('[API-2] a login code has 16 characters without look-alikes', () => {
     const codes = drawn(createLoginCode)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/)
     expect(new Set(codes.join('')).size).toBe(57)
@@ -161,7 +161,7 @@ describe('codes', () => {
   })
 })
 
-it('[CODE-2] a status has as many codes as were counted, and one that nobody knows has none', () => {
+it('[CODE-2] a status has the counted codes, an unknown one has none', () => {
   const counts = { unused: 4, used: 3, revoked: 2, expired: 1 }
   expect([0, 1, 2, 3, 9, -1].map((status) => countInvites(counts, status))).toEqual([4, 3, 2, 1, 0, 0])
   expect(countInvites(counts)).toBe(10)

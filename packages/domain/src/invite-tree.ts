@@ -1,32 +1,32 @@
 import { LIMITS } from './limits.ts'
 
-/** What can become of an invite, as numbers on the wire. */
+/** The states of an invite, as numbers on the wire. */
 export const INVITE_STATUS = { unused: 0, used: 1, revoked: 2, expired: 3 } as const
 
 const STATUS_NAMES = ['Unused', 'Used', 'Revoked', 'Expired']
 
-/** A status in words for people (CODE-2); a number that nobody knows is shown as it is. */
+/** The name of a status (CODE-2); an unknown one is shown as a number. */
 export const formatInviteStatus = (status: number): string => STATUS_NAMES[status] ?? `Status ${status}`
 
-/** A status as files have it: a word in small letters, or the number itself. */
+/** The word for a status in files, in lower case; an unknown one stays a number. */
 export const toInviteStatusWord = (status: number): string =>
   STATUS_NAMES[status]?.toLowerCase() ?? String(status)
 
-/** The status that counts now: an unused invite is expired once its wave's time is over. Times are milliseconds. */
+/** The effective status: an unused invite expires with its wave. Times are milliseconds. */
 export const getInviteStatus = (status: number, expiresAt: number | null, now: number): number =>
   status === INVITE_STATUS.unused && expiresAt !== null && expiresAt <= now ? INVITE_STATUS.expired : status
 
-/** How many codes have which status. */
+/** Number of codes by status. */
 export type InviteCounts = Readonly<Record<keyof typeof INVITE_STATUS, number>>
 
-/** How many codes a status has among those that were counted, or all of them; none for a status that nobody knows. */
+/** The number of codes with a status, or of all codes; 0 for an unknown status. */
 export function countInvites(counts: InviteCounts, status?: number): number {
   const { unused, used, revoked, expired } = counts
   const byStatus = [unused, used, revoked, expired]
   return status === undefined ? unused + used + revoked + expired : (byStatus[status] ?? 0)
 }
 
-/** What someone asks for when they make a wave. */
+/** The fields of a request for a new wave. */
 export interface WaveRequest {
   readonly invites_per_user?: number | undefined
   readonly owner_invites?: number | undefined
@@ -34,49 +34,49 @@ export interface WaveRequest {
   readonly parent_wave?: number | undefined
 }
 
-/** What planning needs of a wave that is there. */
+/** The fields of an existing wave that planning reads. */
 export interface WaveOutline {
   readonly wave: number
   readonly size: number
-  /** its invites are still being made: its number is taken, but it cannot be a parent yet */
+  /** its invites are still being created: its number is taken, but it cannot be a parent yet */
   readonly isCreating?: boolean
 }
 
-/** A wave that can be made. */
+/** A wave that can be created. */
 export interface WavePlan {
   readonly wave: number
   readonly parent_wave: number
-  /** how many people could be in it if every invite of its parents were used */
+  /** its members if every invite of its parents is used */
   readonly size: number
   readonly invites_per_user: number
   readonly owner_invites: number
-  /** codes that belong to the conversation's owner, made at once */
+  /** codes for the owner of the conversation, created at once */
   readonly ownerCodes: number
-  /** codes for each member of the parent wave: for those of today at once, for others when they join */
+  /** codes for each member of the parent wave: for current members at once, for later ones when they join */
   readonly codesPerMember: number
-  /** how many codes there are at once */
+  /** codes that are created at once */
   readonly codesNow: number
 }
 
-/** Why a wave cannot be made. */
+/** Why a wave cannot be created. */
 export type WaveRefusal = 'requires_invites' | 'parent_not_found' | 'too_large'
 
 const isAllotment = (count: number): boolean =>
   Number.isInteger(count) && count >= 0 && count <= LIMITS.waveInvites
 
-/** Whether both numbers are in their range and one of them is above 0 (TREE-3). */
+/** True when both numbers are in range and at least one is above 0 (TREE-3). */
 export const canCreateWave = ({ invites_per_user = 0, owner_invites = 0 }: WaveRequest): boolean =>
   isAllotment(invites_per_user) && isAllotment(owner_invites) && invites_per_user + owner_invites > 0
 
-/** The number of the parent that a request means: the one it names, else the latest wave, else 0 for the root. */
+/** The parent's number: the requested one, else the latest wave, else 0 for the root. */
 export const getParentWave = (waves: readonly WaveOutline[], { parent_wave }: WaveRequest): number =>
   parent_wave ??
-  waves.reduce((latest, { wave, isCreating: making }) => (making ? latest : Math.max(latest, wave)), 0)
+  waves.reduce((latest, { wave, isCreating }) => (isCreating ? latest : Math.max(latest, wave)), 0)
 
 /**
- * Decides number, parent, planned size and codes of the next wave, or says why there can be none.
+ * Plans number, parent, size and codes of the next wave, or returns why it cannot be created.
  * @param waves every wave of the conversation
- * @param members how many people joined by an invite of the parent (`parentOf`); no matter for the root
+ * @param members people who joined by an invite of the parent (`getParentWave`); ignored for the root
  */
 export function planWave({
   waves,
@@ -90,10 +90,10 @@ export function planWave({
   if (!canCreateWave(request)) return { refused: 'requires_invites' }
   const { invites_per_user = 0, owner_invites = 0 } = request
   const parent_wave = getParentWave(waves, request)
-  const parent = waves.find(({ wave, isCreating: making }) => wave === parent_wave && !making)
+  const parent = waves.find(({ wave, isCreating }) => wave === parent_wave && !isCreating)
   if (parent_wave !== 0 && !parent) return { refused: 'parent_not_found' }
   const size = Math.max(1, parent?.size ?? 1) * invites_per_user + owner_invites
-  // nobody has joined the root: what its members would get belongs to the owner
+  // the root has no members: their codes go to the owner
   const ownerCodes = owner_invites + (parent ? 0 : invites_per_user)
   const codesPerMember = parent ? invites_per_user : 0
   const codesNow = ownerCodes + codesPerMember * members
@@ -104,16 +104,16 @@ export function planWave({
 }
 
 /**
- * Of the contract's 62 letters and digits those that nobody takes for another on a printed card: conversation ids leave
- * out the same look-alikes, and of letters that differ by their size alone only the capital is left.
+ * The contract's 62 letters and digits without those that look alike on a printed card, as in conversation ids. Of letters
+ * that differ only in size, the capital stays.
  */
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefhmnrt23456789'
 const INVITE_CODE_CHARACTERS = 10
-/** Without the letters and digits that are taken for one another; `readLoginCode` counts on it. */
+/** Without look-alikes; `parseLoginCode` relies on it. */
 const LOGIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const LOGIN_CODE_CHARACTERS = 16
 
-/** a whole number from 0 up to, not including, its argument */
+/** Returns an integer from 0 to its argument, exclusive. */
 type RandomBelow = (below: number) => number
 
 function drawCode(alphabet: string, length: number, random: RandomBelow): string {
@@ -123,14 +123,15 @@ function drawCode(alphabet: string, length: number, random: RandomBelow): string
 }
 
 /**
- * A code that lets one person in: 10 letters and digits, their case matters; 54 bits. `random` must be fit for secrets.
+ * Creates an invite code for one person: 10 case-sensitive letters and digits, 54 bits. `random` must be cryptographically
+ * secure.
  */
 export const createInviteCode = (random: RandomBelow): string =>
   drawCode(INVITE_ALPHABET, INVITE_CODE_CHARACTERS, random)
 
-/** A code by which a participant comes back from another device: 16 signs. `random` must be fit for secrets. */
+/** Creates a code for login on another device: 16 characters. `random` must be cryptographically secure. */
 export const createLoginCode = (random: RandomBelow): string =>
   drawCode(LOGIN_ALPHABET, LOGIN_CODE_CHARACTERS, random)
 
-/** A login code as somebody typed it, with the signs in it that no login code has read as the one they look like. */
+/** Corrects a typed login code: characters outside the alphabet become the ones they look like. */
 export const parseLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')

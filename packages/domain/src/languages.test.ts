@@ -10,17 +10,17 @@ describe('the language of a page', () => {
     [['AR_eg'], 'ar'],
     [['pt', ''], 'en'],
     [[], 'en'],
-  ])('for somebody who wants %j is %s', (wanted, language) => {
-    expect(chooseLanguage(wanted)).toBe(language)
+  ])('for the preferences %j is %s', (preferred, language) => {
+    expect(chooseLanguage(preferred)).toBe(language)
   })
 
-  it('stands in a header in the order of its weights', () => {
+  it('is read from a header in the order of the weights', () => {
     expect(parseAcceptLanguage('en;q=0.5, fr-CH, de;q=0.9, *;q=0')).toEqual(['fr-CH', 'de', 'en'])
     expect(parseAcceptLanguage(undefined)).toEqual([])
     expect(parseAcceptLanguage(',;q=x')).toEqual([])
   })
 
-  it('runs from right to left in Arabic alone', () => {
+  it('is written from right to left only in Arabic', () => {
     expect([isRightToLeft('ar'), isRightToLeft('en')]).toEqual([true, false])
   })
 })

@@ -1,26 +1,26 @@
-/** The languages that pages for participants speak, as they stand in `lang`; the first is spoken where none is known. */
+/** The languages of the participant pages, as values of `lang`; the first is the fallback. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Whether a language is written from right to left. */
+/** Tells whether a language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar'
 
 /**
- * The language of ours that suits somebody best: the first that they want and we have, by its main part (`de-AT` is
- * German), else English. Every Chinese is answered in the one that we have.
- * @param wanted codes in the order of preference, as `navigator.languages` has them
+ * The first preferred language that we have, compared by primary subtag (`de-AT` matches German, every kind of Chinese
+ * matches ours); else English.
+ * @param preferred codes in the order of preference, like `navigator.languages`
  */
-export function chooseLanguage(wanted: readonly string[]): Language {
-  const main = (code: string): string => code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  for (const code of wanted) {
-    const found = LANGUAGES.find((language) => main(language) === main(code))
+export function chooseLanguage(preferred: readonly string[]): Language {
+  const getPrimarySubtag = (code: string): string => code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  for (const code of preferred) {
+    const found = LANGUAGES.find((language) => getPrimarySubtag(language) === getPrimarySubtag(code))
     if (found) return found
   }
   return LANGUAGES[0]
 }
 
-/** The codes of an `Accept-Language` header, the most wanted first. */
+/** The codes of an `Accept-Language` header by descending weight. */
 export const parseAcceptLanguage = (header: string | undefined): string[] =>
   (header ?? '')
     .split(',')

@@ -1,6 +1,5 @@
 /**
- * Numbers that a rule, a schema and a screen share. Times are milliseconds unless the name says otherwise; characters are
- * Unicode code points (`isLongerThan`).
+ * Limits that rules, schemas and screens share. Characters are Unicode code points (`isLongerThan`).
  */
 export const LIMITS = {
   /** characters of a conversation's topic and description, of a colour, of an external id */
@@ -23,68 +22,68 @@ export const LIMITS = {
   /** characters of a report’s name and of each of its labels, of the name of a file of an export */
   reportLabel: 999,
   fileName: 99,
-  /** characters of a comment: what the console and the command line let through, and what the API takes */
+  /** characters of a comment in the console and the command line, and in the API */
   seedComment: 400,
   comment: 997,
-  /** comments in the list for participants, and ids that one call may name */
+  /** comments in the list for participants, and ids in one call */
   commentList: 999,
-  /** rows of one file of seed comments, and how many are stored at a time */
+  /** rows of one file of seed comments, and of one transaction */
   seedRows: 10_000,
   seedBatchRows: 1000,
-  /** comments of the unmoderated list that are shown at a time */
+  /** comments of the unmoderated list on one page */
   moderationQueue: 100,
-  /** characters of a reason that a moderator gives */
+  /** characters of a moderator's reason */
   moderationReason: 500,
   /** characters of an embedding page's own id */
   pageId: 100,
-  /** conversations in one list */
+  /** conversations in one list: at most, and by default */
   conversationList: 9999,
   conversationListDefault: 999,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
-  /** rows of a page of a list: unless another number is asked for, and at most */
+  /** rows of a page of a list: by default, and at most */
   pageRows: 50,
   maxPageRows: 500,
   /** rows that an export reads at a time */
   exportPageRows: 5000,
-  /** the highest ids of comments and participants that an import takes: room is left for those that come later, and a
-      list of all comments by id (votes/famous) stays small */
+  /** the highest ids of comments and participants in an import: this leaves room for later ones and keeps a list of
+      all comments by id (votes/famous) small */
   importedComment: 999_999,
   importedParticipant: 999_999_999,
-  /** rows that the import writes in one transaction */
+  /** rows of one transaction of an import */
   importBatchRows: 5000,
-  /** an import that has not moved for this long is swept */
+  /** an import without progress for this long is deleted */
   importLeaseMs: 120_000,
-  /** invites that one wave may give to each member, and to the owner */
+  /** invites of one wave for each member, and for the owner */
   waveInvites: 1000,
-  /** invites that making one wave may make at once, and the size that one may be planned for */
+  /** invites that are created with a wave at most, and the largest planned size of a wave */
   maxWaveCodes: 1_000_000,
   waveSize: 2_147_483_647,
-  /** invites that one wave may make at once before the console asks whether they are meant */
+  /** the console asks for confirmation before it creates more invites */
   confirmInvitesAbove: 500,
-  /** invites of one wave that are made in one transaction, and of a batch when there are more */
+  /** invites that are created in one transaction, and of a batch when there are more */
   invitesAtOnce: 5000,
   inviteBatch: 2000,
-  /** a wave whose invites are not being made any more after this long is swept */
+  /** a wave whose invites are not being created for this long is deleted */
   waveLeaseMs: 120_000,
-  /** characters of what someone types as an invite code and as a login code */
+  /** characters of a typed invite code and login code */
   inviteCode: 128,
   loginCode: 256,
-  /** characters of the secret in the link that ends somebody’s mails */
+  /** characters of the secret in the link that ends a subscription */
   signature: 100,
-  /** characters of a topic's key or a word about it, comments that one decision about topics may name */
+  /** characters of a topic's key or status, comments in one decision about topics */
   topicKey: 200,
   topicComments: 10_000,
   /** bytes of a JSON body */
   bodyBytes: 1_048_576,
 } as const
 
-/** How often the console asks again, and how long it waits, in milliseconds. */
+/** Polling intervals and delays of the console, in milliseconds. */
 export const TIMES_MS = {
   statsPoll: 10_000,
   moderationPoll: 60_000,
   analysisPoll: 60_000,
-  /** while an analysis is under way */
+  /** while an analysis is running */
   movingAnalysisPoll: 2000,
   tokenRefreshMargin: 60_000,
   forbiddenRetry: 500,

@@ -32,12 +32,12 @@ describe('the outline of a cluster', () => {
     expect(computeConvexHull([])).toEqual([])
   })
 
-  it('[TOP-4] is drawn from three points on, and never around comments without a topic', () => {
+  it('[TOP-4] needs three points, and excludes comments without a topic', () => {
     const points = [0, 0, 0, 1, 1, -1, -1, -1].map((cluster, x) => ({ x, y: x * x, cluster }))
     expect(computeOutlines(points).map(({ cluster }) => cluster)).toEqual([0])
   })
 
-  it('[TOP-4] holds every point of its cluster, wherever the points lie', () => {
+  it('[TOP-4] contains every point of its cluster', () => {
     let seed = 7
     const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     for (let round = 0; round < 50; round += 1) {

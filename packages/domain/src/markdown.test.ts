@@ -51,11 +51,11 @@ describe('the Markdown of a description', () => {
     '[x](data:text/html,x)',
     '<b onclick="x">',
     '![p](//evil.example/x.png)',
-  ])('[SEC-3] leaves %s the text that it is', (source) => {
+  ])('[SEC-3] keeps %s as text', (source) => {
     expect(parseLine(source)).toEqual([createText(source)])
   })
 
-  it('[SEC-3] links to web addresses only, whatever somebody writes', () => {
+  it('[SEC-3] links only to web addresses, for any text', () => {
     const links = (pieces: readonly MarkdownPiece[]): string[] =>
       pieces.flatMap((piece) => [
         ...(piece.kind === 'link' ? [piece.href] : []),
@@ -85,7 +85,7 @@ describe('the Markdown of a description', () => {
     )
   })
 
-  it('[PART-8] is said in plain words of at most so many characters', () => {
+  it('[PART-8] is formatted as plain text of at most so many characters', () => {
     expect(formatPlainText('# Why\n\n- **one**\n- [two](https://a.example)', 99)).toBe('Why one two')
     expect(formatPlainText('one two three', 9)).toBe('one two…')
     expect(formatPlainText('abcdefghij', 5)).toBe('abcd…')

@@ -1,4 +1,4 @@
-/** A piece of a line: plain text, stressed pieces, or a link; never markup. */
+/** A piece of a line: plain text, emphasized pieces, or a link; never HTML. */
 export type MarkdownPiece =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; pieces: MarkdownPiece[] }
@@ -10,11 +10,11 @@ export type MarkdownBlock =
   | { kind: 'paragraph' | 'heading'; pieces: MarkdownPiece[] }
   | { kind: 'list'; ordered: boolean; items: MarkdownPiece[][] }
 
-/** `**strong**`, `*stress*` or `_stress_`, `[words](address)`, a bare address. Only web addresses become links. */
+/** `**strong**`, `*emphasis*` or `_emphasis_`, `[words](address)`, a bare address. Only web addresses become links. */
 const MARK =
   /\*\*(?=\S)(?<strong>[^*]+?)\*\*|\*(?=\S)(?<star>[^*]+?)\*|(?<![\p{L}\p{N}])_(?=\S)(?<line>[^_]+?)_(?![\p{L}\p{N}])|\[(?<words>[^[\]]+)\]\((?<target>https?:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)|(?<bare>https?:\/\/[^\s<>"]+)/giu
 
-/** What ends a sentence and is no part of the address before it. */
+/** Punctuation after an address that is not part of it. */
 const TRAILING_PUNCTUATION = /[.,;:!?'’”)\]]+$/
 
 const createText = (content: string): MarkdownPiece[] =>
@@ -22,7 +22,7 @@ const createText = (content: string): MarkdownPiece[] =>
 
 function createBareLink(address: string): MarkdownPiece[] {
   const end = TRAILING_PUNCTUATION.exec(address)?.[0] ?? ''
-  // a bracket that was opened inside belongs to the address
+  // a bracket that the address opens belongs to it
   const inside = end.startsWith(')') && address.includes('(') ? ')' : ''
   const href = address.slice(0, address.length - end.length) + inside
   return [{ kind: 'link', href, pieces: createText(href) }, ...createText(end.slice(inside.length))]
@@ -51,7 +51,6 @@ const parseLines = (lines: readonly string[]): MarkdownPiece[] =>
 const LIST_ITEM = /^\s{0,3}(?:[-*+]|(?<number>\d{1,3})[.)])\s+/
 const HEADING = /^\s{0,3}#{1,6}\s+/
 
-/** What a line begins or goes on with. */
 function getLineKind(line: string): 'empty' | 'heading' | 'bullet' | 'number' | 'text' {
   if (line.trim() === '') return 'empty'
   if (HEADING.test(line)) return 'heading'
@@ -60,33 +59,33 @@ function getLineKind(line: string): 'empty' | 'heading' | 'bullet' | 'number' | 
   return item.groups?.['number'] === undefined ? 'bullet' : 'number'
 }
 
-function createBlocks(sort: ReturnType<typeof getLineKind>, lines: readonly string[]): MarkdownBlock[] {
-  if (sort === 'empty') return []
-  if (sort === 'text') return [{ kind: 'paragraph', pieces: parseLines(lines) }]
-  if (sort === 'heading')
+function createBlocks(kind: ReturnType<typeof getLineKind>, lines: readonly string[]): MarkdownBlock[] {
+  if (kind === 'empty') return []
+  if (kind === 'text') return [{ kind: 'paragraph', pieces: parseLines(lines) }]
+  if (kind === 'heading')
     return lines.map((line) => ({ kind: 'heading', pieces: parsePieces(line.replace(HEADING, '').trim()) }))
   const items = lines.map((line) => parsePieces(line.replace(LIST_ITEM, '').trim()))
-  return [{ kind: 'list', ordered: sort === 'number', items }]
+  return [{ kind: 'list', ordered: kind === 'number', items }]
 }
 
 /**
- * Reads the Markdown that people write into a description: paragraphs with their line ends, headings, lists, stress, and
- * links to web addresses. Everything else stays the text that it is; nothing of it can become markup.
+ * Parses the Markdown of a description: paragraphs with line breaks, headings, lists, emphasis, and links to web addresses.
+ * Everything else stays text and cannot become HTML.
  */
 export function parseMarkdown(source: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   let lines: string[] = []
-  let sort = getLineKind('')
+  let kind = getLineKind('')
   for (const line of source.split(/\r\n|\r|\n/)) {
     const next = getLineKind(line)
-    if (next !== sort) {
-      blocks.push(...createBlocks(sort, lines))
+    if (next !== kind) {
+      blocks.push(...createBlocks(kind, lines))
       lines = []
     }
-    sort = next
+    kind = next
     lines.push(line)
   }
-  return [...blocks, ...createBlocks(sort, lines)]
+  return [...blocks, ...createBlocks(kind, lines)]
 }
 
 const getPlainText = (pieces: readonly MarkdownPiece[]): string =>
@@ -98,18 +97,18 @@ const getPlainText = (pieces: readonly MarkdownPiece[]): string =>
     .join('')
 
 /**
- * The words of a Markdown text on one line, for where no markup can stand.
- * @param most characters; what is longer ends with an ellipsis, after a whole word where there is one
+ * A Markdown text as plain text on one line.
+ * @param maxCharacters a longer text is cut, after a whole word if possible, and ends with an ellipsis
  */
-export function formatPlainText(source: string, most: number): string {
+export function formatPlainText(source: string, maxCharacters: number): string {
   const words = parseMarkdown(source)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.pieces]))
     .map(getPlainText)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const signs = [...words]
-  if (signs.length <= most) return words
-  const cut = signs.slice(0, most - 1).join('')
+  const characters = [...words]
+  if (characters.length <= maxCharacters) return words
+  const cut = characters.slice(0, maxCharacters - 1).join('')
   return `${cut.replace(/\s+\S*$/, '') || cut}…`
 }

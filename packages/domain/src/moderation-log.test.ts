@@ -7,7 +7,7 @@ import { formatLoggedState, MODERATION_REASONS, getModerationAction } from './mo
 const waiting = { mod: 0, active: true, is_meta: false }
 const hidden = { ...waiting, active: false }
 
-describe('the word for a decision', () => {
+describe('the action of a decision', () => {
   it.each([
     [waiting, accept(waiting), 'accept'],
     [hidden, accept(hidden), 'accept'],
@@ -50,7 +50,7 @@ describe('the log', () => {
     [{}, ''],
   ])('says %j as %j', (state, text) => expect(formatLoggedState(state)).toBe(text))
 
-  it('offers reasons that fit into it', () => {
+  it('suggests reasons within its limit', () => {
     expect(new Set(MODERATION_REASONS).size).toBe(MODERATION_REASONS.length)
     for (const reason of MODERATION_REASONS) expect(reason.length).toBeLessThan(LIMITS.moderationReason)
   })

@@ -1,8 +1,7 @@
 import { getModerationList, type Moderation } from './comments.ts'
 
 /**
- * What a moderator did to a comment; `confirm` when they gave a reason and changed nothing, `restore` when a decision
- * was taken back.
+ * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision.
  */
 const MODERATION_ACTIONS = [
   'accept',
@@ -17,7 +16,7 @@ const MODERATION_ACTIONS = [
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
-/** Reasons that a moderator can pick; own words do as well. They are stored as they stand here. */
+/** Suggested reasons; a moderator can also write one. They are stored in these words. */
 export const MODERATION_REASONS = [
   'Off topic',
   'Says the same as another comment',
@@ -32,23 +31,23 @@ export const MODERATION_REASONS = [
 const ACTION_BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
 
 /**
- * The word for a decision; when one call changes several things, the state comes first, then what is shown. Marking as
- * metadata takes a decided comment back to the unmoderated ones and is called by its own name.
+ * The action of a decision. When one call changes several fields, the list takes precedence over visibility. Marking a
+ * decided comment as metadata also makes it unmoderated; this is the action `meta`.
  */
 export function getModerationAction(before: Moderation, after: Moderation): ModerationAction {
   const list = getModerationList(after.mod)
-  const marked = after.is_meta && !before.is_meta
-  if (marked && list === 'unmoderated') return 'meta'
+  const isMarked = after.is_meta && !before.is_meta
+  if (isMarked && list === 'unmoderated') return 'meta'
   if (list !== getModerationList(before.mod)) return ACTION_BY_LIST[list]
   if (after.active !== before.active) return after.active ? 'show' : 'hide'
   if (after.is_meta !== before.is_meta) return after.is_meta ? 'meta' : 'unmeta'
   return 'confirm'
 }
 
-/** What a decision was about, as far as the log knows it: a comment's state, or a topic's status. */
+/** The state before or after a decision, as far as the log has it: of a comment, or the status of a topic. */
 export type LoggedState = Partial<Moderation> & { readonly status?: string }
 
-/** A logged state in words, for people who read the log in a spreadsheet: “rejected, metadata”. */
+/** A logged state in words for the exported log: “rejected, metadata”. */
 export function formatLoggedState({ mod, active, is_meta, status }: LoggedState): string {
   const words = [
     status,

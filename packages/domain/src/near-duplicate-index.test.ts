@@ -32,12 +32,12 @@ it.each([
   ['another subject', 'We need more bike lanes in the city', 'Libraries should be open on Sundays'],
   ['Chinese about something else', '計程車應該要有公平的競爭環境', '乘客的安全最重要，司機要有保險'],
   ['nothing but marks', '!!!', '???'],
-])('[MOD-8] leaves apart what is not alike: %s', (_, one, other) => {
+])('[MOD-8] does not match different texts: %s', (_, one, other) => {
   expect(createIndex(one, other).findByTid(1)).toEqual([])
   expect(computeTextSimilarity(one, other)).toBeLessThan(0.3)
 })
 
-it('[CFG-7] a text that is only typed is told from those that are there, and is not added by that', () => {
+it('[CFG-7] a query finds near-duplicates and does not add the text', () => {
   const index = createIndex('More bike lanes, please!', 'Libraries should be open on Sundays')
   expect(index.findByText('more BIKE lanes please')).toEqual([0])
   expect(index.findByText('more BIKE lanes please')).toEqual([0])
@@ -46,7 +46,7 @@ it('[CFG-7] a text that is only typed is told from those that are there, and is 
   expect(index.findByText('?!')).toEqual([])
 })
 
-it('[MOD-8] any text is like itself, whatever its case and marks', () => {
+it('[MOD-8] any text is similar to itself in any case and with any punctuation', () => {
   fc.assert(
     fc.property(words, (some) => {
       const text = some.join(' ')
@@ -56,7 +56,7 @@ it('[MOD-8] any text is like itself, whatever its case and marks', () => {
   )
 })
 
-it('[MOD-8] likeness is the same both ways, from 0 to 1, for any text whatever', () => {
+it('[MOD-8] similarity is symmetric and from 0 to 1 for any texts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       const alike = computeTextSimilarity(one, other)
@@ -64,13 +64,13 @@ it('[MOD-8] likeness is the same both ways, from 0 to 1, for any text whatever',
       expect(alike >= 0 && alike <= 1).toBe(true)
       const index = createIndex(one, other)
       expect(index.findByTid(0).includes(1)).toBe(index.findByTid(1).includes(0))
-      // nothing is named that is not alike
+      // only similar texts are returned
       if (index.findByTid(0).length > 0) expect(alike).toBeGreaterThanOrEqual(0.6)
     }),
   )
 })
 
-it('[MOD-8] finds a text again in which one word was changed', () => {
+it('[MOD-8] finds a text with one changed word', () => {
   fc.assert(
     fc.property(words, fc.nat(), (some, place) => {
       const changed = some.with(place % some.length, 'zzz')
@@ -81,7 +81,7 @@ it('[MOD-8] finds a text again in which one word was changed', () => {
   )
 })
 
-it('plain text is plain', () => {
+it('normalized text has no case, marks or punctuation', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
@@ -89,7 +89,7 @@ it('plain text is plain', () => {
   )
 })
 
-it('[MOD-8] a flood of equal texts stays linear, and each names the first ones', () => {
+it('[MOD-8] many equal texts stay linear, and each finds the first ones', () => {
   const index = createNearDuplicateIndex()
   for (let tid = 0; tid < 10_000; tid += 1) index.add(tid, 'Vote for the blue party at the next election!')
   expect(index.findByTid(9999)).toEqual([0, 1, 2])

@@ -1,23 +1,23 @@
-/** The share of common shingles (Jaccard) from which two texts count as near-duplicates. */
+/** Two texts are near-duplicates from this Jaccard similarity of their shingles on. */
 const MIN_SIMILARITY = 0.6
-/** Characters of a shingle; writing without spaces between words says more with each character. */
+/** Characters of a shingle; fewer in scripts without spaces, whose characters carry more meaning. */
 const SHINGLE_CHARACTERS = 3
 const DENSE_SHINGLE_CHARACTERS = 2
-/** Rows of a band and bands of a signature: of pairs just at the threshold 99 % are found, of better ones all. */
+/** Rows of a band and bands of a signature: they find 99 % of pairs at the threshold, and nearly all above it. */
 const BAND_ROWS = 3
 const BAND_COUNT = 20
-/** Texts of one bucket that are compared with a new one: a flood of equal texts stays linear. */
+/** Texts of one bucket that are compared with a new one; it keeps many equal texts linear. */
 const MAX_BUCKET_TEXTS = 4
-/** Others that are named for one text. */
+/** Near-duplicates that are returned for one text. */
 const MAX_LISTED = 3
 
 const MARKS = /[\p{M}\u0640]/gu
 const NOT_TEXT = /[^\p{L}\p{N}]+/gu
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-/** Blanks beside such writing, which one sets around a foreign word and another does not. */
+/** Spaces next to such a script: some people put them around a foreign word, others do not. */
 const DENSE_BLANKS = new RegExp(`(?<=${DENSE.source}) | (?=${DENSE.source})`, 'gu')
 
-/** Letters that Arabic and Persian keyboards write in several ways. */
+/** Letters that differ between Arabic and Persian keyboards. */
 const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\u0671]/g, '\u0627'],
   [/[\u0649\u06CC]/g, '\u064A'],
@@ -26,8 +26,8 @@ const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A text as near-duplicates are told by: letters and digits only, in one case and width, without accents, vowel signs
- * and lengthening, one space between words.
+ * Normalizes a text for searching and comparing: letters and digits only, in one case and width, without accents, vowel
+ * signs and lengthening, one space between words.
  */
 export function normalizeText(text: string): string {
   let plain = text.normalize('NFKD').toLowerCase().replace(MARKS, '')
@@ -35,13 +35,13 @@ export function normalizeText(text: string): string {
   return plain.replace(NOT_TEXT, ' ').trim()
 }
 
-/** The plain text without blanks beside writing that parts words without them: what two texts are compared by. */
+/** `normalizeText`, also without spaces next to scripts that do not separate words. */
 export function normalizeForComparison(text: string): string {
   const plain = normalizeText(text)
   return DENSE.test(plain) ? plain.replace(DENSE_BLANKS, '') : plain
 }
 
-/** Spreads the bits of a whole number, so that similar numbers part (the finaliser of MurmurHash3 by Austin Appleby). */
+/** Spreads the bits of an integer (the finalizer of MurmurHash3 by Austin Appleby). */
 function mixBits(value: number): number {
   let bits = value
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -49,7 +49,7 @@ function mixBits(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** The shingles of a plain text as 32-bit numbers in rising order, each once. */
+/** The distinct shingles of a normalized text as 32-bit hashes, ascending. */
 function hashShingles(plain: string): Uint32Array {
   const length = DENSE.test(plain) ? DENSE_SHINGLE_CHARACTERS : SHINGLE_CHARACTERS
   const found = new Set<number>()
@@ -62,15 +62,15 @@ function hashShingles(plain: string): Uint32Array {
   return Uint32Array.from(found).sort()
 }
 
-/** The shingles of a text as it was written; none of one without letters and digits. */
+/** The shingles of a text; none without letters and digits. */
 function computeShingles(text: string): Uint32Array {
   const plain = normalizeForComparison(text)
   return plain === '' ? new Uint32Array() : hashShingles(plain)
 }
 
-/** How many shingles two texts share, of all that either has: from 0 to 1. Both in rising order. */
+/** The Jaccard similarity of two ascending lists of shingles, 0 to 1. */
 function computeJaccard(one: Uint32Array, other: Uint32Array): number {
-  // a text that is so much shorter cannot reach the threshold
+  // texts of very different lengths cannot reach the threshold
   if (Math.min(one.length, other.length) < MIN_SIMILARITY * Math.max(one.length, other.length)) return 0
   let shared = 0
   for (let i = 0, j = 0; i < one.length && j < other.length;) {
@@ -83,7 +83,7 @@ function computeJaccard(one: Uint32Array, other: Uint32Array): number {
   return shared / (one.length + other.length - shared)
 }
 
-/** One number a band, made of the least values that its hash functions give (MinHash, Broder 1997). */
+/** One key per band, from the minima of its hash functions (MinHash, Broder 1997). */
 function computeBands(shingles: Uint32Array): number[] {
   return Array.from({ length: BAND_COUNT }, (_, band) => {
     let key = band
@@ -101,20 +101,20 @@ function computeBands(shingles: Uint32Array): number[] {
   })
 }
 
-/** How alike two texts are, as near-duplicates are told: from 0, nothing in common, to 1, the same but for marks. */
+/** The similarity of two texts: 0 for nothing in common, 1 for the same normalized text. */
 export function computeTextSimilarity(one: string, other: string): number {
   const [a, b] = [computeShingles(one), computeShingles(other)]
   if (a.length === 0 || b.length === 0) return 0
   return computeJaccard(a, b)
 }
 
-/** What is known of near-duplicates among the texts that were added. */
+/** An index of near-duplicates among the texts that were added. */
 export interface NearDuplicateIndex {
-  /** Adds a text under its number; a number that is known already is passed over. */
+  /** Adds a text; a known id is ignored. */
   add: (tid: number, text: string) => void
-  /** The numbers of up to three others that say nearly the same, lowest first. */
+  /** The ids of up to three near-duplicates of an added text, ascending. */
   findByTid: (tid: number) => readonly number[]
-  /** The numbers of up to three that say nearly the same as a text that is not added, lowest first. */
+  /** The ids of up to three near-duplicates of a text that is not in the index, ascending. */
   findByText: (text: string) => readonly number[]
 }
 
@@ -124,20 +124,19 @@ const takeLowest = (tids: readonly number[]): readonly number[] =>
   [...tids].sort((one, two) => one - two).slice(0, MAX_LISTED)
 
 /**
- * Makes an empty index of near-duplicates. Texts are compared by their character shingles, so that it works for every
- * script; who is compared with whom is found by locality-sensitive hashing, so that adding one of 10,000 takes well
- * below a millisecond. Texts in other words that mean the same are not found, and opposites that differ by one short
- * word are: it is a hint for people, not a verdict.
+ * Creates an empty index. Texts are compared by character shingles, which works for every script; locality-sensitive
+ * hashing finds the candidates, so adding one of 10,000 texts takes well below a millisecond. It does not find the same
+ * statement in other words, and it does find opposites that differ by one short word: it is a hint for people.
  */
 export function createNearDuplicateIndex(): NearDuplicateIndex {
   const texts = new Map<number, Uint32Array>()
   const buckets = new Map<number, number[]>()
   const pairs = new Map<number, readonly number[]>()
-  const name = (tid: number, other: number) => {
+  const addPair = (tid: number, other: number) => {
     const known = pairs.get(tid) ?? NONE
     pairs.set(tid, takeLowest([...known, other]))
   }
-  const alikeIn = (keys: readonly number[], shingles: Uint32Array): number[] => {
+  const findSimilar = (keys: readonly number[], shingles: Uint32Array): number[] => {
     const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
     return [...candidates].filter(
       (other) => computeJaccard(shingles, texts.get(other) ?? shingles) >= MIN_SIMILARITY,
@@ -149,18 +148,18 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
     texts.set(tid, shingles)
     if (shingles.length === 0) return
     const keys = computeBands(shingles)
-    for (const other of alikeIn(keys, shingles)) {
-      name(tid, other)
-      name(other, tid)
+    for (const other of findSimilar(keys, shingles)) {
+      addPair(tid, other)
+      addPair(other, tid)
     }
     for (const key of keys) {
       const bucket = buckets.get(key) ?? []
       if (bucket.length < MAX_BUCKET_TEXTS) buckets.set(key, [...bucket, tid])
     }
   }
-  const like = (text: string) => {
+  const findByText = (text: string) => {
     const shingles = computeShingles(text)
-    return shingles.length === 0 ? NONE : takeLowest(alikeIn(computeBands(shingles), shingles))
+    return shingles.length === 0 ? NONE : takeLowest(findSimilar(computeBands(shingles), shingles))
   }
-  return { add, findByTid: (tid) => pairs.get(tid) ?? NONE, findByText: like }
+  return { add, findByTid: (tid) => pairs.get(tid) ?? NONE, findByText }
 }

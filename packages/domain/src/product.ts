@@ -1,8 +1,8 @@
-/** The product's name, as people read it. It stands here and nowhere else. */
+/** The product's name for people. No other file contains it. */
 export const PRODUCT = 'Folkmoot'
 
-/** The product's name as machines read it: class of the embed's div, prefix of files and variables. */
+/** The product's name in code: class of the embedded element, prefix of files and variables. */
 export const PRODUCT_SLUG = 'folkmoot'
 
-/** The cookie with the theme that someone chose: the console writes it, the server's own pages obey it. */
+/** The cookie with the chosen theme: the console writes it, the server's pages read it. */
 export const THEME_COOKIE = 'theme'

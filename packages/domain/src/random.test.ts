@@ -11,8 +11,8 @@ import {
 
 const drawMany = (count: number, next: () => number): number[] => Array.from({ length: count }, () => next())
 
-describe('seededRandom', () => {
-  it('gives the numbers that it has always given for a seed', () => {
+describe('createSeededRandom', () => {
+  it('returns the same numbers for a seed in every version', () => {
     expect(drawMany(4, createSeededRandom('folkmoot'))).toMatchInlineSnapshot(`
       [
         0.10484509798698127,
@@ -40,7 +40,7 @@ describe('seededRandom', () => {
     )
   })
 
-  it('parts similar seeds from the first number on', () => {
+  it('gives similar seeds different numbers from the first on', () => {
     const firsts = Array.from({ length: 1000 }, (_, seed) => createSeededRandom(seed)())
     expect(new Set(firsts).size).toBe(1000)
     const mean = firsts.reduce((sum, number) => sum + number) / firsts.length
@@ -56,7 +56,7 @@ describe('draws', () => {
     for (const count of counts) expect(Math.abs(count - 2000)).toBeLessThan(200)
   })
 
-  it('has mean 0 and deviation 1 for randomNormal', () => {
+  it('has mean 0 and deviation 1 for drawNormal', () => {
     const random = createSeededRandom('normal')
     const numbers = drawMany(20_000, () => drawNormal(random))
     const mean = numbers.reduce((sum, number) => sum + number) / numbers.length
@@ -65,7 +65,7 @@ describe('draws', () => {
     expect(Math.abs(spread - 1)).toBeLessThan(0.05)
   })
 
-  it('draws by weight and never what weighs nothing', () => {
+  it('draws by weight and never draws an item of weight 0', () => {
     const random = createSeededRandom('weights')
     const totals = computeRunningTotals([0, 1, 0, 3, -2])
     const counts = [0, 0, 0, 0, 0]
@@ -75,7 +75,7 @@ describe('draws', () => {
     expect((counts[3] ?? 0) / (counts[1] ?? 1)).toBeLessThan(3.3)
   })
 
-  it('has nothing to draw from an empty list', () => {
+  it('returns undefined for an empty list', () => {
     expect(drawItem(createSeededRandom(1), [])).toBeUndefined()
     expect(drawBelow(createSeededRandom(1), 0)).toBe(0)
   })

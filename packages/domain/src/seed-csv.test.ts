@@ -23,7 +23,7 @@ describe('a file of seed comments', () => {
     expect(await parseRows(text)).toEqual([{ txt: 'Parks' }, { txt: 'Trees' }]),
   )
 
-  it('[CFG-7] says what is wrong with a row, and where', async () => {
+  it('[CFG-7] names the problem and line of a row', async () => {
     const text = `comment_text,by\n"a\nb",\n,Ada\n${'x'.repeat(998)},\nParks, trees,Ada\na\0b\nlast`
     expect(await readSeedCsv([text])).toEqual({
       rows: [
@@ -37,13 +37,13 @@ describe('a file of seed comments', () => {
     })
   })
 
-  it('[CFG-7] shows a row with too many cells as it stands in the file', async () => {
+  it('[CFG-7] returns a row with too many cells as in the file', async () => {
     expect(await parseRows('comment_text;by\nParks; trees;Ada\n')).toEqual([
       { txt: 'Parks; trees;Ada', problem: 'torn' },
     ])
   })
 
-  it('[CFG-7] takes commas without quotes where there is one column only', async () => {
+  it('[CFG-7] accepts unquoted commas when there is only one column', async () => {
     const text = 'comment_text\nParks, trees, and bins\n"Quoted", and not\nParks,,,\n,\n'
     expect(await parseRows(text)).toEqual([
       { txt: 'Parks, trees, and bins' },
@@ -54,7 +54,7 @@ describe('a file of seed comments', () => {
     expect(await parseRows('comment_text,by\nParks, trees,Ada,\n')).toMatchObject([{ problem: 'torn' }])
   })
 
-  it('[CFG-7] holds comments to the 400 characters of the console when asked to', async () => {
+  it('[CFG-7] limits comments to the 400 characters of the console on request', async () => {
     const text = `comment_text\n${'x'.repeat(400)}\n${'x'.repeat(401)}\n`
     expect(await parseRows(text, 400)).toMatchObject([{ txt: 'x'.repeat(400) }, { problem: 'too-long' }])
   })
@@ -71,13 +71,13 @@ describe('a file of seed comments', () => {
     expect(await readSeedCsv([text])).toEqual({ problem: { line, expected, advice: expect.any(String) } }),
   )
 
-  it('[CFG-7] takes a limited number of rows', async () => {
+  it('[CFG-7] limits the number of rows', async () => {
     const text = 'comment_text\na\nb\nc\n'
     expect(await readSeedCsv([text], 997, 3)).toHaveProperty('rows')
     expect(await readSeedCsv([text], 997, 2)).toMatchObject({ problem: { line: 4 } })
   })
 
-  it('[SEC-3] takes the guard of a formula away exactly once', async () => {
+  it('[SEC-3] removes the guard of a formula exactly once', async () => {
     expect(await parseRows("comment_text\n'=1+1\n''=1+1\n=1+1\n'quoted'\n-5 degrees\n")).toEqual([
       { txt: '=1+1' },
       { txt: "'=1+1" },
@@ -87,7 +87,7 @@ describe('a file of seed comments', () => {
     ])
   })
 
-  it('[CFG-7] reads what was written as a cell, and takes any text without throwing', async () => {
+  it('[CFG-7] reads back a written cell, and never throws', async () => {
     const words = fc.constantFrom(' ', '"', ',', ';', '\n', '\r', "'", '=', '-', '\0', '\uFEFF', 'a', '公')
     const texts = fc.array(fc.array(words).map((parts) => parts.join('')))
     await fc.assert(

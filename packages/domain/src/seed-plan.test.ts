@@ -10,7 +10,7 @@ const planText = async (text: string, known: string[] = []) => {
   return planSeeds(read.rows, known)
 }
 
-it('[CFG-7] each row of a file gets the one thing that will happen to it', async () => {
+it('[CFG-7] each row of a file gets one outcome', async () => {
   const file = [
     'comment_text',
     'One',
@@ -32,7 +32,7 @@ it('[CFG-7] each row of a file gets the one thing that will happen to it', async
   ])
 })
 
-it('[CFG-7] a row that differs from another only in case, blanks or signs is added, and told', async () => {
+it('[CFG-7] a row that differs from another only in case, spaces or punctuation is added and marked', async () => {
   const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n我有用過 Uber 叫車。\n'
   expect(
     (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(
@@ -48,20 +48,20 @@ it('[CFG-7] a row that differs from another only in case, blanks or signs is add
   ])
 })
 
-it('[CFG-7] the file that is sent reads as exactly the texts that were to be added', async () => {
+it('[CFG-7] the uploaded file contains exactly the texts to add', async () => {
   const texts = fc.uniqueArray(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => /^\S(.*\S)?$/u.test(text)),
     { minLength: 1 },
   )
   await fc.assert(
-    fc.asyncProperty(texts, async (given) => {
-      const plan = await planText(formatSeedCsv(given))
-      expect(plan.map(({ txt }) => txt)).toEqual(given)
+    fc.asyncProperty(texts, async (added) => {
+      const plan = await planText(formatSeedCsv(added))
+      expect(plan.map(({ txt }) => txt)).toEqual(added)
     }),
   )
 })
 
-it('[CFG-7] the file of failures can be mended and uploaded again', async () => {
+it('[CFG-7] the file of failures can be corrected and uploaded again', async () => {
   const file = formatFailedSeedsCsv([
     { line: 7, txt: '=1+1, "so"', reason: 'It stands there, already.' },
     { line: 9, txt: 'Später', reason: 'Closed.' },
@@ -73,7 +73,7 @@ it('[CFG-7] the file of failures can be mended and uploaded again', async () => 
   expect(file).toContain('7')
 })
 
-it.each(['"', '漢', 'x'])('the most rows of one call, of %s, fit into a body', (sign) => {
+it.each(['"', '漢', 'x'])('the maximum of rows of one call, of %s, fits into a body', (sign) => {
   const rows = Array.from({ length: MAX_SEEDS_PER_CALL }, () => sign.repeat(LIMITS.seedComment))
   const body = JSON.stringify({ conversation_id: '2'.repeat(20), csv: formatSeedCsv(rows), is_seed: true })
   expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.bodyBytes)

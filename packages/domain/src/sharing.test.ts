@@ -6,7 +6,7 @@ it.each([
   [0, 'https://talk.example/2abc'],
   [true, 'https://talk.example/alpha/2abc'],
   [1, 'https://talk.example/alpha/2abc'],
-])('[DIST-1] with invite tree %s people enter at %s', (treevite_enabled, address) => {
+])('[DIST-1] with invite tree %s the link for participants is %s', (treevite_enabled, address) => {
   expect(createShareUrl('https://talk.example', { conversation_id: '2abc', treevite_enabled })).toBe(address)
 })
 
@@ -26,12 +26,12 @@ it.each([
   ['2 abc', undefined],
 ])('[ADM-3] the conversation in %j is %j', (text, id) => expect(parseConversationId(text)).toBe(id))
 
-it('[DIST-6] the file is named by the reader’s time and the conversation', () => {
+it('[DIST-6] the file name has local time and conversation', () => {
   expect(createXidFileName(new Date(2026, 0, 2, 3, 4, 59), '2abc')).toBe('2026-01-02-0304-2abc-xid.csv')
   expect(createXidFileName(new Date(2026, 10, 21, 22, 45), '2abc')).toBe('2026-11-21-2245-2abc-xid.csv')
 })
 
-it('[DIST-6] the line for the shell keeps what it is given together', () => {
+it('[DIST-6] the shell command quotes its arguments', () => {
   expect(createXidCurlCommand("http://x/a'b c", 'a b.csv', 'folkmoot')).toBe(
     `token=$(folkmoot auth token) && curl --fail --output 'a b.csv' --header "Authorization: Bearer $token" 'http://x/a'\\''b c'`,
   )

@@ -2,12 +2,14 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   BURST_GAP_MS,
-  getChartWidth,
   computeConversationStats,
-  computeRunningCounts,
   computeMonitorFigures,
-  thinPoints,
+  computeRunningCounts,
+  countBefore,
   formatVotesPerParticipant,
+  getChartWidth,
+  sliceRunningCounts,
+  thinPoints,
 } from './stats.ts'
 
 const times = array(integer({ min: 0, max: 1000 }))
@@ -43,7 +45,7 @@ describe('the figures of Monitor', () => {
 })
 
 describe('counts over time', () => {
-  it('[MON-2] gives one point a moment, with the running count', () => {
+  it('[MON-2] gives one point per distinct time, with the running count', () => {
     expect(computeRunningCounts([30, 10, 10, 20])).toEqual([
       { time: 10, count: 2 },
       { time: 20, count: 3 },
@@ -51,7 +53,7 @@ describe('counts over time', () => {
     ])
   })
 
-  it('[MON-2] rises with time from the first to all of them, and does not depend on the order', () => {
+  it('[MON-2] rises to the total count, and does not depend on the order', () => {
     assert(
       property(times, (list) => {
         const points = computeRunningCounts(list)
@@ -68,20 +70,52 @@ describe('counts over time', () => {
     assert(
       property(array(integer()), integer({ min: 2, max: 50 }), (points, most) => {
         const indexed = points.map((value, index) => ({ value, index }))
-        const kept = thinPoints(indexed, most)
-        expect(kept.length).toBe(Math.min(points.length, most))
-        expect(kept[0]).toBe(indexed[0])
-        expect(kept.at(-1)).toBe(indexed.at(-1))
-        expect(kept).toEqual([...new Set(kept)].sort((one, other) => one.index - other.index))
+        const thinned = thinPoints(indexed, most)
+        expect(thinned.length).toBe(Math.min(points.length, most))
+        expect(thinned[0]).toBe(indexed[0])
+        expect(thinned.at(-1)).toBe(indexed.at(-1))
+        expect(thinned).toEqual([...new Set(thinned)].sort((one, other) => one.index - other.index))
       }),
     )
   })
 
-  it('[MON-2] a thinned count is nowhere off by more than two steps of the spread', () => {
+  it('[MON-2] the error of a thinned count is at most two steps', () => {
     const points = computeRunningCounts(Array.from({ length: 10_000 }, (_, index) => index * index))
-    const kept = thinPoints(points, 200)
-    const gaps = kept.slice(1).map((point, index) => point.count - (kept[index]?.count ?? 0))
+    const thinned = thinPoints(points, 200)
+    const gaps = thinned.slice(1).map((point, index) => point.count - (thinned[index]?.count ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(points.length / 199))
+  })
+})
+
+describe('a range with a start', () => {
+  const times = array(integer({ min: 0, max: 1000 }))
+
+  it('[MON-5] keeps the heights: it begins at the earlier count, and ends exactly', () => {
+    assert(
+      property(times, integer({ min: -1, max: 1001 }), (list, from) => {
+        const points = sliceRunningCounts(computeRunningCounts(list), from)
+        expect(points.at(-1)?.count ?? 0).toBe(list.length)
+        expect(points.every((point) => point.time >= from)).toBe(true)
+        for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
+        const sorted = list.toSorted((a, b) => a - b)
+        const stats = { voteTimes: sorted, firstVoteTimes: sorted, commentTimes: [], firstCommentTimes: [] }
+        const before = list.filter((time) => time < from).length
+        expect(countBefore(stats, from)).toEqual({
+          votes: before,
+          voters: before,
+          comments: 0,
+          commenters: 0,
+        })
+      }),
+    )
+  })
+
+  it('[MON-2] 200 points of 20,000 voters are drawn, and the last one is exact', () => {
+    const points = computeRunningCounts(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
+    const drawn = thinPoints(sliceRunningCounts(points, 5000 * 977 + 1), 200)
+    expect(drawn).toHaveLength(200)
+    expect(drawn[0]).toEqual({ time: 5000 * 977 + 1, count: 5001 })
+    expect(drawn.at(-1)?.count).toBe(20_000)
   })
 })
 
@@ -101,7 +135,22 @@ describe('the width of a chart', () => {
   })
 })
 
-describe('the statistics made from votes and comments', () => {
+describe('the statistics of votes and comments', () => {
+  it.each([
+    ['the gap since the last vote decides, not the time since the first', [0, 1, 2, 3], 1],
+    ['a gap of exactly ten minutes is no break', [0, 1, 1, 2], 1],
+    ['every longer gap starts a burst', [0, 1.1, 2, 3.1], 3],
+    ['a short gap after a break continues the burst', [0, 5, 5.5, 6], 2],
+  ])('[MON-1] bursts: %s', (_, gaps, bursts) => {
+    const votes = gaps.map((gap) => ({ pid: 0, created: gap * BURST_GAP_MS }))
+    expect(computeConversationStats(votes, []).burstHistogram).toEqual([{ n_bursts: bursts, n_ptpts: 1 }])
+  })
+
+  it('[MON-1] bursts of interleaved voters are counted separately', () => {
+    const votes = [0, 0.6, 1.2, 1.8].map((gap, at) => ({ pid: at % 2, created: gap * BURST_GAP_MS }))
+    expect(computeConversationStats(votes, []).burstHistogram).toEqual([{ n_bursts: 2, n_ptpts: 2 }])
+  })
+
   it('counts a break of more than ten minutes as another burst', () => {
     const votes = [0, BURST_GAP_MS, 2 * BURST_GAP_MS + 1].map((created) => ({ pid: 0, created }))
     expect(computeConversationStats(votes, [])).toMatchObject({
@@ -110,7 +159,7 @@ describe('the statistics made from votes and comments', () => {
     })
   })
 
-  it('[MON-1] accounts for every vote and every person once', () => {
+  it('[MON-1] counts every vote and every person once', () => {
     assert(
       property(events, events, (votes, comments) => {
         const stats = computeConversationStats(votes, comments)

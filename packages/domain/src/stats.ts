@@ -1,4 +1,4 @@
-/** The arrays of GET /conversationStats that the figures of Monitor are made from; times in milliseconds, ascending. */
+/** The arrays of GET /conversationStats behind the figures of Monitor; times in milliseconds, ascending. */
 export interface StatsTimes {
   voteTimes: ArrayLike<number>
   firstVoteTimes: ArrayLike<number>
@@ -6,7 +6,7 @@ export interface StatsTimes {
   firstCommentTimes: ArrayLike<number>
 }
 
-/** How many votes and comments there are, and how many people they are from. */
+/** Numbers of votes and comments, and of the people who sent them. */
 export interface StatsCounts {
   votes: number
   voters: number
@@ -14,12 +14,12 @@ export interface StatsCounts {
   commenters: number
 }
 
-/** Statistics as the server sent them: with `counts` the arrays are thinned, without they are whole. */
+/** Statistics from the server. With `counts` the arrays are thinned, without they are complete. */
 export interface ServedStats extends StatsTimes {
   counts?: StatsCounts | undefined
 }
 
-/** How many there really are, whether the arrays are thinned or not. */
+/** The exact numbers, whether the arrays are thinned or not. */
 export const getCounts = ({
   voteTimes,
   firstVoteTimes,
@@ -46,21 +46,21 @@ export function computeMonitorFigures(stats: ServedStats) {
   }
 }
 
-/** By halving: the first of so many places from which on something holds; their number when it holds nowhere. */
-function findFirstIndex(places: number, holds: (place: number) => boolean): number {
-  let [low, high] = [0, places]
+/** Binary search: the first index for which a monotone condition is true; `count` when there is none. */
+function findFirstIndex(count: number, isTrue: (index: number) => boolean): number {
+  let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
+    if (isTrue(middle)) high = middle
     else low = middle + 1
   }
   return low
 }
 
-/** How many there were before a moment, in milliseconds. The arrays must be whole. */
-export function countBefore(stats: StatsTimes, moment: number): StatsCounts {
+/** The numbers before a time in milliseconds. The arrays must be complete. */
+export function countBefore(stats: StatsTimes, time: number): StatsCounts {
   const before = (times: ArrayLike<number>) =>
-    findFirstIndex(times.length, (place) => (times[place] ?? Infinity) >= moment)
+    findFirstIndex(times.length, (index) => (times[index] ?? Infinity) >= time)
   return {
     votes: before(stats.voteTimes),
     voters: before(stats.firstVoteTimes),
@@ -69,7 +69,7 @@ export function countBefore(stats: StatsTimes, moment: number): StatsCounts {
   }
 }
 
-/** Votes for each participant who voted, with two decimals. */
+/** Votes per participant who voted, with two decimals. */
 export const formatVotesPerParticipant = (votes: number, voters: number): string =>
   (voters === 0 ? 0 : votes / voters).toFixed(2)
 
@@ -79,7 +79,7 @@ export interface CountPoint {
 }
 
 /**
- * How many there were at each moment: one point a distinct time, with the running count.
+ * The running count: one point per distinct time.
  * @param times milliseconds, in any order
  */
 export function computeRunningCounts(times: readonly number[]): CountPoint[] {
@@ -95,33 +95,34 @@ export function computeRunningCounts(times: readonly number[]): CountPoint[] {
 }
 
 /**
- * A running count from a moment on. It begins with what there was before, so that the heights stay as they are.
- * @param points ascending in time, none left out
- * @param from in milliseconds; all of them without it
+ * A running count from a time on. It begins with the count before that time, so the values do not change.
+ * @param points ascending in time, complete
+ * @param from in milliseconds; all points when absent
  */
 export function sliceRunningCounts(
   points: readonly CountPoint[],
   from: number | undefined,
 ): readonly CountPoint[] {
   if (from === undefined) return points
-  const first = findFirstIndex(points.length, (place) => (points[place]?.time ?? Infinity) >= from)
+  const first = findFirstIndex(points.length, (index) => (points[index]?.time ?? Infinity) >= from)
   const [before, after] = [points[first - 1], points.slice(first)]
   return before && after[0]?.time !== from ? [{ time: from, count: before.count }, ...after] : after
 }
 
 /**
- * Keeps at most `most` points for drawing, two at the least: evenly spread, the first and the last as they are. Of a
- * running count no height is then off by more than the count between two neighbours.
+ * Thins points for drawing: evenly spread, with the first and the last. The error of a running count is at most the count
+ * between two neighbouring points.
  * @param points ascending in time
+ * @param maxPoints at least 2 are kept
  */
-export function thinPoints<P>(points: readonly P[], most: number): P[] {
-  if (points.length <= Math.max(2, most)) return [...points]
-  const step = (points.length - 1) / (Math.max(2, most) - 1)
-  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)] as P)
+export function thinPoints<P>(points: readonly P[], maxPoints: number): P[] {
+  if (points.length <= Math.max(2, maxPoints)) return [...points]
+  const step = (points.length - 1) / (Math.max(2, maxPoints) - 1)
+  return Array.from({ length: maxPoints }, (_, index) => points[Math.round(index * step)] as P)
 }
 
 /**
- * The width of a chart of Monitor in px (MON-3): the window less its margins on a phone, fixed sizes beyond.
+ * The width of a chart of Monitor in px (MON-3): the window without margins on a phone, fixed sizes above.
  * @param windowWidth in px
  */
 export function getChartWidth(windowWidth: number): number {
@@ -129,7 +130,7 @@ export function getChartWidth(windowWidth: number): number {
   return windowWidth < 768 ? 400 : 500
 }
 
-/** A break longer than this starts another burst of votes. */
+/** A voter's break longer than this, since the last vote, starts another burst. */
 export const BURST_GAP_MS = 10 * 60_000
 
 const countValues = (values: Iterable<number>): Map<number, number> => {
@@ -139,7 +140,7 @@ const countValues = (values: Iterable<number>): Map<number, number> => {
 }
 
 /**
- * What GET /conversationStats makes of the vote history (docs/contract/stats.md).
+ * The reply of GET /conversationStats from the vote history (docs/contract/stats.md).
  * @param votes every stored vote, ascending in time
  * @param comments every comment, ascending in time
  */
@@ -175,8 +176,8 @@ export function computeConversationStats(
 }
 
 /**
- * Statistics for drawing: each array has at most `points` times, `counts` says how many there really are, and `series`
- * holds the running counts of voters and commenters, thinned, the last point exact.
+ * Statistics for drawing: each array has at most `points` times, `counts` has the exact numbers, and `series` the thinned
+ * running counts of voters and commenters, with an exact last point.
  */
 export function thinStats(stats: ReturnType<typeof computeConversationStats>, points: number) {
   const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = stats

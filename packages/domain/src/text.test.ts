@@ -25,7 +25,7 @@ describe('the length of a text', () => {
   })
 })
 
-it('[TOP-4] an excerpt has the first characters, and an ellipsis only where something is left out', () => {
+it('[TOP-4] an excerpt has the first characters, and an ellipsis only when the text is cut', () => {
   expect(createExcerpt('a'.repeat(100), 100)).toBe('a'.repeat(100))
   expect(createExcerpt('🌳'.repeat(101), 100)).toBe(`${'🌳'.repeat(100)}…`)
   expect(createExcerpt('', 100)).toBe('')

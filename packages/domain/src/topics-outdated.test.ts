@@ -13,6 +13,6 @@ it.each([
   ['two of a small conversation', { comments: 12, foundFrom: 10, remaining: 10 }, false],
   ['three of a small conversation', { comments: 13, foundFrom: 10, remaining: 10 }, true],
   ['all removed', { comments: 0, foundFrom: 10, remaining: 0 }, true],
-])('[MATH-8] topics are found when the comments changed enough: %s', (_, basis, isPending) => {
+])('[MATH-8] topics are computed again after enough changes: %s', (_, basis, isPending) => {
   expect(isTopicRunPending(basis)).toBe(isPending)
 })

@@ -1,26 +1,26 @@
-/** Topics are looked for from so many comments on: fewer share no subjects. */
+/** Topics are computed from this many comments on: fewer share no subjects. */
 export const MIN_TOPIC_COMMENTS = 10
 
-/** The part of the comments that has to have come or gone, and how many at least, until topics are found anew. */
+/** Topics are computed again after this share of the comments, and at least this many, were added or removed. */
 const MAX_CHANGED_SHARE = 0.1
 const MIN_CHANGED_COMMENTS = 3
 
-/** How the comments of a conversation stand beside those that its topics were found from. */
+/** Numbers of comments, now and in the newest topics. */
 export interface TopicsBasis {
-  /** comments that topics would be found from now */
+  /** current comments */
   readonly comments: number
-  /** that the newest topics were found from; null without topics */
+  /** comments of the newest topics; null without topics */
   readonly foundFrom: number | null
-  /** of those, how many there still are */
+  /** comments of the newest topics that still exist */
   readonly remaining: number
 }
 
 /**
- * Whether topics have to be found, or found anew: once there are enough comments, and again when a tenth of them, three at
- * least, came or were removed by moderation since. A few new comments would only move what moderators are reading.
+ * True when topics have to be computed: for the first time when there are enough comments, and again after a tenth of them,
+ * at least three, were added or removed by moderation. Fewer changes would only disturb moderators who read the topics.
  */
-export function isTopicRunPending({ comments, foundFrom: found, remaining: kept }: TopicsBasis): boolean {
-  if (found === null) return comments >= MIN_TOPIC_COMMENTS
-  const changed = comments - kept + (found - kept)
-  return changed >= Math.max(MIN_CHANGED_COMMENTS, found * MAX_CHANGED_SHARE)
+export function isTopicRunPending({ comments, foundFrom, remaining }: TopicsBasis): boolean {
+  if (foundFrom === null) return comments >= MIN_TOPIC_COMMENTS
+  const changed = comments - remaining + (foundFrom - remaining)
+  return changed >= Math.max(MIN_CHANGED_COMMENTS, foundFrom * MAX_CHANGED_SHARE)
 }

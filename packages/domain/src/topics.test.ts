@@ -37,11 +37,11 @@ describe('topics', () => {
     [{ mod: 0, is_meta: true }, 'meta'],
     [{ mod: 1, is_meta: true }, 'meta'],
     [{ mod: -1, is_meta: true }, 'rejected'],
-  ])('[TOP-6] says of a comment %j that it is %s', (comment, status) =>
+  ])('[TOP-6] the status of the comment %j is %s', (comment, status) =>
     expect(getCommentStatus(comment)).toBe(status),
   )
 
-  it('[API-4] takes action words of both vocabularies and no others', () => {
+  it('[API-4] accepts the action words of both vocabularies and no others', () => {
     expect(['accept', 'accepted', 'reject', 'rejected', 'meta'].map(toTopicAction)).toEqual([
       'accept',
       'accept',
@@ -53,7 +53,7 @@ describe('topics', () => {
       expect(toTopicAction(word)).toBeUndefined()
   })
 
-  it('[API-4] accepts a hidden comment into view, and leaves metadata alone unless told', () => {
+  it('[API-4] accepting shows a hidden comment; only the meta action changes metadata', () => {
     const hidden = { mod: 0, active: false, is_meta: true }
     expect(applyActionToComment('accept', hidden)).toEqual({ mod: 1, active: true, is_meta: true })
     expect(applyActionToComment('reject', hidden)).toEqual({ mod: -1, active: false, is_meta: true })

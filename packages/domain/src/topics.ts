@@ -1,15 +1,15 @@
 import { accept, MOD, reject, type Moderation } from './comments.ts'
 
-/** How a topic, or a comment on the pages of topics, stands (TOP-6). */
+/** The status of a topic, or of a comment on the pages of topics (TOP-6). */
 export type TopicStatus = 'accepted' | 'rejected' | 'meta' | 'pending'
 
-/** What a moderator decides about a topic or about comments. */
+/** A moderator's decision about a topic or about comments. */
 export type TopicAction = 'accept' | 'reject' | 'meta'
 
-/** How many runs of a conversation's topics are kept; older ones go when a new one is stored. */
+/** Stored runs of a conversation's topics; older ones are deleted when a new one is stored. */
 export const MAX_TOPIC_RUNS = 5
 
-/** The cluster of comments that fit no topic of a layer. */
+/** The cluster of comments without a topic in a layer. */
 export const OUTLIER = -1
 
 const STATUS_BY_WORD: Readonly<Record<string, TopicStatus>> = {
@@ -23,13 +23,13 @@ const STATUS_BY_WORD: Readonly<Record<string, TopicStatus>> = {
   '0': 'meta',
 }
 
-/** The one word for a status in whatever vocabulary it comes: accept, accepted, 1 …; anything unknown is pending. */
+/** The status for a word of either vocabulary (accept, accepted, 1 …); an unknown word is pending. */
 export function parseTopicStatus(word: string | number | null | undefined): TopicStatus {
   const key = String(word ?? '').toLowerCase()
   return (Object.hasOwn(STATUS_BY_WORD, key) ? STATUS_BY_WORD[key] : undefined) ?? 'pending'
 }
 
-/** The status word of a comment. A rejected one is hidden whatever else it is. */
+/** The status of a comment. Rejected takes precedence over metadata. */
 export function getCommentStatus({ mod, is_meta }: Pick<Moderation, 'mod' | 'is_meta'>): TopicStatus {
   if (mod === MOD.rejected) return 'rejected'
   if (is_meta) return 'meta'
@@ -42,33 +42,33 @@ const ACTION_BY_STATUS: Readonly<Record<Exclude<TopicStatus, 'pending'>, TopicAc
   meta: 'meta',
 }
 
-/** The action that a word of either vocabulary asks for; undefined when it is none. */
+/** The action for a word of either vocabulary; undefined when it is unknown. */
 export function toTopicAction(word: string): TopicAction | undefined {
   const status = /^[a-z]+$/i.test(word) ? parseTopicStatus(word) : 'pending'
   return status === 'pending' ? undefined : ACTION_BY_STATUS[status]
 }
 
-/** What an action makes of a comment. Accepting and rejecting leave the mark of metadata as it is. */
+/** The comment after an action. Accepting and rejecting do not change the metadata mark. */
 export function applyActionToComment(action: TopicAction, comment: Moderation): Moderation {
   if (action === 'accept') return accept(comment)
   return action === 'reject' ? reject(comment) : { ...comment, mod: MOD.unmoderated, is_meta: true }
 }
 
-/** Where a topic stands; without `job` in the newest run. */
+/** Run, layer and cluster of a topic; without `job` the newest run. */
 export interface TopicLocation {
   readonly job?: string
   readonly layer: number
   readonly cluster: number
 }
 
-/** The key of a topic on the wire. A job’s name holds no `#`. */
+/** The key of a topic on the wire. The name of a job contains no `#`. */
 export const formatTopicKey = ({ job, layer, cluster }: Required<TopicLocation>): string =>
   `${job}#${layer}#${cluster}`
 
 const KEY_PATTERN = /^([^#]+)#(\d{1,4})#(\d{1,9})$/
 const OLD_KEY_PATTERN = /^layer(\d{1,4})_(\d{1,9})$/
 
-/** Reads a topic’s key, `job#layer#cluster` or the older `layerL_C`; undefined when it is neither. */
+/** Parses a topic’s key, `job#layer#cluster` or the older `layerL_C`; else undefined. */
 export function parseTopicKey(key: string): TopicLocation | undefined {
   const [, job, layer, cluster] = KEY_PATTERN.exec(key) ?? []
   if (job !== undefined) return { job, layer: Number(layer), cluster: Number(cluster) }
@@ -81,7 +81,7 @@ interface ClusterRow {
   readonly cluster_id: number
 }
 
-/** Topics by layer, each layer in the order of its clusters. */
+/** Topics by layer, sorted by cluster. */
 export function groupByLayer<T extends ClusterRow>(topics: Iterable<T>): Record<string, T[]> {
   const layers: Record<string, T[]> = {}
   for (const topic of topics) (layers[topic.layer_id] ??= []).push(topic)
@@ -89,10 +89,10 @@ export function groupByLayer<T extends ClusterRow>(topics: Iterable<T>): Record<
   return layers
 }
 
-/** How many topics stand how. */
+/** Number of topics by status. */
 export type TopicStats = Readonly<Record<'total_topics' | TopicStatus, number>>
 
-/** Counts topics by their status: the topics themselves, not the decisions about them. */
+/** Counts topics by status; several decisions about one topic count once. */
 export function countTopics(topics: Iterable<{ readonly status: string }>): TopicStats {
   const counts = { total_topics: 0, pending: 0, accepted: 0, rejected: 0, meta: 0 }
   for (const { status } of topics) {
@@ -102,7 +102,7 @@ export function countTopics(topics: Iterable<{ readonly status: string }>): Topi
   return counts
 }
 
-/** The share of topics that were decided, in percent; 0 without topics (TOP-5). */
+/** The share of decided topics in percent; 0 without topics (TOP-5). */
 export const computeCompletionRate = ({
   total_topics,
   pending,

@@ -15,13 +15,13 @@ describe('which comments a participant may see', () => {
     ['accepted but hidden by the filter', { active: false, mod: 1 }, false, false],
     ['muted', { velocity: 0, mod: 1 }, false, false],
     ['of a state from elsewhere', { mod: 2 }, true, false],
-  ])('[API-5] shows or hides what is %s', (_, marks, shownOpenly, shownStrictly) => {
+  ])('[API-5] shows or hides a comment that is %s', (_, marks, shownOpenly, shownStrictly) => {
     const comment = { ...usual, ...marks }
     expect(isVisible(comment, open)).toBe(shownOpenly)
     expect(isVisible(comment, strict)).toBe(shownStrictly)
   })
 
-  it('[API-5] counts a muted comment, and nothing that is rejected or hidden', () => {
+  it('[API-5] counts a muted comment, but no rejected or hidden one', () => {
     expect(isCounted({ ...usual, velocity: 0 }, open)).toBe(true)
     expect(isCounted(usual, strict)).toBe(false)
     expect(isCounted({ ...usual, mod: 1 }, strict)).toBe(true)
@@ -35,7 +35,7 @@ describe('which comments a participant may see', () => {
     velocity: fc.constantFrom(0, 0.5, 1),
   })
 
-  it('[API-5] strict moderation only ever hides, and stored flags mean the same as booleans', () => {
+  it('[API-5] strict moderation never shows more, and stored flags equal booleans', () => {
     fc.assert(
       fc.property(comments, (comment) => {
         const stored = { ...comment, active: Number(comment.active) }
@@ -48,7 +48,7 @@ describe('which comments a participant may see', () => {
   })
 })
 
-describe('what is warned of before people are invited', () => {
+describe('the warning before people are invited', () => {
   it.each([
     [0, 0, 'none', 'none'],
     [0, 3, undefined, 'hidden'],

@@ -1,20 +1,20 @@
 import { MOD } from './comments.ts'
 
-/** What decides whether participants see a comment. Flags may be booleans, or 0 and 1 as they are stored. */
+/** The fields that decide about the visibility of a comment. Flags may be booleans, or 0 and 1 as stored. */
 export interface VisibilityFields {
   readonly active: boolean | number
   readonly mod: number
   readonly velocity: number
 }
 
-/** What decides it on the conversation's side. */
+/** The setting of the conversation that decides about visibility. */
 export interface ModerationSettings {
   readonly strict_moderation: boolean | number
 }
 
 /**
- * Whether participants see a comment: in the list, and as the next one to vote on. With strict moderation only accepted
- * ones, else all but rejected ones; never one that the automatic filter hid. Its author sees no more than others.
+ * True when participants see a comment, in the list and as the next one to vote on. With strict moderation only accepted
+ * ones are visible, else all but rejected ones; never one that the automatic filter hid. The same rule applies to its author.
  */
 export function isVisible(
   { active, mod, velocity }: VisibilityFields,
@@ -24,21 +24,21 @@ export function isVisible(
   return strict_moderation ? mod === MOD.accepted : mod !== MOD.rejected
 }
 
-/** Whether a comment counts as one that there is to vote on (`total` and `remaining`), whatever its velocity. */
+/** True when a comment counts in `total` and `remaining`, whatever its velocity. */
 export const isCounted = (
   { active, mod }: VisibilityFields,
   { strict_moderation }: ModerationSettings,
 ): boolean => Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
 
-/** How many comments of a conversation are in the states that participants may come to see. */
+/** Numbers of comments that are, or may become, visible. */
 export interface CommentCounts {
   readonly accepted: number
   readonly unmoderated: number
 }
 
 /**
- * What to warn of before participants are invited (DIST-4, DIST-5): with strict moderation `hidden` when comments wait
- * and none is accepted, so that nobody sees any; `none` when there is nothing to vote on at all.
+ * The warning before participants are invited (DIST-4, DIST-5): `none` when there is nothing to vote on; with strict
+ * moderation `hidden` when comments await review and none is accepted.
  */
 export function findInviteWarning(
   { accepted, unmoderated }: CommentCounts,

@@ -18,7 +18,7 @@ const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
 const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
 
 describe('the forecast of a wave', () => {
-  it('[TREE-3] says how many codes there are at once, and how many follow as people join', () => {
+  it('[TREE-3] has the codes that are created at once, and those that follow as people join', () => {
     const answer = forecastWave([first], { invites_per_user: 3, owner_invites: 2 })
     expect(answer).toEqual({
       forecast: {
@@ -37,14 +37,14 @@ describe('the forecast of a wave', () => {
     })
   })
 
-  it('[TREE-3] of a wave of the root has all codes at once', () => {
+  it('[TREE-3] has all codes at once for a wave of the root', () => {
     const request = { invites_per_user: 3, owner_invites: 2, parent_wave: 0 }
     expect(forecastWave([first, second], request)).toMatchObject({
       forecast: { wave: 3, parent_wave: 0, codesNow: 5, members: 0, openInvites: 0, codesLater: 0 },
     })
   })
 
-  it('[TREE-3] of a chosen parent looks at that one, else at the latest', () => {
+  it('[TREE-3] uses the chosen parent, else the latest wave', () => {
     const request = { invites_per_user: 1 }
     expect(forecastWave([first, second], { ...request, parent_wave: 1 })).toMatchObject({
       forecast: { codesNow: 2, codesLater: 3 },
@@ -52,21 +52,21 @@ describe('the forecast of a wave', () => {
     expect(forecastWave([first, second], request)).toMatchObject({ forecast: { codesNow: 0, codesLater: 8 } })
   })
 
-  it('says why there can be none', () => {
+  it('returns why a wave cannot be created', () => {
     expect(forecastWave([first], {})).toEqual({ refused: 'requires_invites' })
     expect(forecastWave([first], { owner_invites: 1, parent_wave: 7 })).toEqual({
       refused: 'parent_not_found',
     })
   })
 
-  it('asks first above 500 codes at once', () => {
+  it('asks for confirmation above 500 codes', () => {
     expect(isLargeWave({ codesNow: 500 })).toBe(false)
     expect(isLargeWave({ codesNow: 501 })).toBe(true)
   })
 })
 
 describe('the form of a wave', () => {
-  it('[TREE-3] sends only what is not empty', () => {
+  it('[TREE-3] sends only fields that are filled in', () => {
     expect(parseWaveRequest({ invites_per_user: '', owner_invites: '5', parent_wave: '' })).toEqual({
       owner_invites: 5,
     })
@@ -114,7 +114,7 @@ describe('the tree of waves', () => {
     ])
   })
 
-  it('has every wave exactly once, whatever the parents are', () => {
+  it('contains every wave exactly once, for any parents', () => {
     const wave = record({ wave: integer({ min: 1, max: 30 }), parent_wave: nat(40) })
     assert(
       property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
@@ -129,7 +129,7 @@ describe('the tree of waves', () => {
   })
 })
 
-it('an invite’s link keeps the port, and has the code where no server sees it', () => {
+it('an invite’s link keeps the port, and has the code in the fragment', () => {
   const link = new URL(createInviteLink('http://localhost:8080', '2demo', 'aB3'))
   expect(link.host).toBe('localhost:8080')
   expect(link.pathname).toBe('/alpha/2demo')
@@ -146,7 +146,7 @@ it.each([
   expect(parseInviteCode(fragment)).toBe(code)
 })
 
-it('[CODE-4] the file of codes has the conversation and the moment in its name, without signs that systems refuse', () => {
+it('[CODE-4] the file name of codes has conversation and time, without characters that systems refuse', () => {
   const name = createInviteFileName('2demo', Date.UTC(2026, 10, 21, 22, 40, 15, 7))
   expect(name).toBe('treevite_invites_2demo_2026-11-21T22-40-15-007Z.csv')
 })

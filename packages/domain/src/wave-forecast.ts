@@ -9,25 +9,25 @@ import {
 import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 
-/** What a forecast needs of a wave that is there. */
+/** The fields of an existing wave that a forecast reads. */
 export interface WaveState extends WaveOutline {
-  /** people who joined by it */
+  /** people who joined by its invites */
   readonly members?: number | undefined
-  /** its codes that can still be used */
+  /** its unused codes */
   readonly unused?: number | undefined
 }
 
-/** What making a wave would bring about, as the list of waves has it: somebody may join meanwhile. */
+/** The effect of creating a wave, computed from the list of waves; people may join in the meantime. */
 export interface WaveForecast extends WavePlan {
-  /** people in the parent, each of whom gets codes at once; 0 for the root */
+  /** members of the parent, who get codes at once; 0 for the root */
   readonly members: number
-  /** people who can still join the parent by the codes that are out, each of whom gets codes then */
+  /** unused codes of the parent: people who join by them get codes then */
   readonly openInvites: number
-  /** codes that follow if all of those join */
+  /** codes that follow if all of them are used */
   readonly codesLater: number
 }
 
-/** Says what a wave would bring about, or why it cannot be made. `waves` are all of the conversation, with counts. */
+/** Computes the effect of creating a wave, or why it cannot be created. `waves` are all waves of the conversation. */
 export function forecastWave(
   waves: readonly WaveState[],
   request: WaveRequest,
@@ -36,23 +36,23 @@ export function forecastWave(
   const members = parent?.members ?? 0
   const planned = planWave({ waves, members, request })
   if ('refused' in planned) return planned
-  const mayJoin = parent?.unused ?? 0
-  const codesLater = planned.plan.codesPerMember * mayJoin
-  return { forecast: { ...planned.plan, members, openInvites: mayJoin, codesLater } }
+  const openInvites = parent?.unused ?? 0
+  const codesLater = planned.plan.codesPerMember * openInvites
+  return { forecast: { ...planned.plan, members, openInvites, codesLater } }
 }
 
-/** Whether a wave makes so many codes at once that one is asked first. */
+/** True when a wave creates so many codes at once that the console asks for confirmation. */
 export const isLargeWave = ({ codesNow }: Pick<WavePlan, 'codesNow'>): boolean =>
   codesNow > LIMITS.confirmInvitesAbove
 
-/** What a form for a new wave holds: the text of each field, empty for nothing. */
+/** The texts of the form for a new wave; empty when not filled in. */
 export interface WaveForm {
   readonly invites_per_user: string
   readonly owner_invites: string
   readonly parent_wave: string
 }
 
-/** Only the fields of a form that are not empty, as numbers (TREE-3). */
+/** The filled-in fields of a form as numbers (TREE-3). */
 export function parseWaveRequest({
   invites_per_user,
   owner_invites,
@@ -65,45 +65,45 @@ export function parseWaveRequest({
   }
 }
 
-/** Whether a field for a number of invites may hold a text: nothing, or a whole number in range (TREE-3). */
+/** True for a valid text of a field for invites: empty, or an integer in range (TREE-3). */
 export const isAllotmentText = (text: string): boolean =>
   /^\d{0,4}$/.test(text) && Number(text) <= LIMITS.waveInvites
 
-/** What a field for a number of invites holds after steps up or down; it stays in range. */
+/** The text of a field for invites after steps up or down; it stays in range. */
 export const stepAllotment = (text: string, by: number): string =>
   String(Math.min(LIMITS.waveInvites, Math.max(0, Number(text) + by)))
 
-/** A wave with those that were made for its members. */
+/** A wave with the waves for its members. */
 export interface WaveNode<W extends WaveOutline> {
   readonly wave: W
   readonly children: readonly WaveNode<W>[]
 }
 
-/** Waves as the tree they are: each under its parent, by number; one whose parent is not among them stands by itself. */
+/** The tree of waves by number; a wave without a parent in the list becomes a root. */
 export function createWaveTree<W extends WaveOutline & { readonly parent_wave: number }>(
   waves: readonly W[],
 ): WaveNode<W>[] {
   const known = new Set(waves.map(({ wave }) => wave))
-  const childrenOf = new Map<number, W[]>()
+  const childrenByParent = new Map<number, W[]>()
   for (const one of waves.toSorted((a, b) => a.wave - b.wave)) {
     // a parent has the lower number, so nothing can be its own ancestor
     const parent = known.has(one.parent_wave) && one.parent_wave < one.wave ? one.parent_wave : 0
-    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), one])
+    childrenByParent.set(parent, [...(childrenByParent.get(parent) ?? []), one])
   }
-  const under = (parent: number): WaveNode<W>[] =>
-    (childrenOf.get(parent) ?? []).map((wave) => ({ wave, children: under(wave.wave) }))
-  return under(0)
+  const listChildren = (parent: number): WaveNode<W>[] =>
+    (childrenByParent.get(parent) ?? []).map((wave) => ({ wave, children: listChildren(wave.wave) }))
+  return listChildren(0)
 }
 
 /**
- * The address by which somebody joins with a code: the participant page of the conversation. The code is in the fragment,
- * which browsers send to nobody, so that no log has it.
- * @param origin of the server as people reach it, with its port
+ * The link to join a conversation with a code. The code is in the fragment, which browsers do not send, so no log
+ * contains it.
+ * @param origin public origin of the server
  */
 export const createInviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
   `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
 
-/** The code in the fragment of such a link, as an address has it; empty when there is none. */
+/** The code in the fragment of an invite link; empty without one. */
 export const parseInviteCode = (fragment: string): string =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('invite')?.trim() ?? ''
 

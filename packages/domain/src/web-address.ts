@@ -1,2 +1,2 @@
-/** An address that a link may lead to: http or https with a host, nothing that runs; or nothing at all. */
+/** A safe target of a link: http or https with a host; or empty. */
 export const WEB_ADDRESS_PATTERN = '^(|[hH][tT][tT][pP][sS]?://[^\\s/?#\\\\][^\\s]*)$'

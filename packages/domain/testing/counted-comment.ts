@@ -2,14 +2,14 @@ import type { CountedComment } from '../src/reports/stance.ts'
 
 export type VoteTriple = readonly [agree: number, disagree: number, pass: number]
 
-/** Three numbers of votes under the names that answers give them. */
+/** Vote counts with the names of the API. */
 export const createVoteCounts = ([agree_count, disagree_count, pass_count]: VoteTriple) => ({
   agree_count,
   disagree_count,
   pass_count,
 })
 
-/** A comment with the votes of everybody and of each group; without groups where none is given. */
+/** A comment with the votes of all people and of each group; without `groups` when none is passed. */
 export const createCountedComment = (
   tid: number,
   all: VoteTriple,

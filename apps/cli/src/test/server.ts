@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { createTestServer, type AccountName, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type AccountName, type TestServer } from '@folkmoot/testing/server'
 import { onTestFinished } from 'vitest'
 import { type TestEnvironment, createTemporaryFolder, runCommandLine } from './terminal.ts'
 

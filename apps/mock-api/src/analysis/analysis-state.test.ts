@@ -6,11 +6,11 @@ const FRESH: AnalysisFacts = { generation: 5, analysed: null, hasInput: true, is
 it.each([
   [{ hasInput: false }, 'empty'],
   [{}, 'waiting'],
-  [{ isHeld: true }, 'running'],
+  [{ isClaimed: true }, 'running'],
   [{ analysed: 5 }, 'current'],
   [{ analysed: 4 }, 'waiting'],
-  [{ analysed: 4, isHeld: true }, 'running'],
-  [{ error: 'no memory', isHeld: true }, 'failed'],
+  [{ analysed: 4, isClaimed: true }, 'running'],
+  [{ error: 'no memory', isClaimed: true }, 'failed'],
   [{ analysed: 4, error: 'no memory' }, 'failed'],
   [{ analysed: 5, error: 'no memory' }, 'current'],
 ] as const)('[MATH-4] an analysis of which %j is known is %s', (known, state) => {

@@ -23,9 +23,9 @@ export interface AnalysisFacts {
 
 /** Tells how an analysis stands. */
 export function getAnalysisState(progress: AnalysisFacts): AnalysisState {
-  const { generation, analysed, hasInput, isClaimed: isHeld, error } = progress
+  const { generation, analysed, hasInput, isClaimed, error } = progress
   if (!hasInput) return 'empty'
   if (analysed !== null && analysed >= generation) return 'current'
   if (error !== null) return 'failed'
-  return isHeld ? 'running' : 'waiting'
+  return isClaimed ? 'running' : 'waiting'
 }

@@ -14,8 +14,9 @@ import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createServerProcess } from '../../testing/server-process.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createServerProcess } from '@folkmoot/testing/server-process'
 import { openHandle } from '../storage/open-database.ts'
 import { waitFor } from './test-conversation.ts'
 
@@ -116,7 +117,8 @@ describe('a server that is killed', () => {
     onTestFinished(() => server.kill())
     const db = openHandle(file)
     onTestFinished(() => db.destroy())
-    const rowOf = () => db.selectFrom('analyses').selectAll().executeTakeFirst()
+    const rowOf = () =>
+      db.selectFrom('analyses').where('zid', '<', FOREIGN_ZID).selectAll().executeTakeFirst()
     // claimed, and not finished yet: the thread has to be bundled first
     await waitFor(async () => ((await rowOf())?.attempts === 1 ? true : undefined))
     await server.kill()

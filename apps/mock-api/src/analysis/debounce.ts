@@ -1,25 +1,26 @@
 import type { OutdatedAnalysis } from './storage.ts'
 
-/** A burst of votes is one analysis, but none waits longer than this for its end (milliseconds). */
+/** An analysis waits at most this long for the end of a burst of votes. */
 const MAX_BURST_MS = 2000
 
 /**
- * Tells bursts from their ends: a conversation is ready when nothing was added between two looks, or when it has been due
- * for two seconds.
+ * Creates a debounce for outdated analyses: one is ready when nothing was added between two polls, or after two seconds.
  */
 export function createDebounce() {
-  let seen = new Map<number, { value: number; since: number }>()
+  let seen = new Map<number, { generation: number; since: number }>()
   return {
-    /** Those of the conversations due that are ready now. */
-    ready(due: readonly OutdatedAnalysis[], now: number): OutdatedAnalysis[] {
+    /** Selects the analyses that are ready. */
+    selectReady(outdated: readonly OutdatedAnalysis[], now: number): OutdatedAnalysis[] {
       const before = seen
-      seen = new Map(due.map(({ zid, generation: value }) => [zid, { value, since: before.get(zid)?.since ?? now }]))
-      return due.filter(({ zid, generation: value }) => {
+      seen = new Map(
+        outdated.map(({ zid, generation }) => [zid, { generation, since: before.get(zid)?.since ?? now }]),
+      )
+      return outdated.filter(({ zid, generation }) => {
         const known = before.get(zid)
-        return known && (known.value === value || now - known.since >= MAX_BURST_MS)
+        return known && (known.generation === generation || now - known.since >= MAX_BURST_MS)
       })
     },
-    /** Starts anew with a conversation that was analysed. */
-    forget: (zid: number) => seen.delete(zid),
+    /** Resets the wait of a conversation after its analysis. */
+    reset: (zid: number) => seen.delete(zid),
   }
 }

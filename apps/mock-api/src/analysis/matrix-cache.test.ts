@@ -1,8 +1,8 @@
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
-import { countMatrixBytes as bytesOfMatrix, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { countMatrixBytes, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { createMatrixCache } from './matrix-cache.ts'
@@ -17,7 +17,7 @@ describe('votes that are kept for the next analysis', () => {
 
   const top = (zid: number) => findGeneration(server.db, zid)
   const PIDS = Array.from({ length: 12 }, (_, pid) => pid)
-  const bytes = bytesOfMatrix(createVoteMatrix(createVoteEvents(createVotes(PIDS))))
+  const bytes = countMatrixBytes(createVoteMatrix(createVoteEvents(createVotes(PIDS))))
 
   /** The database, and how many rows of the history were read from it. */
   function counting() {
@@ -41,10 +41,13 @@ describe('votes that are kept for the next analysis', () => {
     expect(first.lastVoteTime).toBe(11_007)
     const generation = await top(zid)
     await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
-    expect(await matrices.read(db, zid, generation)).toMatchObject({ last: first.lastVoteId, time: first.lastVoteTime })
+    expect(await matrices.read(db, zid, generation)).toMatchObject({
+      lastVoteId: first.lastVoteId,
+      lastVoteTime: first.lastVoteTime,
+    })
     const second = await matrices.read(db, zid, await top(zid))
     expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
-    expect(await createMatrixCache(0).read(db, zid, await top(zid))).toEqual(second)
+    expect(await createMatrixCache(1).read(db, zid, await top(zid))).toEqual(second)
   })
 
   it('[MATH-5] keeps those used last, within a number of bytes', async () => {
@@ -54,11 +57,15 @@ describe('votes that are kept for the next analysis', () => {
     const matrices = createMatrixCache(2 * bytes)
     const read = async (zid: number) => matrices.read(server.db, zid, await top(zid))
     for (const zid of [one, two, one, three]) await read(zid)
-    expect(matrices.kept()).toEqual([one, three])
+    expect(matrices.listCached()).toEqual([one, three])
     const pids = Array.from({ length: 100 }, (_, at) => 100 + at)
     const people = pids.map((pid) => ({ pid }))
-    await fillConversation(server.db, { zid: three, now: 1 }, { people, comments: [], votes: createVotes(pids) })
+    await fillConversation(
+      server.db,
+      { zid: three, now: 1 },
+      { people, comments: [], votes: createVotes(pids) },
+    )
     await read(three)
-    expect(matrices.kept()).toEqual([])
+    expect(matrices.listCached()).not.toContain(three)
   })
 })

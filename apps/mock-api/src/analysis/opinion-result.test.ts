@@ -1,10 +1,10 @@
 import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { countMatrixBytes as bytesOfMatrix } from '@folkmoot/opinion/vote-matrix'
+import { countMatrixBytes } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveOpinionResult } from '../../testing/analysis.ts'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { findGeneration } from '../storage/generations.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
@@ -38,10 +38,12 @@ describe('one analysis after the other', () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const matrices = createMatrixCache(CACHE_BYTES)
     await analyse(zid, matrices)
-    const { lastAnalysis: analysed } = await matrices.read(server.db, zid, await findGeneration(server.db, zid))
-    expect(analysed?.workings.map.centred.matrix.pids).toHaveLength(60)
+    const { lastAnalysis } = await matrices.read(server.db, zid, await findGeneration(server.db, zid))
+    expect(lastAnalysis?.cache.map.centred.matrix.pids).toHaveLength(60)
     await join(zid, [60, 61])
-    const fresh = JSON.parse((await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result) as Pca2
+    const fresh = JSON.parse(
+      (await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result,
+    ) as Pca2
     const next = await analyse(zid, matrices)
     expect(parseOpinion(next).groupByPid).toEqual(parseOpinion(fresh).groupByPid)
     expect(next['votes-base']).toEqual(fresh['votes-base'])
@@ -71,10 +73,10 @@ describe('one analysis after the other', () => {
   it('[MATH-5] keeps the votes alone where the rest would be too much', async () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const top = await findGeneration(server.db, zid)
-    const { matrix } = await createMatrixCache(0).read(server.db, zid, top)
-    const matrices = createMatrixCache(2 * bytesOfMatrix(matrix))
+    const { matrix } = await createMatrixCache(1).read(server.db, zid, top)
+    const matrices = createMatrixCache(2 * countMatrixBytes(matrix))
     await analyse(zid, matrices)
-    expect(matrices.kept()).toEqual([zid])
+    expect(matrices.listCached()).toEqual([zid])
     expect((await matrices.read(server.db, zid, top)).lastAnalysis).toBeUndefined()
   })
 })

@@ -7,27 +7,32 @@ import { findLastModerationTime, findPreviousResult, listCommentModeration } fro
 import type { LastAnalysis, MatrixCache } from './matrix-cache.ts'
 import type { AnalysisResult } from './storage.ts'
 
-/** What a stored result says: as it is remembered, if it is the same, because reading it takes as long as grouping people. */
-function parsePrevious(text: string | null, analysed: LastAnalysis | undefined): PreviousOpinion | undefined {
+/** Parses a stored result, or returns the cached one of the same text: parsing takes as long as grouping participants. */
+function parsePrevious(text: string | null, last: LastAnalysis | undefined): PreviousOpinion | undefined {
   if (text === null) return undefined
-  return text === analysed?.text ? analysed.map : (JSON.parse(text) as PreviousOpinion)
+  return text === last?.text ? last.map : (JSON.parse(text) as PreviousOpinion)
 }
 
 /**
- * Analyses the opinions of a conversation as it stands now. The generation is read first: what changes while the rest is
- * read makes the next analysis due. What it was made with is kept beside the votes, for the next time.
+ * Analyses the opinions of a conversation. It reads the generation first, so that a change during the reads makes the result
+ * outdated. It keeps its intermediate results beside the votes for the next analysis.
  */
-export async function computeOpinionResult(db: Db, zid: number, matrices: MatrixCache): Promise<AnalysisResult> {
+export async function computeOpinionResult(
+  db: Db,
+  zid: number,
+  matrices: MatrixCache,
+): Promise<AnalysisResult> {
   const generation = await findGeneration(db, zid)
-  const { matrix, lastVoteTime: time, lastAnalysis: analysed } = await matrices.read(db, zid, generation)
+  const { matrix, lastVoteTime, lastAnalysis } = await matrices.read(db, zid, generation)
   const comments = await listCommentModeration(db, zid)
-  const previous = parsePrevious(await findPreviousResult(db, zid, 'opinion'), analysed)
+  const previous = parsePrevious(await findPreviousResult(db, zid, 'opinion'), lastAnalysis)
   const lastModTimestamp = await findLastModerationTime(db, zid)
-  const options = { comments, workings: analysed?.workings, ...(previous && { previous }) }
-  const { analysis, cache: workings } = analyzeWithCache(matrix, options)
-  const map = { ...toPca2(analysis, { lastVoteTimestamp: time, lastModTimestamp }), math_tick: generation }
-  // whole, so that the server sends the text as it is
+  const options = { comments, cache: lastAnalysis?.cache, ...(previous && { previous }) }
+  const { analysis, cache } = analyzeWithCache(matrix, options)
+  const times = { lastVoteTimestamp: lastVoteTime, lastModTimestamp }
+  const map = { ...toPca2(analysis, times), math_tick: generation }
+  // the server sends this text unchanged
   const text = JSON.stringify(map)
-  matrices.remember(zid, { workings, text, map })
+  matrices.setLastAnalysis(zid, { cache, text, map })
   return { generation, result: text, priorities: JSON.stringify(map['comment-priorities']) }
 }

@@ -8,31 +8,37 @@ import {
   releaseClaim,
   renewClaim,
   type AnalysisKind,
-  type Claim,
   type AnalysisResult,
+  type Claim,
 } from './storage.ts'
 
-/** A claim that is not renewed for so long is another's: whoever had it is gone (milliseconds). */
+/** Another server may take over a claim that was not renewed for this time. */
 const LEASE_MS = 15_000
 const RENEW_INTERVAL_MS = 5000
+const MAX_RETRY_DELAY_MS = 600_000
 
-/** After a failure: one second, four, sixteen and so on, at most ten minutes. */
-const computeRetryDelayMs = (attempts: number): number => Math.min(1000 * 4 ** (attempts - 1), 600_000)
+/** Computes the delay after a failure: 1 s, 4 s, 16 s and so on, at most ten minutes. */
+const computeRetryDelayMs = (attempts: number): number =>
+  Math.min(1000 * 4 ** (attempts - 1), MAX_RETRY_DELAY_MS)
 
-/** What the work of a server on analyses of one kind needs. */
+/** Dependencies of the analyses of one kind. */
 export interface AnalysisContext {
   db: Db
   clock: () => number
   log: FastifyBaseLogger
   kind: AnalysisKind
-  /** has a conversation analysed; rejects when that fails */
+  /** Computes the result in the worker thread. @throws when that fails */
   compute: (zid: number) => Promise<AnalysisResult>
-  /** whether the server is about to end, so that nothing it leaves is anybody's fault */
+  /** whether the server is stopping; an analysis that it interrupts has not failed */
   isClosing: () => boolean
 }
 
-/** Holds a claim until `computing` is over; undefined when it was lost meanwhile. */
-async function renewUntilDone({ db, clock }: AnalysisContext, claim: Claim, computing: Promise<unknown>) {
+/** Renews a claim until `computing` settles. Returns undefined when the claim was lost. */
+async function renewUntilDone(
+  { db, clock }: AnalysisContext,
+  claim: Claim,
+  computing: Promise<unknown>,
+): Promise<Claim | undefined> {
   let held: Claim | undefined = claim
   let renewing = Promise.resolve()
   const renew = async () => {
@@ -45,7 +51,7 @@ async function renewUntilDone({ db, clock }: AnalysisContext, claim: Claim, comp
   return held
 }
 
-/** Notes why there is no result: nobody's fault when the server ends. */
+/** Stores the reason of a failure, or releases the claim when the server is stopping. */
 async function recordFailure(
   { db, clock, log, kind, isClosing }: AnalysisContext,
   claim: Claim,
@@ -58,20 +64,20 @@ async function recordFailure(
   await failAnalysis(db, claim, reason, clock() + computeRetryDelayMs(attempts))
 }
 
-/** Analyses a conversation unless somebody else does, and stores the result, or why there is none. */
-export async function runAnalysis(place: AnalysisContext, zid: number): Promise<void> {
-  const { db, kind, clock, compute } = place
+/** Analyses a conversation and stores the result or the failure. Does nothing when another server has the claim. */
+export async function runAnalysis(context: AnalysisContext, zid: number): Promise<void> {
+  const { db, kind, clock, compute } = context
   const now = clock()
   const job = kind === 'topics' ? randomUUID() : null
   const claim = await acquireClaim(db, { zid, kind, now, until: now + LEASE_MS, job })
   if (!claim) return
   const computing = compute(zid)
-  const held = await renewUntilDone(place, claim, computing)
-  // another server took it over and does it anew
+  const held = await renewUntilDone(context, claim, computing)
+  // another server took over and computes the result itself
   if (!held) return
   try {
     await finishAnalysis(db, held, await computing, clock())
   } catch (err) {
-    await recordFailure(place, held, err)
+    await recordFailure(context, held, err)
   }
 }

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { fillConversation } from '../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { saveOpinionResult } from '../../testing/analysis.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
-import { findPriorities } from '../core/participants/storage.ts'
+import { findPriorities } from '../core/participants/voter-state.storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
-import { startWorker, type WorkerData } from './start-worker.ts'
+import { startWorker, type WorkerData } from './worker-client.ts'
 
 const findAnalysisRow = ({ db }: TestServer, zid: number) =>
   db

@@ -1,17 +1,26 @@
 import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Db } from '../storage/database.ts'
-import { createScheduler } from './scheduler.ts'
-import { createWorkerClient } from './worker-client.ts'
-import { createDebounce } from './debounce.ts'
-import { resetFailures, listOutdated, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
-import { startWorker, type WorkerData } from './start-worker.ts'
-import { NO_SERVICES } from './topic-services.ts'
 import type { TopicServices } from '../settings.ts'
-import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
+import type { Db } from '../storage/database.ts'
+import { createDebounce } from './debounce.ts'
 import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
+import { createScheduler } from './scheduler.ts'
+import { listOutdated, resetFailures, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
+import { NO_SERVICES } from './topic-services.ts'
+import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
+import { createWorkerClient, startWorker, type WorkerData } from './worker-client.ts'
 
-/** How often to look what is due when nothing is known to have happened, and after something has (milliseconds). */
+// What runs when:
+//
+//  1. A loop for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
+//  2. `listOutdated` finds the conversations that changed since their last result.
+//  3. The debounce drops those with votes still coming in, for two seconds at most.
+//  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has the worker thread
+//     compute (`worker.ts`), and stores the result, or the reason of the failure and the time of the next attempt.
+//
+// Opinions and topics have a loop and a thread each, because topics take longer than votes may wait. The database is the
+// queue: when a process or a thread breaks down, nothing is lost, and several servers share the work.
+
 const IDLE_INTERVAL_MS = 1000
 const WAKE_DELAY_MS = 100
 
@@ -21,82 +30,76 @@ export interface AnalysisRunnerOptions {
   url: string
   clock: () => number
   log: FastifyBaseLogger
-  /** what may be asked about topics; nothing when absent */
+  /** none by default */
   services?: TopicServices
-  /** starts a thread */
   start?: (data: WorkerData) => Promise<Worker>
 }
 
 /** Keeps the analyses of all conversations up to date in the background. */
 export interface AnalysisRunner {
-  /** Something was written: looks soon what is due. */
+  /** Polls soon, because a request may have written something. */
   wake: () => void
-  /** Ends the threads; what they were doing is due again. */
+  /** Stops the threads. Unfinished analyses stay outdated. */
   close: () => Promise<void>
 }
 
-/** Analyses a conversation, or notes that its topics are still good enough. */
+/** Runs the analysis of a conversation, or marks topics as current when too few comments have changed. */
 async function refreshAnalysis(
-  place: AnalysisContext,
-  { zid, generation: value, job }: OutdatedAnalysis,
+  context: AnalysisContext,
+  { zid, generation, job }: OutdatedAnalysis,
 ): Promise<void> {
-  const { db, kind, clock } = place
-  if (kind === 'topics' && job === null && !(await shouldFindTopics(db, zid)))
-    await markTopicsCurrent(db, zid, { generation: value, now: clock() })
-  else await runAnalysis(place, zid)
+  const { db, kind, clock } = context
+  const isCurrent = kind === 'topics' && job === null && !(await shouldFindTopics(db, zid))
+  if (isCurrent) await markTopicsCurrent(db, zid, { generation, now: clock() })
+  else await runAnalysis(context, zid)
 }
 
-/** Looks what is due, has what is ready analysed, and answers when to look again (milliseconds). */
-function createPoll(place: AnalysisContext): () => Promise<number> {
-  const { db, kind, clock, log, isClosing } = place
-  const patience = createDebounce()
+/** Creates one round of the loop. It returns the delay until the next round in milliseconds. */
+function createPoll(context: AnalysisContext): () => Promise<number> {
+  const { db, kind, clock, log, isClosing } = context
+  const debounce = createDebounce()
   return async () => {
     try {
-      const due = await listOutdated(db, kind, clock())
-      for (const one of patience.ready(due, performance.now())) {
+      const outdated = await listOutdated(db, kind, clock())
+      for (const analysis of debounce.selectReady(outdated, performance.now())) {
         if (isClosing()) break
-        await refreshAnalysis(place, one)
-        patience.forget(one.zid)
+        await refreshAnalysis(context, analysis)
+        debounce.reset(analysis.zid)
       }
-      return due.length > 0 ? WAKE_DELAY_MS : IDLE_INTERVAL_MS
+      return outdated.length > 0 ? WAKE_DELAY_MS : IDLE_INTERVAL_MS
     } catch (err) {
-      log.error({ err, kind }, 'what is to be analysed could not be found out')
+      log.error({ err, kind }, 'cannot list the outdated analyses')
       return IDLE_INTERVAL_MS
     }
   }
 }
 
-/**
- * Looks once a second, and soon after each `wake`, which conversations have changed, and has them analysed one after the
- * other, opinions in a thread of their own and topics in another, because topics take longer than votes may wait. What is
- * due stands in the database: nothing is lost or done twice when this process or a thread breaks down, and several servers
- * share the work.
- */
+/** Starts both loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, services = NO_SERVICES, start = startWorker } = options
   let isClosing = false
-  const startKind = (kind: AnalysisKind) => {
-    const desk = createWorkerClient(() => start({ url, services }))
-    const compute = (zid: number) => desk.give({ kind, zid })
-    const place = { db, kind, clock, log, compute, isClosing: () => isClosing }
-    return { desk, alarm: createScheduler(createPoll(place)) }
+  const createLoop = (kind: AnalysisKind) => {
+    const worker = createWorkerClient(() => start({ url, services }))
+    const compute = (zid: number) => worker.run({ kind, zid })
+    const context = { db, kind, clock, log, compute, isClosing: () => isClosing }
+    return { worker, scheduler: createScheduler(createPoll(context)) }
   }
-  const both = [startKind('opinion'), startKind('topics')]
+  const loops = [createLoop('opinion'), createLoop('topics')]
   await resetFailures(db, clock())
-  for (const { alarm } of both) alarm.set(0)
+  for (const { scheduler } of loops) scheduler.schedule(0)
   return {
     wake: () => {
-      for (const { alarm } of both) alarm.set(WAKE_DELAY_MS)
+      for (const { scheduler } of loops) scheduler.schedule(WAKE_DELAY_MS)
     },
     close: async () => {
       isClosing = true
-      await Promise.all(both.map(({ desk }) => desk.close()))
-      await Promise.all(both.map(({ alarm }) => alarm.end()))
+      await Promise.all(loops.map(({ worker }) => worker.close()))
+      await Promise.all(loops.map(({ scheduler }) => scheduler.stop()))
     },
   }
 }
 
-/** Wakes the analyses with each request that may have written something, as soon as it is answered. */
+/** Wakes the analyses after each response to a request that may have written something. */
 export function wakeAfterWrites(app: FastifyInstance, { wake }: AnalysisRunner): void {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') wake()

@@ -1,42 +1,48 @@
-/**
- * Does `work` again and again, never twice at once.
- * @param work answers in how many milliseconds it wants to be done again
- */
-export function createScheduler(work: () => Promise<number>) {
-  let timer: NodeJS.Timeout | undefined
-  let at = Infinity
-  let running: Promise<void> | undefined
-  let isEnded = false
-  /** the shortest delay that was asked for while it ran */
-  let asked = Infinity
+/** Runs work at the earliest time that was asked for. */
+export interface Scheduler {
+  /** Runs the work within `delayMs` milliseconds; after the current run when there is one. */
+  schedule: (delayMs: number) => void
+  /** Schedules no more runs and waits for the end of the current one. */
+  stop: () => Promise<void>
+}
 
-  async function ring(): Promise<void> {
-    const delay = await work()
+/**
+ * Creates a scheduler that repeats `work` and never runs it twice at the same time.
+ * @param work returns the delay until its next run in milliseconds
+ */
+export function createScheduler(work: () => Promise<number>): Scheduler {
+  let timer: NodeJS.Timeout | undefined
+  let scheduledAt = Infinity
+  let running: Promise<void> | undefined
+  let isStopped = false
+  /** the shortest delay asked for during the current run */
+  let requestedDelayMs = Infinity
+
+  async function run(): Promise<void> {
+    const delayMs = await work()
     running = undefined
-    set(Math.min(delay, asked))
+    schedule(Math.min(delayMs, requestedDelayMs))
   }
 
-  function set(delay: number): void {
-    if (isEnded) return
-    if (running) asked = Math.min(asked, delay)
-    const then = performance.now() + delay
-    if (running || then >= at) return
+  function schedule(delayMs: number): void {
+    if (isStopped) return
+    if (running) requestedDelayMs = Math.min(requestedDelayMs, delayMs)
+    const at = performance.now() + delayMs
+    if (running || at >= scheduledAt) return
     clearTimeout(timer)
-    at = then
+    scheduledAt = at
     timer = setTimeout(() => {
-      at = Infinity
-      asked = Infinity
-      running = ring()
-    }, delay)
+      scheduledAt = Infinity
+      requestedDelayMs = Infinity
+      running = run()
+    }, delayMs)
     timer.unref()
   }
 
   return {
-    /** Does it in `delay` milliseconds at the latest. */
-    set,
-    /** Does it no more, and waits for the end of what is being done. */
-    async end(): Promise<void> {
-      isEnded = true
+    schedule,
+    async stop() {
+      isStopped = true
       clearTimeout(timer)
       await running
     },

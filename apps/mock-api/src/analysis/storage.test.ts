@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
   acquireClaim,
   failAnalysis,
@@ -67,7 +68,7 @@ describe('who analyses what', () => {
     await server.build.vote(zid, 1, 0, 1)
     await finishAnalysis(server.db, own, finished(2), 7)
     expect(await row()).toMatchObject({ input_generation: 2, computed: 7, attempts: 0, leased_until: null })
-    expect(await listOutdated(server.db, 'opinion', 7)).toEqual([{ zid, value: 3, job: null }])
+    expect(await listOutdated(server.db, 'opinion', 7)).toEqual([{ zid, generation: 3, job: null }])
     await finishAnalysis(server.db, await claimed(8), finished(3), 9)
     expect(await due(10)).toEqual([])
     expect(await claim(10)).toBeUndefined()
@@ -104,7 +105,8 @@ describe('who analyses what', () => {
     const topics = [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'words', tids: [0] }]
     const run = { model_name: 'words', topics, points: [{ tid: 0, x: 0, y: 0 }] }
     const found = { generation: 1, result: '{"notes":[]}', priorities: null, run }
-    const stored = () => server.db.selectFrom('topic_runs').select('job').execute()
+    const stored = () =>
+      server.db.selectFrom('topic_runs').where('zid', '<', FOREIGN_ZID).select('job').execute()
     await finishAnalysis(server.db, lost!, found, 7)
     expect(await stored()).toEqual([])
     await finishAnalysis(server.db, next!, found, 8)

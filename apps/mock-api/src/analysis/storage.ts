@@ -59,7 +59,7 @@ export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Pro
     .orderBy((row) => row.fn.coalesce('analyses.computed', sql<number>`0`))
     .limit(MAX_OUTDATED_ROWS)
     .execute()
-  return rows.map(({ zid, value, job }) => ({ zid, value: Number(value), job }))
+  return rows.map(({ zid, value, job }) => ({ zid, generation: Number(value), job }))
 }
 
 /** The right to write one result, as long as its lease runs. */
@@ -113,7 +113,9 @@ const updateClaimed = (db: Db, { zid, kind, until }: Claim) =>
 
 /** Goes on holding a claim; undefined when it was lost. */
 export async function renewClaim(db: Db, claim: Claim, until: number): Promise<Claim | undefined> {
-  const { numUpdatedRows } = await updateClaimed(db, claim).set({ leased_until: until }).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await updateClaimed(db, claim)
+    .set({ leased_until: until })
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? { ...claim, until } : undefined
 }
 

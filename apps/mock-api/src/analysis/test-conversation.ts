@@ -1,5 +1,5 @@
-import { fillConversation, type ConversationContent } from '../../testing/fill-conversation.ts'
-import type { TestServer } from '../../testing/index.ts'
+import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
+import type { TestServer } from '@folkmoot/testing/server'
 
 const COMMENT_COUNT = 8
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { fillConversation } from '../../testing/fill-conversation.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { waitFor } from './test-conversation.ts'
 import { createTopicComments } from './test-topic-comments.ts'
-import { startWorker, type WorkerRequest, type WorkerData } from './start-worker.ts'
+import { startWorker, type WorkerRequest, type WorkerData } from './worker-client.ts'
 import { listTopicInput } from './topics.storage.ts'
 
 const COMMENTS = createTopicComments(48)

@@ -27,7 +27,7 @@ async function matchEarlierTopics(
   return now.map((topic) => {
     const { layer, cluster, name, model_name, tids } = topic
     const earlier = persists.get(topic)
-    return { layer, cluster, name, model_name, tids, persists: earlier && formatTopicKey(earlier) }
+    return { layer, cluster, name, model_name, tids, earlierTopicKey: earlier && formatTopicKey(earlier) }
   })
 }
 

@@ -85,7 +85,11 @@ export async function findCommentsGeneration(db: Db, zid: number): Promise<numbe
 }
 
 /** Notes that the topics are good enough for the comments as they were at `generation`. */
-export const markTopicsCurrent = (db: Db, zid: number, { generation, now }: { generation: number; now: number }) =>
+export const markTopicsCurrent = (
+  db: Db,
+  zid: number,
+  { generation, now }: { generation: number; now: number },
+) =>
   db
     .insertInto('analyses')
     .values({ zid, kind: KIND, input_generation: generation, attempts: 0 })

@@ -1,4 +1,4 @@
-/** Someone whom the identity provider knows, with what the settings say of them. */
+/** A user of the identity provider, with the roles from the settings. */
 export interface SignedInUser {
   uid: number
   email: string | null
@@ -11,7 +11,7 @@ export interface SignedInUser {
   delphiEnabled: boolean
 }
 
-/** Who makes a call, as far as its bearer token says. */
+/** The caller of a request, according to its bearer token. */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'user'; user: SignedInUser }

@@ -1,20 +1,20 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { Comments, Db } from '../storage/database.ts'
 
-/** What narrows a list of comments. */
+/** Filter of a list of comments. */
 export interface CommentFilter {
-  /** only this state; the two that follow then do not count */
+  /** only this state; overrides the next two */
   mod?: number | undefined
   /** only states above this one */
   mod_gt?: number | undefined
-  /** those that moderation lets through, or the others */
+  /** true: comments that moderation lets through; false: the others */
   modIn?: boolean | undefined
   tids?: readonly number[] | undefined
   /** with strict moderation only accepted comments are let through */
   strict?: boolean | undefined
   /** only what participants see (docs/contract/comments.md#visibility) */
   visible?: boolean | undefined
-  /** only states above this one, whatever else is asked for: the level of a report */
+  /** only states above this one, in addition to the other filters: the level of a report */
   aboveMod?: number | undefined
 }
 
@@ -23,23 +23,24 @@ interface Slice {
   offset?: number
 }
 
-/** The state above which moderation lets a comment through. */
+/** Returns the state above which moderation lets comments through. */
 const getModerationThreshold = (strict = false): number => (strict ? MOD.unmoderated : MOD.rejected)
 
+/** Selects the comments that match the filter. */
 export function selectComments(db: Db, zid: number, filter: CommentFilter) {
-  const { mod, mod_gt, modIn, tids, strict, visible, aboveMod: above } = filter
+  const { mod, mod_gt, modIn, tids, strict, visible, aboveMod } = filter
   let rows = db.selectFrom('comments').where('zid', '=', zid)
   if (mod !== undefined) rows = rows.where('mod', '=', mod)
   else if (mod_gt !== undefined) rows = rows.where('mod', '>', mod_gt)
   else if (modIn !== undefined) rows = rows.where('mod', modIn ? '>' : '<=', getModerationThreshold(strict))
   if (tids !== undefined) rows = rows.where('tid', 'in', tids)
-  if (above !== undefined) rows = rows.where('mod', '>', above)
+  if (aboveMod !== undefined) rows = rows.where('mod', '>', aboveMod)
   if (!visible) return rows
   rows = rows.where('active', '=', 1).where('velocity', '>', 0)
   return strict ? rows.where('mod', '=', MOD.accepted) : rows.where('mod', '!=', MOD.rejected)
 }
 
-/** The comments of a conversation that the filter lets through, in the order of their ids, or oldest first. */
+/** Lists the comments of a conversation that match the filter, by id or oldest first. */
 export function listComments(
   db: Db,
   zid: number,

@@ -1,6 +1,6 @@
 import type { Conversations } from '../storage/database.ts'
 
-/** A conversation with its newest public id, its owner's site and the time of its last change of any kind. */
+/** A conversation with its newest public id, its owner's site and name; `modified` is the time of the last change of any kind. */
 export interface ConversationRow extends Conversations {
   conversation_id: string
   owner_site_id: string

@@ -8,7 +8,7 @@ import {
   type UncachedConversation,
 } from './settings-cache.storage.ts'
 
-/** The public id under which a conversation is served now; part of a query on `conversations`. */
+/** The newest public id, as part of a query on `conversations`. */
 export const newestId = sql<string>`(
   select ids.conversation_id from conversation_ids as ids where ids.zid = conversations.zid
   order by ids.created desc, ids.conversation_id limit 1)`
@@ -21,7 +21,7 @@ const selectReadyConversations = (db: Db) =>
     .selectFrom('conversations')
     .innerJoin('generations', 'generations.zid', 'conversations.zid')
     .innerJoin('users', 'users.uid', 'conversations.owner')
-    // what an import has not finished is in no query's result
+    // hides unfinished imports
     .where('conversations.state', '=', 'ready')
 
 const JOINED_COLUMNS = [
@@ -31,22 +31,23 @@ const JOINED_COLUMNS = [
   lastChange.as('modified'),
 ] as const
 
-/** Conversations whole. */
+/** Selects all columns. */
 export const selectWholeConversations = (db: Db) =>
   selectReadyConversations(db).selectAll('conversations').select(JOINED_COLUMNS)
 
-/** What is read of conversations each time. */
+/** Selects the columns that are not cached. */
 export const selectUncachedColumns = (db: Db) =>
   selectReadyConversations(db)
     .select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const))
     .select(JOINED_COLUMNS)
 
+/** Completes rows with their cached settings. */
 export const attachSettings = (db: Db, found: readonly UncachedConversation[]): Promise<ConversationRow[]> =>
   attachCachedSettings(db, found, (zids) =>
     selectWholeConversations(db).where('conversations.zid', 'in', zids).execute(),
   )
 
-/** The conversation's number behind any of its public ids, finished or not. */
+/** Finds the zid of a public id, including unfinished imports. */
 export async function findZid(db: Db, conversationId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversation_ids')
@@ -62,19 +63,19 @@ const selectByPublicId = prepareQuery((db, { conversationId }: { conversationId:
     .where('conversation_ids.conversation_id', '=', conversationId),
 )
 
-/** The conversation behind a public id, old ids included. Not inside a transaction. */
+/** Finds a conversation by public id, including its earlier ids. Call it outside of transactions. */
 export async function findConversation(db: Db, conversationId: string): Promise<ConversationRow | undefined> {
   const [row] = await attachSettings(db, await selectByPublicId(db, { conversationId }))
   return row
 }
 
-/** The conversation with a number. @throws when there is none */
+/** Returns a conversation by zid. @throws if it does not exist */
 export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
   selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
 
 /**
- * Ends the draft when somebody other than the owner has voted (CFG-10). Part of the transaction of the vote; nothing is
- * asked of the database where the conversation is none.
+ * Ends the draft after the vote of anyone but the owner (CFG-10). Call it in the transaction of the vote; it costs no query if
+ * the conversation is not a draft.
  */
 export async function endDraft(
   tx: Db,

@@ -3,7 +3,7 @@ import { CONVERSATION_ID_LENGTH, createConversationId } from '@folkmoot/domain/c
 import { allocateId } from '../storage/counters.ts'
 import type { Conversations, Db } from '../storage/database.ts'
 
-/** Gives a conversation another public id, served from now on; false when the id is taken. */
+/** Adds a public id, which becomes the newest; returns false if it is taken. */
 async function insertConversationId(
   db: Db,
   zid: number,
@@ -19,10 +19,10 @@ async function insertConversationId(
 }
 
 type RequiredColumn = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
-/** What a new conversation must say; the other columns have defaults in the database. */
+/** A new conversation; columns left out have defaults in the database. */
 type NewConversation = Pick<Conversations, RequiredColumn> & Partial<Conversations>
 
-/** Stores a new conversation and the row of its generation. */
+/** Inserts a conversation and its generation. */
 async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
   await tx
     .insertInto('conversations')
@@ -34,10 +34,10 @@ async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
     .execute()
 }
 
-/** a whole number from 0 up to, not including, its argument */
+/** returns an integer from 0 up to, not including, its argument */
 type Random = (below: number) => number
 
-/** Gives a conversation a public id that nobody has. */
+/** Assigns an unused public id to a conversation. */
 export async function assignConversationId(
   tx: Db,
   zid: number,
@@ -49,10 +49,7 @@ export async function assignConversationId(
   }
 }
 
-/**
- * Stores a new conversation owned by `owner`, with the defaults of the contract for what `choices` leaves out.
- * Runs inside a transaction of the caller's.
- */
+/** Creates a conversation with the settings of `choices` and the contract's defaults. Call it inside a transaction. */
 export async function createConversation(
   tx: Db,
   {

@@ -3,19 +3,19 @@ import type { Db } from '../storage/database.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** What the app is built from. Time and chance are passed in, so that tests can decide them. */
+/** Dependencies of the app. Tests replace the clock and the random numbers. */
 export interface Dependencies {
   db: Db
   config: Config
   /** milliseconds since 1970 */
   clock: () => number
-  /** a whole number from 0 up to, not including, its argument; fit for secrets */
+  /** returns a cryptographically secure integer from 0 up to, not including, its argument */
   random: (below: number) => number
 }
 
-/** What every handler can use: the app's dependencies, what signs participants' tokens, and what counts newcomers. */
+/** Dependencies of the handlers. */
 export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
-  /** counts whom a network brings into a conversation */
+  /** limits the newcomers of a network in a conversation */
   newcomers: RateLimiter
 }

@@ -2,19 +2,19 @@ import { getErrorMessage, getErrorStatus, type ErrorCode, type ErrorReply } from
 import type { ParseFailureReason } from './input-messages.ts'
 
 interface ErrorDetails {
-  /** a better sentence than the one that goes with the code */
+  /** replaces the default message of the code */
   message?: string
-  /** the input that is wrong */
+  /** the invalid input field */
   field?: string
-  /** more keys for the body, where a code has some */
+  /** further keys of the body */
   extra?: Readonly<Record<string, unknown>>
-  /** seconds until another try makes sense */
+  /** for the Retry-After header */
   retryAfterSeconds?: number
-  /** what happened, for the log */
+  /** for the log */
   cause?: unknown
 }
 
-/** A refusal that the caller is told about: a code of the closed table and what goes with it. */
+/** An error that is sent to the caller: a code of the contract's table, with details. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -28,18 +28,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of the reply that says why; keys in the order in which people read them. */
+/** Creates the body of an error reply, keys in reading order. */
 export function createErrorBody({ code, message, status, details: { field, extra } }: ApiError): ErrorReply {
   return { error: code, message, status, ...(field === undefined ? {} : { field }), ...extra }
 }
 
-/** What an id that names nothing is called: where nothing else is wrong with it. */
+/** Reasons for well-formed ids that match nothing. */
 const UNKNOWN_ID_REASONS: Readonly<Record<string, ParseFailureReason>> = {
   conversation_id: 'polis_err_fetching_zid_for_conversation_id',
   report_id: 'polis_err_fetching_rid_for_report_id',
 }
 
-/** Bad input: names the field, says what was expected, and never repeats the value. */
+/** Creates the error for an invalid field. Its message says what is expected and never repeats the value. */
 export function createParseError(
   field: string,
   expected?: string,
@@ -52,5 +52,6 @@ export function createParseError(
   })
 }
 
+/** Creates the error for a missing required field. */
 export const createMissingError = (field: string): ApiError =>
   new ApiError(`polis_err_param_missing_${field}`, { field })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
-import { createTestServer } from '../../testing/index.ts'
+import { createTestServer } from '@folkmoot/testing/server'
 import { formatExpectation, type JsonSchema } from './input-messages.ts'
 
 /** Every input of every call that has a pattern, with where it stands. */

@@ -1,7 +1,7 @@
-/** The parts of a JSON schema that decide how a value is read, and say what is expected of it. */
+/** The keywords of a JSON schema that decide how a value is parsed and described. */
 export interface JsonSchema {
   type?: string
-  /** of a value with a pattern: what it is, to follow “must be” */
+  /** for a value with a pattern: its description, to follow “must be” */
   description?: string
   pattern?: string
   minimum?: number
@@ -11,28 +11,28 @@ export interface JsonSchema {
   minItems?: number
   maxItems?: number
   items?: JsonSchema
-  /** of a text that is a whole file: its own reader says what is wrong in it */
+  /** set for the text of a file, which has a parser of its own */
   contentMediaType?: string
 }
 
-function formatRange({ minimum: from, maximum: to }: JsonSchema): string {
-  if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`
-  if (from !== undefined) return ` of at least ${from}`
-  return to === undefined ? '' : ` of at most ${to}`
+function formatRange({ minimum, maximum }: JsonSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
+  if (minimum !== undefined) return ` of at least ${minimum}`
+  return maximum === undefined ? '' : ` of at most ${maximum}`
 }
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function formatBounds(least: number | undefined, most: number | undefined, noun: string): string {
-  if (least && most !== undefined) return ` of ${least} to ${formatCount(most, noun)}`
-  if (least) return ` of at least ${formatCount(least, noun)}`
-  return most === undefined ? '' : ` of at most ${formatCount(most, noun)}`
+function formatBounds(min: number | undefined, max: number | undefined, noun: string): string {
+  if (min && max !== undefined) return ` of ${min} to ${formatCount(max, noun)}`
+  if (min) return ` of at least ${formatCount(min, noun)}`
+  return max === undefined ? '' : ` of at most ${formatCount(max, noun)}`
 }
 
-/** What a value must be, in words that follow its name. A pattern is never shown: its schema's description says it. */
+/** Formats what a value must be, to follow the field's name. Instead of a pattern it uses the schema's description. */
 export function formatExpectation(shape: JsonSchema): string {
   if (shape.pattern !== undefined)
-    return `must be ${shape.description ?? 'written as this call describes it'}`
+    return `must be ${shape.description ?? 'in the format that this call describes'}`
   switch (shape.type) {
     case 'integer':
       return `must be a whole number${formatRange(shape)}`
@@ -45,11 +45,11 @@ export function formatExpectation(shape: JsonSchema): string {
     case 'array':
       return `must be a list${formatBounds(shape.minItems, shape.maxItems, 'value')}`
     default:
-      return 'has a value that this call does not take'
+      return 'has a value that this call does not accept'
   }
 }
 
-/** Why a value could not be read, in the contract's words (docs/contract/README.md#values): its clients look for them. */
+/** The reason why a value is invalid, as a code of the contract (docs/contract/README.md#values). */
 export type ParseFailureReason =
   | `polis_fail_parse_${'int' | 'number' | 'boolean' | 'email' | 'int_array' | 'string_array'}`
   | `polis_fail_parse_${'int' | 'number'}_out_of_range`
@@ -57,7 +57,7 @@ export type ParseFailureReason =
   | 'polis_err_fetching_zid_for_conversation_id'
   | 'polis_err_fetching_rid_for_report_id'
 
-/** The reason for a value of another type. */
+/** Returns the reason for a value of the wrong type. */
 export function getTypeReason({ type, items }: JsonSchema): ParseFailureReason {
   if (type === 'integer') return 'polis_fail_parse_int'
   if (type === 'number') return 'polis_fail_parse_number'
@@ -66,7 +66,7 @@ export function getTypeReason({ type, items }: JsonSchema): ParseFailureReason {
   return items?.type === 'integer' ? 'polis_fail_parse_int_array' : 'polis_fail_parse_string_array'
 }
 
-/** The reason for a value of the right type that its schema does not take; none where the contract has none. */
+/** Returns the reason for a value of the right type that violates its schema; undefined if the contract has none. */
 export function findValueReason({ type }: JsonSchema, field: string): ParseFailureReason | undefined {
   if (type === 'integer') return 'polis_fail_parse_int_out_of_range'
   if (type === 'number') return 'polis_fail_parse_number_out_of_range'
@@ -74,6 +74,6 @@ export function findValueReason({ type }: JsonSchema, field: string): ParseFailu
   return field === 'email' ? 'polis_fail_parse_email' : undefined
 }
 
-/** The same of each value in a list. */
+/** Formats the expectation of each value in a list. */
 export const formatListExpectation = (expected: string): string =>
   `must be a list in which each value ${expected}`

@@ -39,7 +39,7 @@ function parseBoolean(raw: unknown, shape: JsonSchema): ParseResult {
   return FALSE_WORDS.has(word) ? { value: false } : createMismatch(shape)
 }
 
-/** Cuts spaces from both ends, in one pass: a pattern would take the square of their number. */
+/** Trims spaces in linear time; a regular expression would take quadratic time. */
 function trimSpaces(text: string): string {
   let start = 0
   let end = text.length
@@ -49,13 +49,13 @@ function trimSpaces(text: string): string {
 }
 
 const UNREADABLE_TEXT: ParseResult = {
-  expected: 'must be text without the character U+0000 and without halves of characters',
+  expected: 'must be text without the character U+0000 and without unpaired surrogates',
   reason: 'polis_fail_parse_string_missing',
 }
 
 /**
- * Length is tested before spaces are cut from both ends, as the contract has it. The character 0 is no text: PostgreSQL
- * stores it nowhere; half a character (a surrogate without its other half) would be stored as another one. A whole file is read as it is.
+ * Checks the length before it trims spaces, as the contract requires. It refuses U+0000, which PostgreSQL cannot store, and
+ * unpaired surrogates, which would be stored as another character. The text of a file is not checked.
  */
 function parseString(raw: unknown, shape: JsonSchema): ParseResult {
   if (typeof raw !== 'string') return createMismatch(shape)
@@ -73,15 +73,15 @@ function parseArray(raw: unknown, shape: JsonSchema): ParseResult {
   if (!Array.isArray(list)) return createMismatch(shape)
   const value: unknown[] = []
   for (const element of list) {
-    const reading = parseValue(element, shape.items ?? {})
-    if ('expected' in reading)
-      return { expected: formatListExpectation(reading.expected), reason: getTypeReason(shape) }
-    value.push(reading.value)
+    const result = parseValue(element, shape.items ?? {})
+    if ('expected' in result)
+      return { expected: formatListExpectation(result.expected), reason: getTypeReason(shape) }
+    value.push(result.value)
   }
   return { value }
 }
 
-/** Reads one value as its schema asks (docs/contract/README.md#values); what else it must fulfil is Ajv's. */
+/** Parses a value by the type of its schema (docs/contract/README.md#values). Ajv checks the other keywords. */
 export function parseValue(raw: unknown, shape: JsonSchema): ParseResult {
   switch (shape.type) {
     case 'integer':

@@ -1,7 +1,7 @@
 import type { PlainComment } from '@folkmoot/api-types/comments'
 import type { Comments } from '../storage/database.ts'
 
-/** A comment as participants see it. */
+/** Creates the reply of a comment for participants. */
 export const toPlainCommentReply = (row: Comments): PlainComment => ({
   txt: row.txt,
   tid: row.tid,

@@ -1,11 +1,15 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { isIPv6 } from 'node:net'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** Keys kept at a time; beyond that the one whose count began first is forgotten. */
-const MAX_KEYS = 100_000
+/** Keys in memory; beyond that the one whose count began first is evicted. */
+const MAX_KEYS = 10_000
+const MAX_KEYS_BYTES = 8 * 1024 * 1024
+/** of an entry beside its key */
+const ENTRY_BYTES = 256
 
 /** Ends what was held: counted when it was wrong, forgotten when it was not. */
 type Release = (wrong: boolean) => void
@@ -43,30 +47,34 @@ interface RateLimiterOptions {
 
 /** What is counted for each key, within bounds. */
 function createCounters(clock: () => number) {
-  const entries = new Map<string, RateLimitEntry>()
+  const entries = createBoundedCache<string, RateLimitEntry>({
+    maxEntries: MAX_KEYS,
+    maxBytes: MAX_KEYS_BYTES,
+    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
+  })
   const isOver = ({ count, since }: RateLimitEntry) => count > 0 && Math.abs(clock() - since) >= MINUTE_MS
-  const tidy = () => {
-    for (const [key, entry] of entries) {
-      if (!isOver(entry) && entries.size < MAX_KEYS) return
+  const deleteExpired = () => {
+    for (const key of entries.rkeys()) {
+      const entry = entries.peek(key)
+      if (!entry || !isOver(entry)) return
       entries.delete(key)
     }
   }
   return {
-    /** The entry of a key, begun anew when its minute is over. */
+    /** Returns the entry of a key, reset when its minute is over. */
     open(key: string): RateLimitEntry {
-      const known = entries.get(key)
+      const known = entries.peek(key)
       if (known && isOver(known)) known.count = 0
       if (known) return known
-      tidy()
+      deleteExpired()
       const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
-    /** Counts one more; entries stand in the order in which their minutes began. */
+    /** Counts one more. Keeps the entries in the order in which their minutes began. */
     count(key: string, entry: RateLimitEntry): void {
       if (entry.count === 0) {
         entry.since = clock()
-        entries.delete(key)
         entries.set(key, entry)
       }
       entry.count += 1

@@ -1,6 +1,6 @@
 import type { Db } from '../storage/database.ts'
 import type { Reports } from '../storage/result-tables.ts'
 
-/** The report behind a public id. */
+/** Finds a report by public id. */
 export const findReport = (db: Db, reportId: string): Promise<Reports | undefined> =>
   db.selectFrom('reports').selectAll().where('report_id', '=', reportId).executeTakeFirst()

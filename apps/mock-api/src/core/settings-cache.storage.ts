@@ -1,5 +1,5 @@
 import type { Conversations, Db } from '../storage/database.ts'
-import { createRecentCache, type RecentCache } from './token-cache.ts'
+import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
 /** What decides who may do what is read each time, also where somebody changes it by hand. */
@@ -32,11 +32,28 @@ const UNCACHED_FIELDS = [
 ] as const
 export type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
-/** Conversations whose settings are remembered, of whichever were used last; each is a few kilobytes. */
 const MAX_CACHED_CONVERSATIONS = 2000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of the row without its texts */
+const ROW_BYTES = 1024
 
-/** by database: what was read of each conversation when it was last read whole */
-const conversationCaches = new WeakMap<object, RecentCache<ConversationRow>>()
+/** Counts two bytes for each character of the row's texts. */
+const countRowBytes = (row: ConversationRow): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => (typeof value === 'string' ? sum + 2 * value.length : sum),
+    ROW_BYTES,
+  )
+
+type ConversationCache = BoundedCache<number, ConversationRow>
+const createConversationCache = (): ConversationCache =>
+  createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countRowBytes,
+  })
+
+/** by database: each conversation as it was read last */
+const conversationCaches = new WeakMap<object, ConversationCache>()
 
 /** The same object where nothing has changed, so that what is made from it can be kept as well. */
 function mergeUncachedFields(known: ConversationRow, fresh: UncachedConversation): ConversationRow {
@@ -60,10 +77,10 @@ export async function attachCachedSettings(
   if (db.isTransaction)
     throw new Error('Read a conversation before the transaction, or with getConversation.')
   const { adapter } = db.getExecutor()
-  const rows = conversationCaches.get(adapter) ?? createRecentCache<ConversationRow>(MAX_CACHED_CONVERSATIONS)
+  const rows = conversationCaches.get(adapter) ?? createConversationCache()
   conversationCaches.set(adapter, rows)
   // held here: while others are read, or remembered, it may be forgotten
-  const known = found.map(({ zid }) => rows.get(String(zid)))
+  const known = found.map(({ zid }) => rows.get(zid))
   const missing = found.filter((fresh, index) => known[index]?.settings_version !== fresh.settings_version)
   const whole = new Map<number, ConversationRow>()
   if (missing.length > 0)
@@ -73,7 +90,7 @@ export async function attachCachedSettings(
     const holds = before?.settings_version === fresh.settings_version
     const row = holds ? mergeUncachedFields(before, fresh) : whole.get(fresh.zid)
     if (!row) return []
-    if (row !== before) rows.set(String(fresh.zid), row)
+    if (row !== before) rows.set(fresh.zid, row)
     return [row]
   })
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { runTransaction } from '../storage/transaction.ts'
 import { openDatabase, openHandle } from '../storage/open-database.ts'
 import { attachCachedSettings } from './settings-cache.storage.ts'
@@ -49,9 +50,13 @@ describe('two servers that share a database', () => {
   it('[SEC-3] obey at once what somebody changes by hand of who may do what', async () => {
     const { path } = await known()
     // without another version of the settings, as nobody should
-    await one.db.updateTable('conversations').set({ is_active: 0 }).execute()
+    await one.db.updateTable('conversations').where('zid', '<', FOREIGN_ZID).set({ is_active: 0 }).execute()
     expect((await other.call('GET', path)).body.is_active).toBe(false)
-    await one.db.updateTable('users').set({ site_id: 'elsewhere', hname: 'Ada Other' }).execute()
+    await one.db
+      .updateTable('users')
+      .where('uid', '<', FOREIGN_UID)
+      .set({ site_id: 'elsewhere', hname: 'Ada Other' })
+      .execute()
     expect((await other.call('GET', path)).body.ownername).toBe('Ada Other')
   })
 
@@ -60,6 +65,7 @@ describe('two servers that share a database', () => {
     const topics = (topic: string) => (tx: TestServer['db']) =>
       tx
         .updateTable('conversations')
+        .where('zid', '<', FOREIGN_ZID)
         .set((row) => ({ topic, settings_version: row('settings_version', '+', 1) }))
         .execute()
     const broken = runTransaction(one.db, async (tx) => {
@@ -78,7 +84,7 @@ describe('two servers that share a database', () => {
     const row = await findConversation(one.db, conversation_id)
     expect(await findConversation(one.db, conversation_id)).toBe(row)
     expect(Object.isFrozen(row)).toBe(true)
-    await other.db.updateTable('generations').set({ modified: 9e15 }).execute()
+    await other.db.updateTable('generations').where('zid', '<', FOREIGN_ZID).set({ modified: 9e15 }).execute()
     const later = await findConversation(one.db, conversation_id)
     expect(later).toEqual({ ...row, modified: 9e15 })
     expect(Object.isFrozen(later)).toBe(true)

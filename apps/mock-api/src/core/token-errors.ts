@@ -1,17 +1,14 @@
 import { ApiError } from './errors.ts'
 
-/** The refusal of a token of no known kind. */
+/** Creates the error for a token of an unknown kind. */
 export const createUnknownTokenError = (): ApiError =>
   new ApiError('Invalid token format', {
     extra: { details: 'Token does not match any supported JWT type' },
   })
 
-/**
- * Why a token of a known kind is refused, in the words of `details` (docs/contract/README.md#authentication). It never
- * shows anything of the token itself.
- */
+/** The reason why a token is refused, for `details` (docs/contract/README.md#authentication). It contains no part of the token. */
 type InvalidTokenReason = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
 
-/** The refusal of a token that is over, altered, somebody else's, or of somebody who is no longer there. */
+/** Creates the error for a token that is expired, forged, or whose participant or user does not exist. */
 export const createInvalidTokenError = (details: InvalidTokenReason): ApiError =>
   new ApiError('Invalid authentication token', { extra: { details } })

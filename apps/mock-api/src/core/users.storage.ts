@@ -5,7 +5,7 @@ const selectUserByUid = prepareQuery((db, { uid }: { uid: number }) =>
   db.selectFrom('users').selectAll().where('uid', '=', uid),
 )
 
-/** A person's own row. */
+/** Finds a user. */
 export async function findUser(db: Db, uid: number): Promise<Users | undefined> {
   const [row] = await selectUserByUid(db, { uid })
   return row
@@ -24,7 +24,7 @@ const insertRow = prepareQuery((db, row: Users) =>
   }),
 )
 
-/** Adds a person. */
+/** Inserts a user. */
 export async function insertUser(db: Db, row: Users): Promise<Users> {
   await insertRow(db, row)
   return row

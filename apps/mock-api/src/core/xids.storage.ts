@@ -1,7 +1,7 @@
 import type { Db, Xids } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
-/** The person behind an external id in any conversation of an owner: one id is one person there. */
+/** Finds the user of an external id in any conversation of an owner; an id identifies one user there. */
 export async function findUidByXid(db: Db, owner: number, xid: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('xids')
@@ -17,13 +17,13 @@ const selectXidByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: numbe
   db.selectFrom('xids').selectAll().where('zid', '=', zid).where('pid', '=', pid).limit(1),
 )
 
-/** The external id by which a participant came. */
+/** Finds the external id of a participant. */
 export async function findXidByPid(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
   const [row] = await selectXidByPid(db, { zid, pid })
   return row
 }
 
-/** Notes whose external id it is; what is known of it stays. */
+/** Links an external id to a participant; keeps its profile if it exists. */
 export const insertXid = (tx: Db, row: Xids) =>
   tx
     .insertInto('xids')
@@ -33,7 +33,7 @@ export const insertXid = (tx: Db, row: Xids) =>
     )
     .execute()
 
-/** Whether an external id may take part: it is on the conversation's own list, or on its owner's. */
+/** Returns true if an external id is on the allow list of the conversation or of its owner. */
 export async function isXidAllowed(
   db: Db,
   { zid, owner }: { zid: number; owner: number },

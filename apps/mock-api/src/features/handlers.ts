@@ -23,10 +23,10 @@ import { createVotesHandlers } from './votes/handlers.ts'
 import { createXidsHandlers } from './xids/handlers.ts'
 
 type HandlerFactories = {
-  readonly [F in FeatureName]: (tools: HandlerDependencies) => Handlers<(typeof CONTRACT)[F]>
+  readonly [F in FeatureName]: (dependencies: HandlerDependencies) => Handlers<(typeof CONTRACT)[F]>
 }
 
-/** Creates the handlers of each feature. A feature without handlers, or with a wrong reply, does not compile. */
+/** The handler factory of each feature. A missing feature, a missing handler or a wrong reply does not compile. */
 export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
   conversations: createConversationsHandlers,

@@ -13,11 +13,11 @@ const getLevels = ({ access }: Endpoint): readonly Access[] =>
 
 const PUBLIC_LEVELS: ReadonlySet<Access> = new Set(['public', 'report'])
 
-/** What somebody with a participant's token is told; the sentence of the code speaks of accounts. */
+/** Formats the message for participants; the default message is about accounts. */
 const formatTokenRefusal = (endpoint: Endpoint): string =>
   getLevels(endpoint).includes('participant')
-    ? 'This token is for another conversation. Send the one that this conversation gave, or take part in it first.'
-    : 'A participant’s token is not enough for this. Sign in with an account that has the right to it.'
+    ? 'This token is for another conversation. Send the token of this conversation, or join it first.'
+    : 'A participant’s token does not allow this call. Sign in with an account that has the right.'
 
 function createRefusal(endpoint: Endpoint, caller: Caller): ApiError {
   if (caller.kind === 'anonymous')
@@ -28,7 +28,7 @@ function createRefusal(endpoint: Endpoint, caller: Caller): ApiError {
   return new ApiError(usual, caller.kind === 'participant' ? { message: formatTokenRefusal(endpoint) } : {})
 }
 
-/** Refuses a caller without a token before the input is read, where no level of the call is open to anyone. */
+/** Refuses callers without a token before the input is parsed, if no level of the call is public. */
 export function requireToken(endpoint: Endpoint, caller: Caller): void {
   if (caller.kind === 'anonymous' && !getLevels(endpoint).some((level) => PUBLIC_LEVELS.has(level)))
     throw createRefusal(endpoint, caller)
@@ -46,8 +46,8 @@ async function isParticipant({ db, caller, conversation }: AccessRequest): Promi
   return conversation === undefined || (await findZid(db, caller.conversation_id)) === conversation.zid
 }
 
-/** What each level asks for. */
-const ACCESS_RULES: Readonly<Record<Access, (asked: AccessRequest) => boolean | Promise<boolean>>> = {
+/** The rule of each access level. */
+const ACCESS_RULES: Readonly<Record<Access, (request: AccessRequest) => boolean | Promise<boolean>>> = {
   public: () => true,
   participant: isParticipant,
   token: ({ caller }) => caller.kind !== 'anonymous',
@@ -61,14 +61,14 @@ const ACCESS_RULES: Readonly<Record<Access, (asked: AccessRequest) => boolean | 
 }
 
 /**
- * Decides a call once its input is read, and before anything is looked at or made.
+ * Checks that the caller has one of the call's access levels. Runs after the input is parsed and before the handler.
  * @throws ApiError with the call's own code for 401 or 403
  */
-export async function authorize(endpoint: Endpoint, asked: AccessRequest): Promise<void> {
+export async function authorize(endpoint: Endpoint, request: AccessRequest): Promise<void> {
   for (const level of getLevels(endpoint)) {
-    const may = ACCESS_RULES[level](asked)
-    // most need ask nobody
-    if (may === true || (await may)) return
+    const isAllowed = ACCESS_RULES[level](request)
+    // most rules are synchronous
+    if (isAllowed === true || (await isAllowed)) return
   }
-  throw createRefusal(endpoint, asked.caller)
+  throw createRefusal(endpoint, request.caller)
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
-import { sendSample } from '../../testing/authority/calls.ts'
-import { MATRIX } from '../../testing/authority/matrix.ts'
-import { renderAuthority } from '../../testing/authority/render-authority.ts'
-import { ROLES, type Role } from '../../testing/authority/roles.ts'
-import { getOutcome, type AuthorityRow } from '../../testing/authority/rows.ts'
-import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/fixture.ts'
-import { VARIANTS } from '../../testing/authority/variants.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createStateReader } from '../../testing/database-state.ts'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { MATRIX } from '@folkmoot/testing/authority/matrix'
+import { renderAuthority } from '@folkmoot/testing/authority/render-authority'
+import { ROLES, type Role } from '@folkmoot/testing/authority/roles'
+import { getOutcome, type AuthorityRow } from '@folkmoot/testing/authority/rows'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { VARIANTS } from '@folkmoot/testing/authority/variants'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createStateReader } from '@folkmoot/testing/database-state'
 
 type ReplyBody = { error?: unknown; length?: number } & Record<string, unknown>
 
@@ -26,7 +26,7 @@ describe('who may make which call', () => {
   afterAll(() => server.close())
 
   /** Makes a call and says what became of it: the status, and the code of an error. */
-  async function outcome(name: string, token: string | undefined, variant?: string): Promise<string> {
+  async function outcome(name: CallName, token: string | undefined, variant?: string): Promise<string> {
     const sample = createSample(stage, name, variant)
     const { status, type, body } = await sendSample(server, name, sample, token)
     const said = (type === 'application/json' && body ? body : {}) as ReplyBody
@@ -35,7 +35,7 @@ describe('who may make which call', () => {
   }
 
   /** Compares what becomes of a call with its row, refusals first: these must leave everything as it is. */
-  async function compare(row: AuthorityRow, name: string, variant?: string) {
+  async function compare(row: AuthorityRow, name: CallName, variant?: string) {
     const { fixtureName: at = 'open' } = createSample(stage, name, variant)
     const tokens = await createTokens(server, stage, stage.places[at])
     const isLetIn = (role: Role) => row.allowed.includes(role)
@@ -52,7 +52,7 @@ describe('who may make which call', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(CALLS).sort())
   })
 
-  it.each(Object.entries(MATRIX))('[API-6] %s', async (name, row) => {
+  it.each(Object.entries(MATRIX) as [CallName, AuthorityRow][])('[API-6] %s', async (name, row) => {
     expect.hasAssertions()
     await compare(row, name)
   })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
-import { createSample, type Sample } from '../../testing/authority/samples.ts'
-import { createFixture } from '../../testing/authority/fixture.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { createStateReader } from '../../testing/database-state.ts'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import { createSample, type Sample } from '@folkmoot/testing/authority/samples'
+import { createFixture } from '@folkmoot/testing/authority/fixture'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createStateReader } from '@folkmoot/testing/database-state'
 import type { JsonSchema } from '../core/input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -102,7 +102,7 @@ describe('bad input', () => {
     server = await createTestServer()
     state = createStateReader(server.db)
     const stage = await createFixture(server)
-    for (const name of Object.keys(CALLS)) samples.set(name, createSample(stage, name))
+    for (const name of Object.keys(CALLS) as CallName[]) samples.set(name, createSample(stage, name))
   })
   afterAll(() => server.close())
 

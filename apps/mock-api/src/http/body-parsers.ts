@@ -3,38 +3,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, createParseError } from '../core/errors.ts'
 import { findFormField, findJsonField, hasReservedKey, hasInvalidUtf8 } from './body-problems.ts'
 
-const RESERVED_KEY_MESSAGE = 'must not hold the key __proto__, nor prototype inside of constructor'
-const NOT_UTF8_MESSAGE = 'Its bytes are not UTF-8. Send text in that encoding.'
+const RESERVED_KEY_MESSAGE = 'must not contain the key __proto__, or prototype inside constructor'
+const NOT_UTF8_MESSAGE = 'Its bytes are not UTF-8. Send text in UTF-8.'
 
-/** The refusal of bytes that would be stored as other characters than were meant. */
+/** Creates the error for bytes that are not valid UTF-8. */
 const createUtf8Error = (field: string | undefined): ApiError =>
   field === undefined
     ? new ApiError('polis_err_bad_request', { message: `The body cannot be read. ${NOT_UTF8_MESSAGE}` })
     : createParseError(field, 'must be text in UTF-8')
 
-/**
- * The fields of a form as the contract's clients write them: a name that stands there several times, or ends in `[]`,
- * is a list.
- */
+/** Parses a form. A name that occurs several times, or ends in `[]`, is a list. */
 function parseForm(text: string): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(text)) {
-    const list = /^(.+)\[\d*\]$/.exec(key)?.[1]
-    const name = list ?? key
-    const known = fields.get(name)
-    if (Array.isArray(known)) known.push(value)
-    else if (known === undefined) fields.set(name, list === undefined ? value : [value])
-    else fields.set(name, [known, value])
+    const listName = /^(.+)\[\d*\]$/.exec(key)?.[1]
+    const name = listName ?? key
+    const previous = fields.get(name)
+    if (Array.isArray(previous)) previous.push(value)
+    else if (previous === undefined) fields.set(name, listName === undefined ? value : [value])
+    else fields.set(name, [previous, value])
   }
   return Object.fromEntries(fields)
 }
 
-/** What curl sends when nobody tells it the content type. */
+/** Returns true for text that looks like JSON. curl sends JSON as a form unless it is given a content type. */
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text) && /[}\]]\s*$/.test(text)
 
 /**
- * Reads bodies of JSON and of forms, as the contract has it; all others are refused with 415. An empty one is as good as
- * none, whatever its type: clients say they send JSON where a call takes no fields.
+ * Registers parsers for JSON and forms; other bodies get 415. An empty body counts as none, because clients declare JSON
+ * for calls without fields too.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -55,15 +52,14 @@ export function registerBodyParsers(app: FastifyInstance): void {
       const field = findFormField(bytes.toString('latin1'))
       if (field !== undefined) return done(createUtf8Error(field))
       const text = bytes.toString()
-      const message =
-        'The body is JSON, but its type says that it is a form. Send content-type: application/json.'
+      const message = 'The body is JSON, but its content type is a form. Send content-type: application/json.'
       if (isJson(text)) done(new ApiError('polis_err_bad_request', { message }))
       else done(null, parseForm(text))
     },
   )
 }
 
-/** The fields of a body by name; none when there is no body. @throws ApiError for a body that has no fields */
+/** Returns the fields of a body, none without a body. @throws ApiError for a body that is not an object */
 export function getFields(request: FastifyRequest): Record<string, unknown> {
   const body: unknown = request.body ?? {}
   if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>

@@ -8,17 +8,18 @@ const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'polis_err_request_timeout',
 }
 
-const UNREADABLE_MESSAGE =
-  'This is not HTTP as this server reads it. Look at the first line and the headers of the request.'
+const UNREADABLE_MESSAGE = 'This is not a valid HTTP request. Check its first line and its headers.'
 
 const createClientError = (code = ''): ApiError => {
-  const known = ERROR_CODES[code]
-  return known ? new ApiError(known) : new ApiError('polis_err_bad_request', { message: UNREADABLE_MESSAGE })
+  const errorCode = ERROR_CODES[code]
+  return errorCode
+    ? new ApiError(errorCode)
+    : new ApiError('polis_err_bad_request', { message: UNREADABLE_MESSAGE })
 }
 
 /**
- * Answers what Node.js refuses before there is a request, such as headers that are too large, in the shape of every other
- * error, and ends the connection.
+ * Sends the error reply for a request that Node.js cannot parse, such as one with too large headers, and closes the
+ * connection.
  */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -6,7 +6,7 @@ import type { PreparedReply } from './reply-cache.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 
 type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
-/** Access levels that only a signed-in person reaches. */
+/** Access levels for signed-in people only. */
 type SignedInAccess = 'signed-in' | 'moderator' | 'owner' | 'admin'
 type RequestedConversation<E extends Endpoint> = ParsedInput<E>[keyof ParsedInput<E>] extends infer P
   ? P extends { conversation_id: string }
@@ -16,24 +16,24 @@ type RequestedConversation<E extends Endpoint> = ParsedInput<E>[keyof ParsedInpu
       : never
   : never
 
-/** What a handler gets besides its input. */
+/** Context of a handler, next to its input. */
 export interface Context<E extends Endpoint = Endpoint> extends HandlerDependencies {
   caller: Caller
-  /** the signed-in person; there for sure when the call is for signed-in people only */
+  /** the signed-in person; always set for calls of signed-in people only */
   user: [RequiredAccess<E>] extends [SignedInAccess] ? SignedInUser : SignedInUser | undefined
-  /** the conversation that the call names */
+  /** the conversation of the call's conversation_id */
   conversation: RequestedConversation<E>
   request: FastifyRequest
   reply: FastifyReply
   log: FastifyBaseLogger
 }
 
-/** What a handler answers: the reply itself, or one that was prepared. */
-type HandlerReply<E extends Endpoint> = E extends { readonly cached: true }
+/** A handler's result: the reply, or a prepared one. */
+type HandlerReply<E extends Endpoint> = E extends { readonly caching: 'prepared' }
   ? PreparedReply<EndpointReply<E>>
   : EndpointReply<E>
 
-/** One handler for each call of a contract: a missing one, or a wrong reply, does not compile. */
+/** A handler for each call of a contract. A missing handler or a wrong reply does not compile. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (input: ParsedInput<C[K]>, context: Context<C[K]>) => Promise<HandlerReply<C[K]>>
 }

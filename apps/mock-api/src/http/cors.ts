@@ -3,33 +3,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError } from '../core/errors.ts'
 
-/** What pages of other origins may call: the API, and what tells a client where to sign in. */
+/** The paths that pages of other origins may call: the API, and the settings for signing in. */
 const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/
 
-/** What changes nothing: a browser sends it for any page, and only the answer is at stake. */
+/** Methods without side effects. Browsers send them for any page, so only the reply needs protection. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const ALLOWED_METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
 const ALLOWED_HEADERS =
   'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match'
 const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition'
-/** Seconds for which a browser need not ask again. */
+/** Browsers repeat the preflight request after this time. */
 const MAX_AGE_SECONDS = '600'
 
 const getHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
 
-/** Whether a page's origin is our own: by the configured address, or by the one that the browser asked. */
+/** Returns true if the origin is the configured address, or the host of the request. */
 const isOwnOrigin = (origin: string, request: FastifyRequest, { publicOrigin }: Config): boolean =>
   origin === publicOrigin || getHost(origin) === request.host
 
 /**
- * Lets pages of other origins call the API (docs/contract/README.md#other-origins): any page, or those whose host the
- * operator's list names. Never with credentials: who somebody is stands in the Authorization header, which only a page sends that has the
- * token. Of others nothing can be read, and changes are refused, those by plain forms too.
+ * Allows pages of other origins to call the API (docs/contract/README.md#other-origins): all pages, or those on the
+ * operator's list of hosts. Credentials are never allowed, because authentication uses the Authorization header. Other pages
+ * can read nothing, and their writing requests are refused, plain forms included.
  */
 export function registerCors(app: FastifyInstance, config: Config): void {
   const open = config.apiHosts === ''
-  // with a callback, as everything that each request passes: a promise costs more than most of them do
+  // a callback, because a promise for each request costs more than the hook itself
   app.addHook('onRequest', (request, reply, done) => {
     if (!CORS_PATHS.test(request.url)) return done()
     const { origin } = request.headers

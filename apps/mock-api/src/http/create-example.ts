@@ -1,4 +1,4 @@
-/** The parts of a JSON schema that an example is made from. */
+/** The keywords of JSON Schema that examples are created from. */
 interface JsonSchema {
   type?: string
   const?: unknown
@@ -14,14 +14,14 @@ interface JsonSchema {
 
 const EXAMPLE_TIME_MS = 1_763_640_000_000
 
-/** What stands for a field of this name, where its schema alone would say too little. */
+/** Example values of fields by name, where the schema alone says too little. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   conversation_id: '2demo3talk',
   report_id: 'r2demo3report',
   site_id: 'polis_site_id_abcdefgh23456789',
   page_id: 'news-2026-11-20',
-  topic: 'What shall become of our town square?',
-  description: 'Tell us what you think, and vote on what others say.',
+  topic: 'What should happen to our town square?',
+  description: 'Tell us what you think, and vote on the comments of others.',
   txt: 'Plant more trees along the square.',
   comment_text: 'Plant more trees along the square.',
   csv: 'comment_text\nPlant more trees along the square.',
@@ -44,7 +44,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   mod: 1,
   layer_id: 'all',
   status: 'success',
-  reason: 'Says what another comment says already',
+  reason: 'Repeats another comment',
   bgcolor: '#ffffff',
   help_bgcolor: '#ffffff',
   help_color: '#222222',
@@ -58,7 +58,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
 const hasSchemaType = (value: unknown, { type }: JsonSchema) =>
   type === 'string' ? typeof value === 'string' : type === 'integer' && Number.isInteger(value)
 
-/** The value that its name suggests, as the schema takes it: times are numbers in some bodies and text in others. */
+/** Finds the example value for a name, in the type of the schema: times are numbers in some bodies and text in others. */
 function findNamedExample(schema: JsonSchema, name: string): unknown {
   const value = Object.hasOwn(EXAMPLES_BY_NAME, name) ? EXAMPLES_BY_NAME[name] : undefined
   if (value === EXAMPLE_TIME_MS && schema.type === 'string') return String(EXAMPLE_TIME_MS)
@@ -68,12 +68,12 @@ function findNamedExample(schema: JsonSchema, name: string): unknown {
 function createObjectExample({ properties, patternProperties = {} }: JsonSchema): Record<string, unknown> {
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, createExample(one, name)]),
+      Object.entries(properties).map(([name, property]) => [name, createExample(property, name)]),
     )
   return Object.fromEntries(Object.values(patternProperties).map((one) => ['0', createExample(one)]))
 }
 
-/** A value that a JSON schema takes, as a reader would expect it under this name. */
+/** Creates an example value for a JSON schema; `name` is the field's name. */
 export function createExample(schema: JsonSchema, name = ''): unknown {
   const first = schema.anyOf?.find(({ type }) => type !== 'null')
   if (first) return createExample(first, name)

@@ -1,4 +1,4 @@
-/** A file of comma-separated values: the header line, then the lines of each page, read while the client takes them. */
+/** Streams a CSV file: the header, then the lines of each page, which is read when the client is ready. */
 export async function* streamCsvPages<Row>(
   header: string,
   pages: AsyncIterable<readonly Row[]>,
@@ -8,21 +8,21 @@ export async function* streamCsvPages<Row>(
   for await (const page of pages) yield page.map((row) => `${line(row)}\n`).join('')
 }
 
-/** Characters that are gathered before a piece of a file is sent. */
+/** Lines are collected up to this size before they are sent. */
 const CHUNK_CHARACTERS = 65_536
 
-/** A file of comma-separated values whose lines are made one by one, as wide ones are; sent in pieces of some size. */
+/** Streams a CSV file whose lines are created one by one, as wide ones are; sends it in chunks. */
 export async function* streamCsvLines(header: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = `${header}\n`
+  let chunk = `${header}\n`
   for await (const line of lines) {
-    piece += `${line}\n`
-    if (piece.length < CHUNK_CHARACTERS) continue
-    yield piece
-    piece = ''
+    chunk += `${line}\n`
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
   }
-  if (piece) yield piece
+  if (chunk) yield chunk
 }
 
-/** What the `content-disposition` of a file to be kept says; names are made of words and public ids only. */
+/** Formats the `content-disposition` of a download. `name` contains only words and public ids. */
 export const formatAttachment = (name: string, now: number): string =>
   `attachment; filename="${name}_${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.csv"`

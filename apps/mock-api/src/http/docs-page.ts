@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
-import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
 
 /** The mark of the product, as the console has it. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#0b5c86"/>
@@ -38,33 +41,66 @@ html, body { background: var(--page) }
 @media (max-width: 40rem) { .swagger-ui .opblock .opblock-summary-description { display: none } }
 `
 
-/** Follows the theme that somebody chose in the console, else the system's; small windows are told their width. */
+/** Shows the document in the theme that the person chose in the console, else in the system's theme. */
 const SCRIPT = `
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const chosen = /(?:^|; )${THEME_COOKIE}=(light|dark)/.exec(document.cookie)?.[1]
 const apply = () => document.documentElement.classList.toggle('dark-mode', chosen ? chosen === 'dark' : dark.matches)
 dark.addEventListener('change', apply)
 apply()
-document.head.insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=device-width, initial-scale=1">')
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis],
+  layout: 'BaseLayout',
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  displayRequestDuration: true,
+  filter: true,
+  persistAuthorization: false,
+})
 `
 
-/** How the page looks on which the document is browsed. Everything on it comes from this server. */
-export const DOCS_PAGE: FastifySwaggerUiOptions = {
-  routePrefix: '/api/docs',
-  uiConfig: {
-    layout: 'BaseLayout',
-    docExpansion: 'none',
-    defaultModelsExpandDepth: -1,
-    displayRequestDuration: true,
-    filter: true,
-    persistAuthorization: false,
-  },
-  theme: {
-    title: `${PRODUCT} API`,
-    css: [{ filename: 'theme.css', content: STYLE }],
-    js: [{ filename: 'theme.js', content: SCRIPT }],
-    favicon: [
-      { filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: Buffer.from(ICON) },
-    ],
-  },
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${PRODUCT} API</title>
+<link rel="icon" type="image/svg+xml" sizes="any" href="/api/docs/icon.svg">
+<link rel="stylesheet" href="/api/docs/static/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/theme.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/api/docs/static/swagger-ui-bundle.js"></script>
+<script src="/api/docs/page.js"></script>
+</body>
+</html>
+`
+
+const OWN_FILES = [
+  ['/api/docs', 'text/html', PAGE],
+  ['/api/docs/theme.css', 'text/css', STYLE],
+  ['/api/docs/page.js', 'text/javascript', SCRIPT],
+  ['/api/docs/icon.svg', 'image/svg+xml', ICON],
+] as const
+
+/** The files of swagger-ui-dist that the page loads. */
+const LIBRARY_FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js']
+
+/** Registers the page to browse the document. Everything on it comes from this server. */
+export async function registerDocsPage(app: FastifyInstance): Promise<void> {
+  for (const [url, type, content] of OWN_FILES)
+    app.get(url, (_, reply) => reply.type(`${type}; charset=utf-8`).send(content))
+  const { resolve } = createRequire(import.meta.url)
+  await app.register(fastifyStatic, {
+    root: dirname(resolve('swagger-ui-dist/package.json')),
+    prefix: '/api/docs/static/',
+    allowedPath: (path) => LIBRARY_FILES.includes(path),
+    index: false,
+    decorateReply: false,
+  })
 }

@@ -1,9 +1,8 @@
 let currentTurn: Promise<void> | undefined
 
 /**
- * Resolves when all requests that have come in by now are handled, for all who wait at once. Answers that are then
- * written one after the other wake their reader once: to wake it costs as much as to make a short answer. Where nothing
- * else has come in, nobody waits.
+ * Batches replies per event-loop turn: resolves for all waiting requests when the requests received so far are handled.
+ * Replies written together wake the receiving process once, and waking it costs as much as creating a short reply.
  */
 export function waitForTurnEnd(): Promise<void> {
   currentTurn ??= new Promise((resolve) => {

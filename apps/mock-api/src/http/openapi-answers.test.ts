@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRequest } from '../../testing/send-request.ts'
-import { CALLS } from '@folkmoot/api-types/contract'
-import { sendSample } from '../../testing/authority/calls.ts'
-import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, createTokens, type AuthorityFixture } from '../../testing/authority/fixture.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi } from '../../testing/read-openapi.ts'
+import { sendRequest } from '@folkmoot/testing/send-request'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
 type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 
@@ -20,7 +20,7 @@ describe('what every call answers, by the document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(Object.keys(CALLS))('[API-8] %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
     const { fixtureName: at = 'open' } = createSample(stage, name)
     const tokens = await createTokens(server, stage, stage.places[at])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
-import { sendSample } from '../../testing/authority/calls.ts'
-import { createSample } from '../../testing/authority/samples.ts'
-import { createFixture, type AuthorityFixture } from '../../testing/authority/fixture.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi } from '../../testing/read-openapi.ts'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
 /** What in an example names something that only its reader knows. */
 const IDS = [
@@ -18,7 +19,9 @@ const IDS = [
   'tid',
 ]
 
-const WRITES = Object.entries(CALLS).filter(([, { method, body }]) => method !== 'GET' && body)
+const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
+  ([, { method, body }]) => method !== 'GET' && body,
+)
 
 describe('the examples of the OpenAPI document', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 import { createExample } from './create-example.ts'
 
@@ -11,17 +11,17 @@ export interface Call {
 }
 type JsonObject = Record<string, unknown>
 
-/** A schema as JSON Schema 2020-12 has it: tuples are `prefixItems` there. Drops what only TypeBox knows. */
+/** Converts a schema to JSON Schema 2020-12, where tuples are `prefixItems`. Drops the symbols of TypeBox. */
 function toJsonSchema2020(schema: unknown): JsonObject {
   return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
       return value
-    const { items, additionalItems: _more, ...rest } = value as JsonObject
+    const { items, additionalItems: _additionalItems, ...rest } = value as JsonObject
     return { ...rest, prefixItems: items, items: false }
   }) as JsonObject
 }
 
-/** One schema for what several calls on a path take or answer. */
+/** Merges the schemas of several calls on a path into one. */
 function mergeSchemas(schemas: readonly unknown[]): JsonObject {
   const distinct = [
     ...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values(),
@@ -37,26 +37,26 @@ const getLevels = ({ access }: Endpoint): readonly Access[] =>
   typeof access === 'string' ? [access] : access
 const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
 
-/** Where the parameters of a part stand, with those of all calls on the path. */
-function createParameters(place: 'path' | 'query', calls: readonly Call[]): JsonObject[] {
-  const objects = calls.map(({ endpoint }) => (place === 'path' ? endpoint.params : endpoint.query))
+/** Creates the path or query parameters of all calls on a path. */
+function createParameters(location: 'path' | 'query', calls: readonly Call[]): JsonObject[] {
+  const objects = calls.map(({ endpoint }) => (location === 'path' ? endpoint.params : endpoint.query))
   const names = new Set(objects.flatMap((object) => Object.keys(object?.properties ?? {})))
   return [...names].map((name) => {
     const schema = mergeSchemas(objects.flatMap((object) => object?.properties[name] ?? []))
     const required = objects.every((object) => object?.required?.includes(name) ?? false)
-    return { name, in: place, required, schema, example: createExample(schema, name) }
+    return { name, in: location, required, schema, example: createExample(schema, name) }
   })
 }
 
-/** What a call answers on success, by status: JSON of a schema, a file, or nothing. */
+/** Lists the success replies of a call by status: a JSON schema, a CSV file, or nothing. */
 function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | 'csv'])[] {
-  const { status = 200, alternativeStatus: also, reply, replyType, cached: prepared } = endpoint
-  if (status === 302) return [[status]]
+  const { reply, replyType, caching } = endpoint
+  const statuses = listSuccessStatuses(endpoint)
+  if (statuses[0] === 302) return [[302]]
   const content = replyType === 'csv' ? 'csv' : (reply as JsonObject)
   return [
-    [status, content],
-    ...(also === undefined ? [] : [[also, content] as const]),
-    ...(prepared ? [[304] as const] : []),
+    ...statuses.map((status) => [status, content] as const),
+    ...(caching === 'prepared' ? [[304] as const] : []),
   ]
 }
 
@@ -64,9 +64,9 @@ const CSV_CONTENT = { 'text/csv': { schema: { type: 'string' }, example: 'column
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
-  201: 'Made',
-  302: 'Leads to another address',
-  304: 'Nothing is newer than what the caller has',
+  201: 'Created',
+  302: 'Redirect',
+  304: 'Not modified',
 }
 
 function createSuccessResponses(calls: readonly Call[]): JsonObject {
@@ -89,38 +89,38 @@ function createSuccessResponses(calls: readonly Call[]): JsonObject {
   return responses
 }
 
-/** Every code that a call may be refused with, those that calls share among them. */
+/** Lists the error codes of a call, including those of all calls. */
 function listErrorCodes({ endpoint }: Call): ErrorCode[] {
   const { refusal, params, query, body, requestType } = endpoint
-  const closed: ErrorCode[] = isPublic(endpoint)
+  const access: ErrorCode[] = isPublic(endpoint)
     ? []
     : [
         refusal?.[401] ?? 'No authentication token found',
         refusal?.[403] ?? 'polis_err_no_access_for_this_user',
       ]
   const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
-  return [...endpoint.errors, ...closed, ...input, 'Invalid token format', 'Invalid authentication token']
+  return [...endpoint.errors, ...access, ...input, 'Invalid token format', 'Invalid authentication token']
 }
 
-/** The refusals by status; those of bad input name the field in their code. */
+/** Creates the error responses by status. */
 function createErrorResponses(calls: readonly Call[]): JsonObject {
   const codes = [...new Set(calls.flatMap(listErrorCodes))]
   const responses: JsonObject = {}
   for (const status of new Set(codes.map(getErrorStatus))) {
-    const here = codes.filter((code) => getErrorStatus(code) === status)
-    const [first = 'polis_err_internal'] = here
+    const codesOfStatus = codes.filter((code) => getErrorStatus(code) === status)
+    const [first = 'polis_err_internal'] = codesOfStatus
     const fields =
-      'The code of bad input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` and the field.'
+      'The code of invalid input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` followed by the field.'
     responses[status] = {
       description: [
-        ...here.map((code) => `- \`${code}\`: ${getErrorMessage(code)}`),
+        ...codesOfStatus.map((code) => `- \`${code}\`: ${getErrorMessage(code)}`),
         ...(status === 400 ? [`- ${fields}`] : []),
       ].join('\n'),
       content: {
         'application/json': {
           schema: {
             allOf: [{ $ref: '#/components/schemas/Error' }],
-            ...(status === 400 ? {} : { properties: { error: { enum: here } } }),
+            ...(status === 400 ? {} : { properties: { error: { enum: codesOfStatus } } }),
           },
           example: { error: first, message: getErrorMessage(first), status },
         },
@@ -130,15 +130,15 @@ function createErrorResponses(calls: readonly Call[]): JsonObject {
   return responses
 }
 
-/** Says that a field which is required may come under another name. */
-function addAliases(schema: JsonObject, { aliases: alias = {}, body }: Endpoint): JsonObject {
-  const given = Object.entries(alias)
-  if (given.length === 0) return schema
-  const aliased = new Set(Object.values(alias))
+/** Allows a required field under its alias. */
+function addAliases(schema: JsonObject, { aliases = {}, body }: Endpoint): JsonObject {
+  const entries = Object.entries(aliases)
+  if (entries.length === 0) return schema
+  const aliased = new Set(Object.values(aliases))
   return {
     ...schema,
     required: body?.required?.filter((name) => !aliased.has(name)) ?? [],
-    allOf: given.map(([other, name]) => ({ anyOf: [{ required: [name] }, { required: [other] }] })),
+    allOf: entries.map(([alias, name]) => ({ anyOf: [{ required: [name] }, { required: [alias] }] })),
   }
 }
 
@@ -164,7 +164,7 @@ function createRequestBody(calls: readonly Call[]): JsonObject {
 
 const formatAccess = ({ endpoint }: Call) => `Access: ${getLevels(endpoint).join(' or ')}.`
 
-/** What decides that a call answers and not another one on the same path. */
+/** Formats the condition that selects a call among those on the same path. */
 const formatCondition = ({ endpoint: { when } }: Call) =>
   when
     ? `With ${Object.keys(when)
@@ -172,7 +172,7 @@ const formatCondition = ({ endpoint: { when } }: Call) =>
         .join(' and ')}`
     : 'Otherwise'
 
-/** What the document says of the calls that share a method and a path: mostly one, made from the value that drives it. */
+/** Creates the operation of the calls that share a method and a path. */
 export function createOperation(calls: readonly Call[]): JsonObject {
   const main = calls.find(({ endpoint }) => !endpoint.when) ?? calls[0]
   if (!main) return {}

@@ -3,8 +3,8 @@ import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
-import { readOpenApi, type Operation } from '../../testing/read-openapi.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { readOpenApi, type Operation } from '@folkmoot/testing/read-openapi'
 
 describe('the OpenAPI document', () => {
   let server: TestServer

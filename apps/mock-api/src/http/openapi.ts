@@ -1,11 +1,10 @@
-import { CHAPTERS } from '@folkmoot/api-types/contract'
+import { CALLS, CHAPTERS } from '@folkmoot/api-types/contract'
 import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/errors'
 import { PRODUCT } from '@folkmoot/domain/product'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { DOCS_PAGE } from './docs-page.ts'
+import { registerDocsPage } from './docs-page.ts'
 import { createOperation, type Call } from './openapi-operation.ts'
+import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,6 +12,9 @@ declare module 'fastify' {
     call?: Call
   }
 }
+
+/** All calls of the contract, in its order. */
+const LISTED_CALLS: readonly Call[] = Object.entries(CALLS).map(([name, endpoint]) => ({ name, endpoint }))
 
 const ErrorSchema = {
   type: 'object',
@@ -84,18 +86,12 @@ function createDocument(calls: readonly Call[], origin: string) {
   }
 }
 
-/** Serves the document and a page to browse it. Register it before the routes that it describes. */
+/** Serves the document at /api/openapi.json and a page to browse it. Creates the document with the first request. */
 export async function registerDocs(app: FastifyInstance, origin: string): Promise<void> {
-  const calls: Call[] = []
-  app.addHook('onRoute', ({ method, config }) => {
-    if (config?.call && method !== 'HEAD') calls.push(config.call)
+  let document: Promise<PreparedReply<unknown>> | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= prepareReplyByContent(createDocument(LISTED_CALLS, origin))
+    return sendPreparedReply(request, reply, await document)
   })
-  await app.register(swagger, {
-    openapi: {},
-    // the calls themselves say more than their routes: nothing is taken from those
-    transform: ({ url }) => ({ schema: { hide: true }, url }),
-    transformObject: () => createDocument(calls, origin),
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, DOCS_PAGE)
+  await registerDocsPage(app)
 }

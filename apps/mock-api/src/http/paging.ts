@@ -1,15 +1,12 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/** A part of a list: how many rows, after how many others. */
+/** A page of a list. */
 export interface Page {
   readonly limit: number
   readonly offset: number
 }
 
-/**
- * Brings what was asked for into the contract's range: 50 rows unless a number above 0 is asked for, 500 at most, and
- * no offset below 0.
- */
+/** Limits a requested page to the contract's range: 1 to 500 rows, 50 by default, and an offset of at least 0. */
 export function toPage({
   limit = 0,
   offset = 0,
@@ -21,7 +18,7 @@ export function toPage({
   return { limit: rows, offset: Math.max(0, offset) }
 }
 
-/** What an answer says of a page: `hasMore` when rows follow it. */
+/** Creates the pagination of a reply; `hasMore` is true if rows follow the page. */
 export const createPagination = ({ limit, offset }: Page, total: number) => ({
   limit,
   offset,

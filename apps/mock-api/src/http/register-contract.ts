@@ -1,4 +1,4 @@
-import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
+import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -24,76 +24,77 @@ interface RequestParts {
 const toRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Fills in what a client sent under another name only. */
-function applyAliases({ aliases: alias }: Endpoint, raw: unknown): unknown {
-  const given = { ...toRecord(raw) }
-  for (const [other, name] of Object.entries(alias ?? {})) given[name] ??= given[other]
-  return given
+/** Copies fields that the client sent under an alias only. */
+function applyAliases({ aliases }: Endpoint, raw: unknown): unknown {
+  const fields = { ...toRecord(raw) }
+  for (const [alias, name] of Object.entries(aliases ?? {})) fields[name] ??= fields[alias]
+  return fields
 }
 
 function createPartParser(endpoint: Endpoint, schema: Type.TObject | undefined) {
   if (!schema) return () => ({})
-  const read = createObjectParser(schema, endpoint.lenientFields)
-  return endpoint.aliases ? (raw: unknown) => read(applyAliases(endpoint, raw)) : read
+  const parse = createObjectParser(schema, endpoint.lenientFields)
+  return endpoint.aliases ? (raw: unknown) => parse(applyAliases(endpoint, raw)) : parse
 }
 
 /**
- * Makes what puts in place of a request's parts what the contract declares of them; query and path win over the body where
- * it reads them as one.
+ * Creates the parser that replaces the parts of a request by the fields of the contract. For calls that merge them, query
+ * and path override the body.
  */
 function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => void {
-  const readParams = createPartParser(endpoint, endpoint.params)
-  const readQuery = createPartParser(endpoint, endpoint.query)
-  const readBody = createPartParser(endpoint, endpoint.body)
+  const parseParams = createPartParser(endpoint, endpoint.params)
+  const parseQuery = createPartParser(endpoint, endpoint.query)
+  const parseBody = createPartParser(endpoint, endpoint.body)
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
     const merged = endpoint.merged
       ? { ...sent, ...toRecord(request.query), ...toRecord(request.params) }
       : sent
-    request.params = readParams(request.params)
-    request.query = readQuery(request.query)
-    request.body = readBody(merged)
+    request.params = parseParams(request.params)
+    request.query = parseQuery(request.query)
+    request.body = parseBody(merged)
   }
 }
 
-/** The text that a call gives under a name, wherever the contract reads it from. */
+/** Finds a text parameter in the path, query or body. */
 function findParameter({ params, query, body }: RequestParts, name: string): string | undefined {
   const value = params?.[name] ?? query?.[name] ?? body?.[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** What a handler needs besides its input; the call is refused here when the caller has no right to it. */
+/**
+ * Creates the handler's context: finds the conversation and checks access.
+ * @throws ApiError for an unknown conversation or report, and for a caller without the right
+ */
 async function createContext(
   endpoint: Endpoint,
   parts: RequestParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: HandlerDependencies,
+  dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & Record<string, unknown>> {
   const { caller } = request
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
-  const conversation = id === undefined ? undefined : await findConversation(given.db, id)
+  const conversation = id === undefined ? undefined : await findConversation(dependencies.db, id)
   if (id !== undefined && !conversation)
-    throw createParseError('conversation_id', 'names no conversation of this server')
+    throw createParseError('conversation_id', 'does not match a conversation on this server')
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
-  if (isReport && !(await findReport(given.db, report_id)))
-    throw createParseError('report_id', 'names no report of this server')
-  await authorize(endpoint, { db: given.db, caller, conversation, report_id })
+  if (isReport && !(await findReport(dependencies.db, report_id)))
+    throw createParseError('report_id', 'does not match a report on this server')
+  await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
   const user = caller.kind === 'user' ? caller.user : undefined
-  const { db, config, clock, random, tokens, newcomers } = given
+  const { db, config, clock, random, tokens, newcomers } = dependencies
   const { log } = request
-  // each by its name: to spread them takes longer than a query
+  // listed by name, because spreading them takes longer than a query
   return { db, config, clock, random, tokens, newcomers, caller, user, conversation, request, reply, log }
 }
 
 type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
 
-/** The schema that answers are written by, for each status of success. */
-const createResponses = ({ status = 200, alternativeStatus: also = status, reply }: Endpoint) => ({
-  [status]: reply,
-  [also]: reply,
-})
+/** Creates the response schemas, one for each success status. */
+const createResponses = (endpoint: Endpoint) =>
+  Object.fromEntries(listSuccessStatuses(endpoint).map((status) => [status, endpoint.reply]))
 
 /** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */
 function createRouteHandler(
@@ -101,6 +102,7 @@ function createRouteHandler(
   handler: AnyHandler,
   dependencies: HandlerDependencies,
 ): RouteOptions['handler'] {
+  const [status] = listSuccessStatuses(endpoint)
   return async (request, reply) => {
     const parts = {
       params: toRecord(request.params),
@@ -108,11 +110,12 @@ function createRouteHandler(
       body: toRecord(request.body),
     }
     const context = await createContext(endpoint, parts, request, reply, dependencies)
-    if (endpoint.status) reply.code(endpoint.status)
+    if (status !== 200) reply.code(status)
     const result = await handler(parts, context)
     // writing calls have already waited for the group commit of their turn
     if (endpoint.method === 'GET') await waitForTurnEnd()
-    if (endpoint.cached) return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
+    if (endpoint.caching === 'prepared')
+      return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
     if (endpoint.replyType !== 'csv') return result
     // rows are read page by page while the client receives them; an error in between closes the connection
     return reply.type('text/csv; charset=utf-8').send(Readable.from(result as AsyncIterable<string>))
@@ -152,7 +155,7 @@ function createRoute(
 }
 
 /**
- * Registers one route for each call of a contract. `given` reaches every handler as part of its context.
+ * Registers a route for each call of a contract. `dependencies` become part of each handler's context.
  * Handlers are checked against the contract at compile time.
  */
 export function registerContract<C extends Contract>(
@@ -160,10 +163,10 @@ export function registerContract<C extends Contract>(
   variants: Variants,
   contract: C,
   handlers: Handlers<C>,
-  given: HandlerDependencies,
+  dependencies: HandlerDependencies,
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const route = createRoute(name, endpoint, handlers[name] as unknown as AnyHandler, given)
+    const route = createRoute(name, endpoint, handlers[name] as unknown as AnyHandler, dependencies)
     if (endpoint.when) variants.add(endpoint.path, name, endpoint.when)
     app.route(endpoint.when ? { ...route, constraints: { variant: name } } : route)
   }

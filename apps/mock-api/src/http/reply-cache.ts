@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { hasMatchingEtag, computeEtag } from './etag.ts'
 
 const gzipAsync = promisify(gzip)
@@ -33,7 +34,7 @@ export const prepareReply = <T>(value: T, etag: string): Promise<PreparedReply<T
   prepareText(JSON.stringify(value), etag)
 
 /** The same with a hash of its bytes as tag. */
-function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
+export function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
   const text = JSON.stringify(value)
   return prepareText(text, computeEtag(text))
 }
@@ -68,29 +69,11 @@ interface CachedReply {
   reply: PreparedReply<unknown>
 }
 
-/** A place for replies, the ones used last, within a number of bytes. */
-function createByteLimitedCache(maxBytes: number) {
-  const kept = new Map<string, CachedReply>()
-  let bytes = 0
-  const size = ({ reply: { json, gzip } }: CachedReply) => (json?.length ?? 0) + (gzip?.length ?? 0)
-  const drop = (key: string) => {
-    const known = kept.get(key)
-    if (known) bytes -= size(known)
-    kept.delete(key)
-  }
-  return {
-    find: (key: string) => kept.get(key),
-    put: (key: string, one: CachedReply) => {
-      drop(key)
-      kept.set(key, one)
-      bytes += size(one)
-      for (const oldest of kept.keys()) {
-        if (bytes <= maxBytes || kept.size === 1) break
-        drop(oldest)
-      }
-    },
-  }
-}
+/** Every reply cache keeps at most so many replies. */
+const MAX_REPLIES = 10_000
+
+const countReplyBytes = ({ reply: { json, gzip } }: CachedReply): number =>
+  (json?.length ?? 0) + (gzip?.length ?? 0)
 
 /** What a promise gives, or something else when that takes longer than `patience` milliseconds. */
 async function raceWithTimeout<T>(promise: Promise<T>, otherwise: T, patience: number): Promise<T> {
@@ -101,8 +84,8 @@ async function raceWithTimeout<T>(promise: Promise<T>, otherwise: T, patience: n
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Makes each version of a reply once for all who ask meanwhile, and puts it on the shelf. */
-function createSingleFlight(shelf: ReturnType<typeof createByteLimitedCache>) {
+/** Creates each version of a reply once for all requests that wait for it, and caches it. */
+function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
   const making = new Map<string, Promise<PreparedReply<unknown>>>()
   return (key: string, version: string, make: () => Promise<PreparedReply<unknown>>) => {
     const name = `${key} ${version}`
@@ -110,7 +93,7 @@ function createSingleFlight(shelf: ReturnType<typeof createByteLimitedCache>) {
     if (begun) return begun
     const made = make()
       .then((reply) => {
-        shelf.put(key, { version, reply })
+        cache.set(key, { version, reply })
         return reply
       })
       .finally(() => making.delete(name))
@@ -119,10 +102,14 @@ function createSingleFlight(shelf: ReturnType<typeof createByteLimitedCache>) {
   }
 }
 
-/** Replies kept for the next request, the ones used last, within a number of bytes. */
+/** Creates a cache of replies that keeps those used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
-  const shelf = createByteLimitedCache(maxBytes)
-  const makeOnce = createSingleFlight(shelf)
+  const cache = createBoundedCache<string, CachedReply>({
+    maxEntries: MAX_REPLIES,
+    maxBytes,
+    countBytes: countReplyBytes,
+  })
+  const createOnce = createSingleFlight(cache)
 
   /** The kept reply of this version, else a new one; with patience the kept one of another when that takes long. */
   async function get<T>(
@@ -131,12 +118,9 @@ export function createReplyCache(maxBytes: number) {
     make: () => Promise<PreparedReply<T>>,
     patience?: number,
   ): Promise<PreparedReply<T>> {
-    const known = shelf.find(key)
-    if (known?.version === version) {
-      shelf.put(key, known)
-      return known.reply as PreparedReply<T>
-    }
-    const made = makeOnce(key, version, make) as Promise<PreparedReply<T>>
+    const known = cache.get(key)
+    if (known?.version === version) return known.reply as PreparedReply<T>
+    const made = createOnce(key, version, make) as Promise<PreparedReply<T>>
     return known && patience !== undefined
       ? raceWithTimeout(made, known.reply as PreparedReply<T>, patience)
       : made

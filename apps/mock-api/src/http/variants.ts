@@ -6,21 +6,21 @@ import { parseValue } from '../core/parse-value.ts'
 type VariantCondition = NonNullable<Endpoint['when']>
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
 
-/** The calls that share a path with another one, and what decides between them. */
+/** Calls that share a path, and the query parameters that select one. */
 export interface Variants {
   add: (path: string, name: string, when: VariantCondition) => void
   constraints: Constraints
 }
 
 const isMatch = (query: URLSearchParams, when: VariantCondition): boolean =>
-  Object.entries(when).every(([name, wanted]) => {
+  Object.entries(when).every(([name, condition]) => {
     const value = query.get(name)
-    if (wanted === 'given') return value !== null
+    if (condition === 'given') return value !== null
     const reading = parseValue(value ?? false, { type: 'boolean' })
     return 'value' in reading && reading.value === true
   })
 
-/** Makes the router's constraint that picks one of several calls on a path by what its query holds. */
+/** Creates the router constraint that selects one of several calls on a path by query parameters. */
 export function createVariants(): Variants {
   const known = new Map<string, { name: string; when: VariantCondition }[]>()
   const pick = ({ url = '/' }: IncomingMessage): string => {

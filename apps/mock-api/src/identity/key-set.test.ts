@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'

@@ -2,49 +2,49 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 
-/** Says that the provider's keys could not be had: nothing is known about the token then. */
+/** The provider's keys are unavailable, so a token can be neither accepted nor refused. */
 export class KeysUnavailableError extends Error {}
 
 const FETCH_TIMEOUT_MS = 5000
-/** Keys older than this are fetched anew beside the request that notices; the old ones serve until then. */
+/** Older keys are refreshed in the background; they are used until then. */
 const KEYS_MAX_AGE_MS = 600_000
 
 const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String() })
 
-/** The development issuer's own keys: they never travel, so the public address need not be reachable from here. */
+/** Creates the key set of the development issuer. No request is made, so its public address need not be reachable. */
 export const createLocalKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys)
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 async function discoverKeySetUrl(issuer: string): Promise<URL> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  const found: unknown = await answer.json()
+  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}`)
+  const found: unknown = await response.json()
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
   if (found.issuer !== issuer)
-    throw new Error(`${address} speaks for ${found.issuer}: set AUTH_ISSUER to exactly that`)
+    throw new Error(`${address} is of the issuer ${found.issuer}: set AUTH_ISSUER to exactly that`)
   return new URL(found.jwks_uri)
 }
 
-/** Keys that could not be fetched are our trouble; a key that is not in the set is the token's. */
+/** Converts errors of fetching to KeysUnavailableError; a key that is missing from the set is an error of the token. */
 function toKeysUnavailable(cause: unknown): unknown {
-  const tokens = cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys
-  return tokens
+  const isTokenError =
+    cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys
+  return isTokenError
     ? cause
     : new KeysUnavailableError(`The identity provider's keys cannot be fetched: ${getErrorMessage(cause)}`)
 }
 
 /**
- * The key set of any provider, discovered and fetched when the first token asks for it, and kept: while the provider
- * does not answer, the keys it last gave hold.
- * @throws KeysUnavailable (when asked for a key) while it has never answered
+ * Creates the key set of a provider. It is discovered and fetched for the first token and then cached; while the provider is
+ * down, the cached keys are used. The returned function throws KeysUnavailableError until keys were fetched once.
  */
 export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let discovery: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   let refreshAt = 0
-  const find = async () => {
+  const getKeySet = async () => {
     discovery ??= discoverKeySetUrl(issuer).then((uri) =>
       createRemoteJWKSet(uri, { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
     )
@@ -57,7 +57,7 @@ export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   }
   return async (header, token) => {
     try {
-      const keys = await find()
+      const keys = await getKeySet()
       if (Date.now() > refreshAt) {
         refreshAt = Date.now() + KEYS_MAX_AGE_MS
         if (keys.jwks()) void keys.reload().catch(() => undefined)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
-import { createTokenCache } from '../core/token-cache.ts'
+import { createBoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureSecret } from './storage.ts'
 import {
@@ -16,8 +16,10 @@ import {
   type ParticipantTokens,
 } from '../core/participant-tokens.ts'
 
-/** Tokens that are remembered, of whoever came last; each is less than a kilobyte. */
 const MAX_CACHED_TOKENS = 5000
+const TOKEN_CACHE_BYTES = 16 * 1024 * 1024
+/** of a caller beside the token */
+const CALLER_BYTES = 512
 
 const ISSUER = `urn:${PRODUCT_SLUG}:server`
 const AUDIENCE = 'participants'
@@ -98,7 +100,11 @@ export async function createParticipantTokens(app: FastifyInstance, db: Db): Pro
     secret: { public: publicKey },
     verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
-  const remembered = createTokenCache<{ caller: ParticipantCaller; exp: number }>(MAX_CACHED_TOKENS)
+  const remembered = createBoundedCache<string, { caller: ParticipantCaller; exp: number }>({
+    maxEntries: MAX_CACHED_TOKENS,
+    maxBytes: TOKEN_CACHE_BYTES,
+    countBytes: (_, token) => CALLER_BYTES + token.length,
+  })
   return {
     issue: createSigner(privateKey),
     verify: (token) => {

@@ -4,22 +4,22 @@ import { KeysUnavailableError } from './key-set.ts'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
 import type { Profile } from './users.ts'
 
-/** What the settings say of the identity provider. */
+/** Settings of the identity provider. */
 export interface ProviderSettings {
   issuer: string
   audience: string
-  /** prefix of the claims that providers do not define themselves */
+  /** prefix of custom claims */
   namespace: string
   keys: JWTVerifyGetKey
 }
 
-/** Seconds by which the provider's clock may differ from ours. */
+/** Tolerated difference between the provider's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 5
 
-/** Header types of access tokens; providers from before RFC 9068 say JWT, or nothing. */
+/** Header types of access tokens; providers older than RFC 9068 send JWT or none. */
 const TOKEN_TYPES = new Set(['', 'jwt', 'at+jwt', 'application/at+jwt'])
 
-/** Whether unverified claims are those of a token that the provider made for this server. */
+/** Returns true if unverified claims are those of the provider's token for this server. */
 export const isProviderToken = (claims: JWTPayload, { issuer, audience }: ProviderSettings): boolean =>
   claims.iss === issuer && [claims.aud].flat().includes(audience)
 
@@ -33,7 +33,7 @@ function toProfile(claims: JWTPayload & { sub: string }, { issuer, namespace }: 
     issuer,
     sub: claims.sub,
     email: email?.includes('@') ? email : undefined,
-    // some providers write the flag as text
+    // some providers send the flag as text
     emailVerified: verified === true || verified === 'true',
     name: parseText(claims['name']) ?? parseText(claims[`${namespace}name`]) ?? parseText(claims['nickname']),
     delphiEnabled: claims[`${namespace}delphi_enabled`] === true,
@@ -41,10 +41,10 @@ function toProfile(claims: JWTPayload & { sub: string }, { issuer, namespace }: 
 }
 
 /**
- * Verifies an access token of the identity provider: signature, issuer, audience and life. An ID token never passes,
+ * Verifies the signature, issuer, audience and expiry of the identity provider's access token. An ID token never passes,
  * because its audience is the client.
  * @throws ApiError `Invalid token format` for a token of another kind, `Invalid authentication token` for a bad one,
- *   `polis_err_identity_provider_unavailable` while the provider's keys cannot be had
+ *   `polis_err_identity_provider_unavailable` while the provider's keys are unavailable
  */
 export async function verifyProviderToken(token: string, settings: ProviderSettings): Promise<Profile> {
   const { issuer, audience, keys } = settings

@@ -3,31 +3,31 @@ import type { Time } from '../storage/columns.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
 /**
- * Addresses are compared without regard to the case of A to Z. Nothing further is folded: letters that merely look
- * alike must not lead to another person's account.
+ * Normalizes an e-mail address for comparison: lower case for A to Z only. Other letters are not folded, because similar
+ * letters must not lead to another person's account.
  */
 export const foldEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** A stored secret, undefined when there is none. */
+/** Finds a stored secret. */
 async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
 /**
- * A secret of this installation, made the first time it is asked for and kept.
- * Two servers that start at once agree: what was stored first holds for both.
+ * Returns a secret of this installation, creating it at first. Servers that start at the same time use the one that was
+ * stored first.
  */
-export async function ensureSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+export async function ensureSecret(db: Db, name: string, create: () => Promise<string>): Promise<string> {
   const stored = await findSecret(db, name)
   if (stored !== undefined) return stored
   await db
     .insertInto('secrets')
-    .values({ name, value: await make() })
+    .values({ name, value: await create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await findSecret(db, name)) ?? ensureSecret(db, name, make)
+  return (await findSecret(db, name)) ?? ensureSecret(db, name, create)
 }
 
 const selectByIdentity = prepareQuery((db, { issuer, sub }: { issuer: string; sub: string }) =>
@@ -39,21 +39,21 @@ const selectByIdentity = prepareQuery((db, { issuer, sub }: { issuer: string; su
     .where('identities.sub', '=', sub),
 )
 
-/** The person behind a subject of an issuer. */
+/** Finds the user of an issuer's subject. */
 export async function findUserByIdentity(db: Db, issuer: string, sub: string): Promise<Users | undefined> {
   const [row] = await selectByIdentity(db, { issuer, sub })
   return row
 }
 
-/** The person whose verified address this is; `key` is folded. */
+/** Finds the user with a verified address. @param key the folded address */
 export const findUserByEmailKey = (db: Db, key: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
-/** Whether anybody has an account. */
+/** Returns true if any user exists. */
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid').limit(1).executeTakeFirst()) !== undefined
 
-/** Notes that a subject of an issuer is this person. */
+/** Links an issuer's subject to a user. */
 export async function insertIdentity(
   db: Db,
   row: { issuer: string; sub: string; uid: number; created: Time },
@@ -61,7 +61,7 @@ export async function insertIdentity(
   await db.insertInto('identities').values(row).execute()
 }
 
-/** Gives a person the address that the provider has verified since; their own row only. */
+/** Stores the address that the provider has verified. */
 export async function updateVerifiedEmail(db: Db, uid: number, email: string, key: string): Promise<void> {
   await db.updateTable('users').set({ email, email_key: key }).where('uid', '=', uid).execute()
 }

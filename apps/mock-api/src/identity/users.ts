@@ -12,31 +12,28 @@ import {
 import { insertUser } from '../core/users.storage.ts'
 import { createSiteId } from '../core/site-id.ts'
 
-/** What a provider's token says of a person. */
+/** The profile in a provider's token. */
 export interface Profile {
   issuer: string
   sub: string
   email: string | undefined
-  /** the provider itself vouches for the address */
+  /** true if the provider has verified the address */
   emailVerified: boolean
   name: string | undefined
   delphiEnabled: boolean
 }
 
 interface RandomAndClock {
-  /** a whole number from 0 up to, not including, its argument */
+  /** returns an integer from 0 up to, not including, its argument */
   random: (below: number) => number
   /** milliseconds since 1970 */
   clock: () => number
 }
 
-/** What to call someone of whom nothing but an address is known. */
+/** Returns the display name for a user without a name: the local part of the address. */
 export const getNameFromEmail = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email
 
-/**
- * Holds the door: whoever else makes or links a person waits here, in this process or another, so that of two
- * first requests at once the second finds what the first one made.
- */
+/** Locks the creation and linking of users until the transaction ends, so concurrent first requests create one user. */
 export const lockUsers = (tx: Db): Promise<number> => allocateId(tx, 'uid', 0)
 
 async function createUser(
@@ -48,7 +45,7 @@ async function createUser(
   return insertUser(tx, {
     uid: await allocateId(tx, 'uid'),
     email,
-    // only a verified address is ever found again: whoever merely claims it must not be there before its owner
+    // only verified addresses are looked up, so an unverified claim cannot occupy the owner's address
     email_key: profile.emailVerified ? foldEmail(email) : null,
     hname: profile.name ?? getNameFromEmail(email),
     site_id: createSiteId(random),
@@ -76,7 +73,7 @@ async function linkOrCreateUser(
   })
 }
 
-/** Someone whose address was unverified at first keeps their own row when it is verified later. */
+/** Stores a newly verified address, unless another user has it. */
 async function saveVerifiedEmail(db: Db, user: Users, email: string): Promise<Users> {
   const key = foldEmail(email)
   if (await findUserByEmailKey(db, key)) return user
@@ -89,16 +86,16 @@ async function saveVerifiedEmail(db: Db, user: Users, email: string): Promise<Us
 }
 
 /**
- * The person behind a token, by (issuer, subject). An unknown subject with a verified address is linked to the
- * person who has that address; one with an unverified address never is. Anyone else gets a row of their own.
- * @throws ApiError `invalid_user_data` when an unknown subject comes without an address
+ * Returns the user of a profile by issuer and subject. An unknown subject with a verified address is linked to the user with
+ * that address; otherwise a new user is created.
+ * @throws ApiError `invalid_user_data` for an unknown subject without an address
  */
 export async function ensureUser(db: Db, profile: Profile, chance: RandomAndClock): Promise<Users> {
   const { issuer, sub, email, emailVerified } = profile
   const known = await findUserByIdentity(db, issuer, sub)
   if (known) {
-    const unproved = known.email_key === null && emailVerified && email !== undefined
-    return unproved ? saveVerifiedEmail(db, known, email) : known
+    const isNewlyVerified = known.email_key === null && emailVerified && email !== undefined
+    return isNewlyVerified ? saveVerifiedEmail(db, known, email) : known
   }
   if (email === undefined) throw new ApiError('invalid_user_data')
   return linkOrCreateUser(db, profile, email, chance)

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createTestServer, TEST_ISSUER, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { TEST_ISSUER } from '@folkmoot/testing/template-database'
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getSigningKey } from '../../testing/keys.ts'
+import { getSigningKey } from '@folkmoot/testing/keys'
 
 let server: TestServer
 beforeAll(async () => {

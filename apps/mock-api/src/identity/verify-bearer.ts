@@ -5,7 +5,7 @@ import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { foldEmail } from './storage.ts'
-import type { RecentCache } from '../core/token-cache.ts'
+import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
@@ -19,12 +19,25 @@ export interface VerifiedToken {
 /** How long that holds: a provider may take a key back. */
 const VERIFICATION_MAX_AGE_MS = 60_000
 
+const MAX_VERIFIED_TOKENS = 1000
+const TOKEN_CACHE_BYTES = 8 * 1024 * 1024
+/** of a profile beside the token */
+const PROFILE_BYTES = 1024
+
+/** Creates the cache of verified tokens of identity providers. */
+export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> =>
+  createBoundedCache({
+    maxEntries: MAX_VERIFIED_TOKENS,
+    maxBytes: TOKEN_CACHE_BYTES,
+    countBytes: (_, token) => PROFILE_BYTES + token.length,
+  })
+
 /** What the server knows people by. */
 export interface IdentitySettings {
   provider: ProviderSettings
   participantTokens: ParticipantTokens
   /** what was verified a short while ago, by token */
-  verifiedTokens: RecentCache<VerifiedToken>
+  verifiedTokens: BoundedCache<string, VerifiedToken>
   /** user ids, or verified e-mail addresses, of global administrators */
   adminUids: readonly (number | string)[]
   /** the same for the special users */

@@ -1,7 +1,7 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_GRANT, DEVICE_GRANT } from './clients.ts'
-import { createBrowser, postForm, signIn, type BrowserPage } from './test-browser.ts'
+import { createBrowser, postForm, signIn, type BrowserPage } from '@folkmoot/testing/browser'
 
 const ORIGIN = 'http://localhost:8080'
 const CLIENT = { client_id: 'folkmoot-cli' }

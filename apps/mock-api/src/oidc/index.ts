@@ -37,7 +37,6 @@ function registerProvider(app: FastifyInstance, handle: ProviderCallback, public
     exposeHeadRoute: false,
     helmet: false,
     logLevel: 'warn',
-    schema: { hide: true },
     handler: (request, reply) => {
       reply.hijack()
       for (const [name, value] of headers) reply.raw.setHeader(name, value)

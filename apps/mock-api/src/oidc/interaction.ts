@@ -98,7 +98,7 @@ export async function registerInteractionRoutes(
     if (error instanceof SessionNotFound) return handleExpired(given, request, reply)
     throw error
   })
-  const options = { helmet: false, logLevel: 'warn', schema: { hide: true } } as const
+  const options = { helmet: false, logLevel: 'warn' } as const
   app.get('/interaction/:uid', options, (request, reply) => showSignIn(given, request, reply))
   app.post('/interaction/:uid', options, (request, reply) => handleSignIn(given, request, reply))
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp, type AppOptions } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import {
+  parseCallback,
+  createAuthorization,
+  createBrowser,
+  postForm,
+  signIn,
+} from '@folkmoot/testing/browser'
 import { deleteExpiredPayloads } from './storage.ts'
 
 const ORIGIN = 'http://localhost:8080'

@@ -1,7 +1,13 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseCallback, createAuthorization, createBrowser, postForm, signIn } from './test-browser.ts'
+import {
+  parseCallback,
+  createAuthorization,
+  createBrowser,
+  postForm,
+  signIn,
+} from '@folkmoot/testing/browser'
 
 const ORIGIN = 'http://localhost:8080'
 let server: TestServer

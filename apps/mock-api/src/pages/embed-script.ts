@@ -21,7 +21,7 @@ export function createScriptSource(file: string): ScriptSource {
 
 /** Serves `/embed.js`, the one file that pages of any origin may load (PART-6). */
 export function registerEmbedScript(app: FastifyInstance, source: ScriptSource): void {
-  app.get('/embed.js', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/embed.js', async (request, reply) => {
     const text = await source()
     const tag = computeEtag(text)
     reply.headers({

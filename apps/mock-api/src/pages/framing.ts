@@ -19,7 +19,8 @@ export function allowFraming(reply: FastifyReply, list: string): void {
 const FRAME_DESTINATIONS: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'object', 'embed'])
 
 /** Whether a browser says that it asks for what stands in a frame. */
-export const isFramed = ({ headers }: FastifyRequest): boolean => FRAME_DESTINATIONS.has(headers['sec-fetch-dest'])
+export const isFramed = ({ headers }: FastifyRequest): boolean =>
+  FRAME_DESTINATIONS.has(headers['sec-fetch-dest'])
 
 /**
  * Whether a page that frames what is asked for is not on a site's list. The browser would show its own error there; we can

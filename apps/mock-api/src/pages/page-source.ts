@@ -76,7 +76,7 @@ export async function openPageSource(
   const { assets } = source
   if (assets)
     // left to somebody who answers on the bare connection
-    app.get(`/assets/${name}/*`, { schema: { hide: true } }, (request, reply) => {
+    app.get(`/assets/${name}/*`, (request, reply) => {
       reply.hijack()
       assets(request.raw, reply.raw)
     })

@@ -39,7 +39,7 @@ export async function registerPages(
   given: { db: Db; config: Config },
   sources: PageSources,
 ): Promise<void> {
-  app.get('/robots.txt', { schema: { hide: true } }, (_, reply) =>
+  app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
   )
   if (sources.embed) registerEmbedScript(app, sources.embed)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const HTML =
   '<html><head><title>Product</title>\n<!--about-->\n</head><body><div id="root"></div></body></html>'

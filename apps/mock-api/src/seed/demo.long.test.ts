@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { getTemplateBytes } from '../../testing/template-database.ts'
+import { getTemplateBytes } from '@folkmoot/testing/template-database'
 import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo } from './demo.ts'
 

@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '../../testing/index.ts'
+import { createTestServer } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'

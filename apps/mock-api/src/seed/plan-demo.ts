@@ -56,7 +56,11 @@ const listWritingSessions = (people: readonly SimulatedParticipant[], end: numbe
     .sort((a, b) => a.start - b.start)
 
 /** Takes the first sitting, after a share of all of them, of somebody who would write such a comment. */
-function takeWritingSession(sittings: WritingSession[], { leanings }: DemoComment, share: number): WritingSession {
+function takeWritingSession(
+  sittings: WritingSession[],
+  { leanings }: DemoComment,
+  share: number,
+): WritingSession {
   const side = leanings.indexOf(Math.max(...leanings))
   const from = Math.floor(share * sittings.length)
   const found = sittings.findIndex(({ group }, at) => at >= from && group === side)
@@ -81,7 +85,12 @@ const SECTIONS: readonly CommentSection[] = [
   { comments: WAITING, mod: MOD.unmoderated, from: 0.93, to: 0.98 },
 ]
 
-function planSection(random: Random, sittings: WritingSession[], section: CommentSection, end: number): PlannedComment[] {
+function planSection(
+  random: Random,
+  sittings: WritingSession[],
+  section: CommentSection,
+  end: number,
+): PlannedComment[] {
   const { comments: written, mod, isMeta = false, from, to } = section
   return written.map((comment, index) => {
     const sitting = takeWritingSession(sittings, comment, from + ((to - from) * index) / written.length)

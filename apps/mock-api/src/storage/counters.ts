@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 
-/** Ids that the application makes, each from its own counter. */
+/** Names of the id counters. */
 export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
@@ -14,8 +14,8 @@ const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; cou
 )
 
 /**
- * Takes `count` numbers from a counter and gives the first; the first ever is 1.
- * Inside a transaction the counter's row stays locked until its end, so that numbers follow the order of commits.
+ * Allocates `count` ids and returns the first; ids start at 1. Inside a transaction the counter stays locked until the end,
+ * so ids follow the order of commits.
  */
 export async function allocateId(db: Db, name: Counter, count = 1): Promise<number> {
   const [row] = await incrementCounter(db, { name, count })

@@ -34,7 +34,7 @@ export interface Database {
   votes_latest: VotesLatest
   xids: Xids
   xid_allow_list: { zid: number; xid: string; created: Time }
-  /** the external ids that may take part in any conversation of an owner */
+  /** external ids that may join all conversations of an owner */
   xid_owner_allow_list: { owner: number; xid: string; created: Time }
   treevite_waves: Waves
   treevite_invites: Invites
@@ -52,17 +52,17 @@ export interface Database {
   topic_decision_comments: TopicDecisionComments
 }
 
-/** Where participants are written to when comments wait: apart from their votes, in no file of an export. */
+/** E-mail addresses of participants for updates about new comments; no export contains them. */
 export interface EmailSubscriptions {
   zid: number
   pid: number
   email: string
   lang: string
-  /** the secret of the link that ends the mails */
+  /** secret of the unsubscribe link */
   signature: string
-  /** comments changed after this are news */
+  /** comments modified later are new */
   since: Time
-  /** when it is looked for news again */
+  /** time of the next check */
   look_at: Time
 }
 
@@ -78,7 +78,7 @@ export interface OidcPayloads {
 
 export interface Users {
   uid: number
-  /** as the provider wrote it, and folded for comparison: unique, null when there is none */
+  /** as the provider sent it; `email_key` is folded for comparison and unique, null without a verified address */
   email: string | null
   email_key: string | null
   hname: string | null
@@ -90,7 +90,7 @@ export interface Users {
 
 export interface Conversations {
   zid: number
-  /** `ready`, or `importing` while an import writes it: no query shows it then */
+  /** `ready`, or `importing` while an import writes it; queries hide it until then */
   state: string
   importing_until: Time | null
   conversation_uuid: string
@@ -137,7 +137,7 @@ export interface Conversations {
   importance_enabled: Flag
   treevite_enabled: Flag
   topics_enabled: Flag
-  /** kept from an import, written back by an export */
+  /** from an import, for the export */
   imported_url: string | null
   imported_views: number | null
   created: Time
@@ -145,13 +145,13 @@ export interface Conversations {
 }
 
 /**
- * One row a conversation, so that a vote never locks the conversation's own row. A writing transaction raises it
- * first, and takes the ids of what it adds to the vote history from it.
+ * One row for each conversation, so a vote does not lock the row in `conversations`. A writing transaction raises it first and
+ * takes the ids of its vote events from it.
  */
 export interface Generations {
   zid: number
   value: number
-  /** rises only when the moderation list changes */
+  /** raised when the moderation list changes */
   comments: number
   modified: Time
 }
@@ -159,7 +159,7 @@ export interface Generations {
 export interface Participants {
   zid: number
   pid: number
-  /** null for someone whom an import brought */
+  /** null for imported participants */
   uid: number | null
   vote_count: number
   last_interaction: Time
@@ -167,7 +167,7 @@ export interface Participants {
   subscribed: number
   nsli: number
   mod: number
-  /** SHA-256 of conversation id and the browser's key */
+  /** SHA-256 of the conversation's uuid and the browser's key */
   participant_key: string | null
   created: Time
 }
@@ -178,7 +178,7 @@ export interface Comments {
   pid: number
   uid: number | null
   txt: string
-  /** SHA-256 of the text; null where an import brought the same text again. Unique in a conversation. */
+  /** SHA-256 of the text, unique in a conversation; null for imported duplicates */
   txt_key: string | null
   mod: number
   active: Flag
@@ -192,7 +192,7 @@ export interface Comments {
   modified: Time
 }
 
-/** The history: every vote event. `id` is the conversation's generation when it was stored. */
+/** The history of votes. `id` is the conversation's generation when the vote was stored. */
 export interface Votes {
   zid: number
   id: number
@@ -204,7 +204,7 @@ export interface Votes {
   created: Time
 }
 
-/** The vote that counts for each participant and comment. */
+/** The latest vote of each participant on each comment. */
 export interface VotesLatest {
   zid: number
   pid: number
@@ -215,7 +215,7 @@ export interface VotesLatest {
   modified: Time
 }
 
-/** Somebody's id outside, as the owner's site knows it: one row a conversation. */
+/** A participant's id on another site, one row for each conversation. */
 export interface Xids {
   owner: number
   zid: number

@@ -1,21 +1,21 @@
 import SqliteDatabase from 'better-sqlite3'
 
-/** A file that a server uses, and whether it is the only one. */
+/** The lock of a database file; `isExclusive` is false if another server has it. */
 export interface FileLock {
   isExclusive: boolean
   release: () => void
 }
 
 /**
- * Marks a database file as used by this server, with a lock on an empty file beside it (`-server`) that the system takes
- * away however the process ends. Not a lock on the database itself: a second server is told, not kept out.
- * @throws when no file can be made there
+ * Locks an empty file next to the database (`-server`); the operating system releases it when the process ends. The database
+ * itself stays unlocked: a second server can start, but learns that it is not the only one.
+ * @throws if the file cannot be created
  */
 export function acquireFileLock(file: string): FileLock {
-  const mark = new SqliteDatabase(`${file}-server`, { timeout: 0 })
-  const release = () => void mark.close()
+  const lock = new SqliteDatabase(`${file}-server`, { timeout: 0 })
+  const release = () => void lock.close()
   try {
-    mark.exec('begin exclusive')
+    lock.exec('begin exclusive')
     return { isExclusive: true, release }
   } catch (cause) {
     if (!String((cause as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw cause

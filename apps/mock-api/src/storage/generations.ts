@@ -6,27 +6,27 @@ const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
 )
 
-/** Makes everybody else who writes to the conversation wait until this transaction ends; the generation stays. */
+/** Locks the conversation against other writers until the transaction ends, without raising its generation. */
 export async function lockGeneration(tx: Db, zid: number): Promise<void> {
   await lockRow(tx, { zid })
 }
 
-const raiseRow = prepareQuery((tx, rise: { zid: number; now: number; by: number; comments: number }) =>
+const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number; comments: number }) =>
   tx
     .updateTable('generations')
     .set({
-      value: sql`value + ${rise.by}`,
-      comments: sql`comments + ${rise.comments}`,
-      modified: rise.now,
+      value: sql`value + ${raise.by}`,
+      comments: sql`comments + ${raise.comments}`,
+      modified: raise.now,
     })
-    .where('zid', '=', rise.zid)
+    .where('zid', '=', raise.zid)
     .returning('value'),
 )
 
 /**
- * Raises a conversation's generation by `by` and gives the new value; the first call of every writing transaction.
- * On PostgreSQL the row's lock orders the transactions of a conversation, so that ids above the last one seen are
- * never missed. `comments` also raises the number that stands for the moderation list.
+ * Raises the generation of a conversation by `by` and returns it. Every writing transaction calls it first: on PostgreSQL the
+ * row lock orders the transactions of a conversation, so readers never miss an id above the last one they saw.
+ * `comments` also raises the generation of the moderation list.
  */
 export async function raiseGeneration(
   tx: Db,
@@ -35,7 +35,7 @@ export async function raiseGeneration(
   { by = 1, comments = false }: { by?: number; comments?: boolean } = {},
 ): Promise<number> {
   const [row] = await raiseRow(tx, { zid, now, by, comments: comments ? 1 : 0 })
-  if (!row) throw new Error('A conversation has no row for its generation.')
+  if (!row) throw new Error('The conversation has no row in generations.')
   return Number(row.value)
 }
 
@@ -43,9 +43,9 @@ const selectValue = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select('value').where('zid', '=', zid),
 )
 
-/** A conversation's generation as it stands. */
+/** Returns the generation of a conversation. */
 export async function findGeneration(db: Db, zid: number): Promise<number> {
   const [row] = await selectValue(db, { zid })
-  if (!row) throw new Error('A conversation has no row for its generation.')
+  if (!row) throw new Error('The conversation has no row in generations.')
   return Number(row.value)
 }

@@ -1,28 +1,28 @@
 import type SqliteDatabase from 'better-sqlite3'
 
-/** Transactions that wait for the disk together at most, so that the first does not wait long for the last. */
+/** Limits how long the first transaction of a group waits for the last. */
 const MAX_GROUP_TRANSACTIONS = 64
 
 interface Group {
-  /** resolves when all of it is on the disk, rejects when nothing of it is */
+  /** resolves when the group is on disk, rejects if it was not stored */
   committed: Promise<void>
   finish: (cause?: unknown) => void
   transactions: number
-  /** whether it is stored as soon as nobody is in the middle of something */
+  /** true if the group is to be committed when the lock is released */
   isCommitPending: boolean
 }
 
-/** One turn at a time, in the order in which they were asked for. */
+/** Creates a first-in, first-out lock. */
 function createMutex() {
   const waiting: (() => void)[] = []
   let taken = false
   return {
-    take(): Promise<void> | undefined {
+    acquire(): Promise<void> | undefined {
       if (taken) return new Promise((resolve) => waiting.push(resolve))
       taken = true
       return undefined
     },
-    pass() {
+    release() {
       const next = waiting.shift()
       if (next) next()
       else taken = false
@@ -36,57 +36,57 @@ function createGroup(): Group {
   const stored = new Promise<void>((resolve, reject) => {
     end = (cause) => (cause === undefined ? resolve() : reject(cause as Error))
   })
-  // a group of which every member was taken back has nobody who hears that it failed
+  // a group whose transactions were all rolled back has no listener for its failure
   stored.catch(() => {})
   return { committed: stored, finish: end, transactions: 0, isCommitPending: false }
 }
 
 const createLostTransactionError = () =>
-  new Error('SQLite took the transaction back by itself; is the disk full?')
+  new Error('SQLite rolled back the transaction by itself. Is the disk full?')
 
-/** What stands around the statements of a transaction, prepared once. */
+/** Prepares the statements that begin and end transactions. */
 const prepareStatements = (connection: SqliteDatabase.Database) => ({
   begin: connection.prepare('begin immediate'),
   commit: connection.prepare('commit'),
   rollback: connection.prepare('rollback'),
-  mark: connection.prepare('savepoint member'),
-  release: connection.prepare('release member'),
-  back: connection.prepare('rollback to member'),
+  savepoint: connection.prepare('savepoint member'),
+  releaseSavepoint: connection.prepare('release member'),
+  rollbackToSavepoint: connection.prepare('rollback to member'),
 })
 
 /**
- * Gathers the transactions that come within one turn of the event loop into one of SQLite's, each in a savepoint of its
- * own, and waits for the disk once for all of them. Whoever keeps their transaction hears of it only afterwards.
+ * Commits the transactions of one event-loop turn together: each runs in a savepoint of one SQLite transaction, so they wait
+ * for the disk once. `commit` resolves when the group is on disk.
  */
 export class GroupCommit {
   readonly #connection: SqliteDatabase.Database
-  readonly #brackets: ReturnType<typeof prepareStatements>
-  readonly #turns = createMutex()
+  readonly #statements: ReturnType<typeof prepareStatements>
+  readonly #lock = createMutex()
   #group: Group | undefined
 
   constructor(connection: SqliteDatabase.Database) {
     this.#connection = connection
-    this.#brackets = prepareStatements(connection)
+    this.#statements = prepareStatements(connection)
   }
 
-  /** Waits for one's turn and begins a transaction. @throws when the database cannot be written now */
+  /** Acquires the lock and begins a transaction. @throws if the database cannot be written */
   async begin(): Promise<void> {
-    await this.#turns.take()
+    await this.#lock.acquire()
     try {
       this.#group ??= this.#open()
-      this.#brackets.mark.run()
+      this.#statements.savepoint.run()
     } catch (cause) {
       this.#leave()
       throw cause
     }
   }
 
-  /** Ends the transaction of whoever has the turn. Resolves once it is on the disk, rejects when it never will be. */
+  /** Commits the current transaction and releases the lock. Resolves when it is on disk, rejects if it was not stored. */
   async commit(): Promise<void> {
     const own = this.#group
     try {
       if (!own || !this.#connection.inTransaction) throw createLostTransactionError()
-      this.#brackets.release.run()
+      this.#statements.releaseSavepoint.run()
       own.transactions += 1
     } finally {
       this.#leave()
@@ -94,20 +94,20 @@ export class GroupCommit {
     await own.committed
   }
 
-  /** Ends the transaction of whoever has the turn, and takes back what it did: nothing of anybody else. */
+  /** Rolls back the current transaction only, and releases the lock. */
   rollback(): void {
     try {
       if (!this.#connection.inTransaction) return
-      this.#brackets.back.run()
-      this.#brackets.release.run()
+      this.#statements.rollbackToSavepoint.run()
+      this.#statements.releaseSavepoint.run()
     } finally {
       this.#leave()
     }
   }
 
-  /** Waits for one's turn and runs `work` when everything that came before is on the disk. */
+  /** Acquires the lock, commits the current group and runs `work`. */
   async exclusive<T>(work: () => T): Promise<T> {
-    await this.#turns.take()
+    await this.#lock.acquire()
     try {
       if (this.#group) this.#store(this.#group)
       return work()
@@ -116,20 +116,20 @@ export class GroupCommit {
     }
   }
 
-  /** Puts on the disk what others have done, and tells whether the connection is free of it. */
+  /** Commits the current group. Returns false if a transaction is open. */
   flush(): boolean {
-    if (this.#turns.isTaken()) return false
+    if (this.#lock.isTaken()) return false
     if (this.#group) this.#store(this.#group)
     return true
   }
 
   #open(): Group {
-    this.#brackets.begin.run()
+    this.#statements.begin.run()
     const opened = createGroup()
-    // everything that has come in by now is read before this runs
+    // runs after the requests received so far have been read
     setImmediate(() => {
       if (this.#group !== opened) return
-      if (this.#turns.isTaken()) opened.isCommitPending = true
+      if (this.#lock.isTaken()) opened.isCommitPending = true
       else this.#store(opened)
     })
     return opened
@@ -138,15 +138,15 @@ export class GroupCommit {
   #store(ended: Group): void {
     this.#group = undefined
     try {
-      this.#brackets.commit.run()
+      this.#statements.commit.run()
       ended.finish()
     } catch (cause) {
-      if (this.#connection.inTransaction) this.#brackets.rollback.run()
+      if (this.#connection.inTransaction) this.#statements.rollback.run()
       ended.finish(cause)
     }
   }
 
-  /** Whoever had the turn is done; what is due goes to the disk before the next one comes. */
+  /** Releases the lock; commits the group first if it is due. */
   #leave(): void {
     const group = this.#group
     if (group && !this.#connection.inTransaction) {
@@ -154,6 +154,6 @@ export class GroupCommit {
       group.finish(createLostTransactionError())
     } else if (group && (group.isCommitPending || group.transactions >= MAX_GROUP_TRANSACTIONS))
       this.#store(group)
-    this.#turns.pass()
+    this.#lock.release()
   }
 }

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What tells two comments of a conversation apart: SHA-256 of the text, short enough for any index. */
+/** Computes the SHA-256 of a comment's text, which identifies duplicates and fits an index. */
 export const hashText = (txt: string): string => createHash('sha256').update(txt).digest('hex')

@@ -1,40 +1,40 @@
 import { CompiledQuery, sql, type InsertObject } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-/** Rows in one statement: enough to make its overhead small, few enough for every database's limit of bound values. */
+/** Few enough rows for the limit of bound values of every database. */
 const CHUNK_ROWS = 250
 
 type Row<T extends keyof Database> = InsertObject<Database, T>
 
-/** What happens to a row when there is one like it: its keys name the one that it replaces. */
-type OnConflict = 'fail' | 'leave out' | readonly string[]
+/** The action on a conflict: fail, skip the row, or replace the row with the same keys. */
+type OnConflict = 'fail' | 'skip' | readonly string[]
 
-/** Builds the statement for `rows` rows. */
+/** Compiles the statement for these rows. */
 function compileInsert<T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-  clash: OnConflict,
+  onConflict: OnConflict,
 ): string {
   const insert = db.insertInto(table).values(rows)
-  if (clash === 'fail') return insert.compile().sql
-  if (clash === 'leave out') return insert.onConflict((conflict) => conflict.doNothing()).compile().sql
-  const others = Object.keys(rows[0] ?? {}).filter((column) => !clash.includes(column))
-  const replaced = Object.fromEntries(others.map((column) => [column, sql.ref(`excluded.${column}`)]))
+  if (onConflict === 'fail') return insert.compile().sql
+  if (onConflict === 'skip') return insert.onConflict((conflict) => conflict.doNothing()).compile().sql
+  const otherColumns = Object.keys(rows[0] ?? {}).filter((column) => !onConflict.includes(column))
+  const replaced = Object.fromEntries(otherColumns.map((column) => [column, sql.ref(`excluded.${column}`)]))
   return insert
-    .onConflict((conflict) => conflict.columns(clash as never).doUpdateSet(replaced as never))
+    .onConflict((conflict) => conflict.columns(onConflict as never).doUpdateSet(replaced as never))
     .compile().sql
 }
 
 /**
- * Inserts rows that all have the same columns, and says how many it stored. The statement for a full chunk is built
- * once and prepared once: building it anew costs more than running it.
+ * Inserts rows with the same columns and returns the number of stored rows. The statement of a full chunk is compiled once,
+ * because compiling takes longer than running it.
  */
 async function insertChunks<T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-  clash: OnConflict,
+  onConflict: OnConflict,
 ): Promise<number> {
   let full: string | undefined
   let stored = 0n
@@ -42,8 +42,8 @@ async function insertChunks<T extends keyof Database>(
     const chunk = rows.slice(start, start + CHUNK_ROWS)
     const text =
       chunk.length === CHUNK_ROWS
-        ? (full ??= compileInsert(db, table, chunk, clash))
-        : compileInsert(db, table, chunk, clash)
+        ? (full ??= compileInsert(db, table, chunk, onConflict))
+        : compileInsert(db, table, chunk, onConflict)
     const columns = Object.keys(chunk[0] ?? {})
     const values = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
     stored += (await db.executeQuery(CompiledQuery.raw(text, values))).numAffectedRows ?? 0n
@@ -51,12 +51,12 @@ async function insertChunks<T extends keyof Database>(
   return Number(stored)
 }
 
-/** Inserts rows that all have the same columns, in few statements. */
+/** Inserts rows with the same columns in chunks. */
 export async function insertMany<T extends keyof Database>(db: Db, table: T, rows: readonly Row<T>[]) {
   await insertChunks(db, table, rows, 'fail')
 }
 
-/** The same, where a row with the same `keys` is replaced. */
+/** Inserts rows with the same columns, replacing rows with the same `keys`. */
 export async function upsertMany<T extends keyof Database>(
   db: Db,
   table: T,
@@ -66,9 +66,9 @@ export async function upsertMany<T extends keyof Database>(
   await insertChunks(db, table, rows, keys)
 }
 
-/** The same, without the rows that would break a unique key. Gives the number of rows that were stored. */
+/** Inserts rows with the same columns, skipping those that violate a unique key. Returns the number of stored rows. */
 export const insertNew = <T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
-): Promise<number> => insertChunks(db, table, rows, 'leave out')
+): Promise<number> => insertChunks(db, table, rows, 'skip')

@@ -8,7 +8,7 @@ export interface Waves {
   size: number
   invites_per_user: number
   owner_invites: number
-  /** hidden and under a lease while its invites are being made */
+  /** lease while its invites are created; the wave is hidden until then */
   making_until: Time | null
   expires_at: Time | null
   created_at: Time

@@ -9,17 +9,17 @@ import { createGuardedHandle } from './transaction.ts'
 import { migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
-/** An open database and the way to close it. */
+/** An open database. */
 export interface OpenDatabase {
   db: Db
   close: () => Promise<void>
-  /** where another thread finds it: `openReader` */
+  /** for `openReader` on another thread */
   url: string
-  /** what the person who started the server should know about it */
+  /** a warning for the operator */
   note?: string
 }
 
-/** Says in words why a database could not be opened, and what to do. */
+/** Says why a database cannot be opened, and what to do. */
 export class DatabaseError extends Error {}
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
@@ -31,7 +31,7 @@ const createHandle = (source: string | Buffer) =>
 export const openHandle = (source: string | Buffer): Kysely<Database> =>
   createGuardedHandle(createHandle(source))
 
-/** All of it or nothing, and one process at a time: Kysely leaves both to the caller on SQLite. */
+/** Migrates in one transaction that excludes other processes; Kysely does neither on SQLite. */
 async function migrateSqlite(file: string): Promise<void> {
   const database = openSqliteFile(file)
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
@@ -40,28 +40,28 @@ async function migrateSqlite(file: string): Promise<void> {
     await migrate(db)
     database.exec('commit')
   } finally {
-    // closing takes back what was not stored
+    // closing rolls back an open transaction
     await db.destroy()
   }
 }
 
-/** Makes a folder and those above it, one by one: where none can be made, Node's own way never ends (/proc). */
+/** Creates a folder and its parents one by one: `mkdir` with `recursive` never returns for a path like /proc/x. */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
   createFolder(dirname(folder))
   mkdirSync(folder)
 }
 
-/** What to do about a file that cannot be used. */
+/** Formats what to do about a file that cannot be used. */
 const formatRemedy = (cause: unknown): string =>
   (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
-    ? 'It holds something else; name another file with DATABASE_URL=sqlite:PATH.'
-    : 'Make its folder writable, or name another file with DATABASE_URL=sqlite:PATH.'
+    ? 'It is not a database; choose another file with DATABASE_URL=sqlite:PATH.'
+    : 'Make its folder writable, or choose another file with DATABASE_URL=sqlite:PATH.'
 
-/** Votes are safe then, because every write takes the file's own lock; what a process keeps in memory is its own. */
+/** Data stays correct, because every write locks the file; rate limits are per process. */
 const SHARED_FILE_NOTE =
-  'Another server uses this database file too. Nothing is lost or doubled, but they wait for each other, and each counts ' +
-  'its request limits for itself. Stop one of them; several servers at once want PostgreSQL (DATABASE_URL).'
+  'Another server uses this database file too. Data is safe, but the servers wait for each other, and each counts its ' +
+  'request limits separately. Stop one of them, or use PostgreSQL for several servers (DATABASE_URL).'
 
 async function openSqlite(path: string): Promise<OpenDatabase> {
   let folder: string | undefined
@@ -73,15 +73,15 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
   try {
     createFolder(dirname(file))
     await migrateSqlite(file)
-    const claim = acquireFileLock(file)
+    const lock = acquireFileLock(file)
     const db = createHandle(file)
     return {
       db,
       url: `sqlite:${file}`,
-      ...(claim.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
+      ...(lock.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
       close: async () => {
         await db.destroy()
-        claim.release()
+        lock.release()
         if (folder) rmSync(folder, { recursive: true, force: true })
       },
     }
@@ -113,7 +113,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 export const openDatabase = (url: string): Promise<OpenDatabase> =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
 
-/** Asks the database for an answer; throws when it gives none. */
+/** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {
   await sql`select 1`.execute(db)
 }

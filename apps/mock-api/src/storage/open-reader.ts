@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How long to wait for somebody who holds the file alone, in milliseconds. */
+/** Waits this long while another connection has locked the file. */
 const BUSY_TIMEOUT_MS = 5000
 
 function createReaderDialect(file: string): SqliteDialect {
@@ -11,9 +11,9 @@ function createReaderDialect(file: string): SqliteDialect {
 }
 
 /**
- * Opens a connection of its own for a thread that only reads: the same SQLite file, or one PostgreSQL client.
- * @param url `sqlite:PATH` or `postgres://…`, as `openDatabase` says it
- * @throws when the database is not there
+ * Opens a read-only connection for a worker thread: to the same SQLite file, or one PostgreSQL client.
+ * @param url `url` of `openDatabase`
+ * @throws if the database does not exist
  */
 export async function openReader(url: string): Promise<Kysely<Database>> {
   if (url.startsWith('sqlite:'))

@@ -3,36 +3,36 @@ import type { Db } from './database.ts'
 import { checkHandle } from './transaction.ts'
 import { findDirectQuery } from './sqlite.ts'
 
-/** Stands in a query for a value that is given when the query runs. */
+/** Placeholder for a value that is known when the query runs. */
 type Placeholder = Readonly<{ placeholder: string }>
 
 interface QueryPlan {
   sql: string
-  /** what each place of the statement gets: the value of this name, or always the same */
-  parameters: readonly ({ name: string } | { always: unknown })[]
+  /** parameters of the statement: a named value, or a constant */
+  parameters: readonly ({ name: string } | { constant: unknown })[]
 }
 
 function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Compilable): QueryPlan {
-  const holes = new Map<string, Placeholder>()
+  const placeholders = new Map<string, Placeholder>()
   const values = new Proxy({} as V, {
     get(_, name: string) {
-      const hole = holes.get(name) ?? { placeholder: name }
-      holes.set(name, hole)
-      return hole
+      const placeholder = placeholders.get(name) ?? { placeholder: name }
+      placeholders.set(name, placeholder)
+      return placeholder
     },
   })
   const { sql, parameters } = build(db, values).compile()
-  const names = new Map<unknown, string>([...holes].map(([name, hole]) => [hole, name]))
-  const places = parameters.map((given) => {
-    const name = names.get(given)
-    return name === undefined ? { always: given } : { name }
+  const names = new Map<unknown, string>([...placeholders].map(([name, placeholder]) => [placeholder, name]))
+  const planned = parameters.map((value) => {
+    const name = names.get(value)
+    return name === undefined ? { constant: value } : { name }
   })
-  return { sql, parameters: places }
+  return { sql, parameters: planned }
 }
 
 /**
- * Makes a query that is built once and then only run, for those that a vote or a next comment waits for: building one
- * costs more than running it. `build` takes its values by name and must make the same query whatever they are.
+ * Creates a query that is compiled once, for the queries of votes and next comments: compiling takes longer than running.
+ * `build` gets its values by name and must return the same query for all values.
  */
 export function prepareQuery<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -44,11 +44,13 @@ export function prepareQuery<V extends object, Row>(
     const kind = adapter.constructor
     let plan = plans.get(kind)
     if (!plan) plans.set(kind, (plan = compilePlan(db, build)))
-    const { sql, parameters: places } = plan
+    const { sql, parameters } = plan
     checkHandle(db, sql)
-    const given = values as Readonly<Record<string, unknown>>
-    const filled = places.map((place) => ('name' in place ? given[place.name] : place.always))
-    const rows = findDirectQuery(adapter)?.(sql, filled, db.isTransaction) as Row[] | undefined
-    return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))).rows
+    const byName = values as Readonly<Record<string, unknown>>
+    const bound = parameters.map((parameter) =>
+      'name' in parameter ? byName[parameter.name] : parameter.constant,
+    )
+    const rows = findDirectQuery(adapter)?.(sql, bound, db.isTransaction) as Row[] | undefined
+    return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, bound))).rows
   }
 }

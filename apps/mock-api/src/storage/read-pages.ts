@@ -1,14 +1,14 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/** The end of the queue of all who want to read a page. */
+/** The last promise of the queue of page reads. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Waits for one's turn: one page in each round of the event loop, however many files are being read at once. */
+/** Waits for a turn: all concurrent exports together read one page per event-loop turn. */
 const waitForTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => new Promise(setImmediate)))
 
 /**
- * Reads rows page by page: `read` gives those after the last one, at most `LIMITS.exportPage`. Between two pages no
- * query holds the connection, the reader takes the time it needs, and other requests get their turn.
+ * Reads rows page by page. `read` returns at most `LIMITS.exportPageRows` rows after the last one. Between pages no query
+ * occupies the connection, so slow readers do not block other requests.
  */
 export async function* readPages<Row>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,

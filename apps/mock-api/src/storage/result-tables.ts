@@ -20,15 +20,15 @@ export interface Analyses {
   zid: number
   /** opinion or topics */
   kind: string
-  /** what the result is good for: a generation of the conversation, or of its comments */
+  /** generation of the result's input: of the conversation, or of its comments */
   input_generation: number
   leased_until: Time | null
   attempts: number
   error: string | null
-  /** of topics: the name of the run that is owed, by a claim or because somebody asked for it; null when none is */
+  /** for topics: the name of the claimed or requested run, or null */
   job: string | null
   result: string | null
-  /** its priorities of comments by id, as JSON; null in a result from before they were stored apart */
+  /** comment priorities by tid as JSON; null in older results, which contain them */
   priorities: string | null
   computed: Time | null
 }
@@ -40,18 +40,18 @@ export interface ModerationLog {
   topic_key: string | null
   uid: number | null
   action: string
-  /** what stood before and after, as JSON */
+  /** previous and new values as JSON */
   before: string
   after: string
   reason: string | null
   created: Time
 }
 
-/** A topic of one run, and how its moderators decided. */
+/** A topic of a run, with its moderation. */
 export interface Topics {
   zid: number
   job: string
-  /** 0 is the finest */
+  /** 0 is the finest layer */
   layer: number
   cluster: number
   name: string
@@ -59,14 +59,14 @@ export interface Topics {
   created: Time
   /** accepted, rejected, meta or pending */
   status: string
-  /** the uid of whoever decided, and when */
+  /** uid of the moderator, and time of the decision */
   moderator: number | null
   moderated_at: Time | null
-  /** the decision that holds */
+  /** id of the current decision */
   decision: number | null
 }
 
-/** A decision about a topic or several comments, with how the topic stood before. `id` is also its first log entry. */
+/** A decision about a topic or several comments, with the topic's previous state. `id` is also its first log entry. */
 export interface TopicDecisions {
   zid: number
   id: number
@@ -76,7 +76,7 @@ export interface TopicDecisions {
   moderated_at: Time | null
 }
 
-/** How a comment stood before such a decision; `modified` is its time of change right after it. */
+/** The previous state of a comment of such a decision; `modified` is its modification time after the decision. */
 export interface TopicDecisionComments {
   zid: number
   id: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPostgresHandle, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createTestServer, createInviteTree, type TestServer } from '../../testing/index.ts'
+import { openPostgresHandle, createTestDatabase, type TestDatabase } from '@folkmoot/testing/database'
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'k'.repeat(22)
 

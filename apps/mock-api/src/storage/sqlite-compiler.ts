@@ -1,9 +1,8 @@
 import { SqliteQueryCompiler, type LimitNode, type OffsetNode } from 'kysely'
 
 /**
- * Writes queries for SQLite so that a prepared one stays prepared: SQLite plans by the value of a bare `limit ?`, and
- * plans anew each time it is bound, which takes up to ten times as long as running a short query. It does not look into
- * a cast.
+ * Casts `limit` and `offset`. SQLite plans a query again each time a bare `limit ?` is bound, which takes up to ten times as
+ * long as running a short query; it does not look into a cast.
  */
 export class CastLimitQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

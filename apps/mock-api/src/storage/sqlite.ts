@@ -12,7 +12,7 @@ import { GroupCommit } from './group-commit.ts'
 import { CastLimitQueryCompiler } from './sqlite-compiler.ts'
 import { createStatementCache, type StatementCache } from './statement-cache.ts'
 
-/** Settings of each connection. FULL, so that an acknowledged vote survives a power cut. */
+/** Settings of each connection. With synchronous=FULL an acknowledged vote survives a power failure. */
 export const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -20,19 +20,19 @@ export const PRAGMAS = [
   'busy_timeout = 5000',
 ] as const
 
-/** Opens a file, or a copy in memory of a file's bytes. @throws when it cannot be opened or written */
+/** Opens a file, or an in-memory copy of a file's bytes. @throws if it cannot be opened or written */
 export function openSqliteFile(source: string | Buffer): SqliteDatabase.Database {
   const connection = new SqliteDatabase(source)
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   return connection
 }
 
-/** An open database: all writing goes through one connection, in groups. */
+/** The connections of a database. One connection does all writing, in groups. */
 interface SqliteConnections {
   writer: SqliteDatabase.Database
-  /** prepares on the connection that writes */
+  /** prepares on the writing connection */
   prepareWrite: StatementCache
-  /** prepares on another one, which sees what is on the disk; none beside a database in memory */
+  /** prepares on the reading connection, which sees committed data; undefined for a database in memory */
   prepareRead: StatementCache | undefined
   groupCommit: GroupCommit
   close: () => void
@@ -56,12 +56,12 @@ function openConnections(source: string | Buffer): SqliteConnections {
   }
 }
 
-/** Refuses to go on where SQLite has ended the transaction by itself: the next statement would be stored alone. */
+/** Checks that SQLite has not ended the transaction by itself; the next statement would commit alone. */
 function requireTransaction({ writer }: SqliteConnections): void {
-  if (!writer.inTransaction) throw new Error('The transaction has ended already.')
+  if (!writer.inTransaction) throw new Error('The transaction has already ended.')
 }
 
-/** What Kysely takes for a connection of its own: its statements find the right one by what they do. */
+/** The connection that Kysely uses. Each statement runs on the reading or the writing connection. */
 class Connection implements DatabaseConnection {
   readonly #opened: SqliteConnections
   isInTransaction = false
@@ -80,9 +80,9 @@ class Connection implements DatabaseConnection {
       requireTransaction(this.#opened)
       return prepare(sql).run(values)
     }
-    const looking = (prepareRead ?? prepare)(sql)
-    if (looking.readonly)
-      return prepareRead ? looking.run(values) : groups.exclusive(() => looking.run(values))
+    const statement = (prepareRead ?? prepare)(sql)
+    if (statement.readonly)
+      return prepareRead ? statement.run(values) : groups.exclusive(() => statement.run(values))
     await groups.begin()
     let result: QueryResult<unknown>
     try {
@@ -95,7 +95,7 @@ class Connection implements DatabaseConnection {
     return result
   }
 
-  // the contract of Kysely asks for it; nothing here streams, exports read page by page
+  // required by the interface; exports read page by page instead
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('SQLite does not stream; read page by page.')
   }
@@ -113,7 +113,7 @@ const createSqliteDriver = (opened: SqliteConnections): Driver => ({
     return opened.groupCommit.commit()
   },
   rollbackTransaction(connection: Connection) {
-    // one that could not be stored has ended already
+    // a transaction whose commit failed has already ended
     if (connection.isInTransaction) opened.groupCommit.rollback()
     connection.isInTransaction = false
     return Promise.resolve()
@@ -123,22 +123,26 @@ const createSqliteDriver = (opened: SqliteConnections): Driver => ({
 })
 
 /**
- * Runs a statement at once: SQLite answers at once, and the way through Kysely costs several times as much as a short
- * query. Undefined where it has to wait: for the disk, or for the end of somebody else's transaction.
- * @param inside whether it belongs to the transaction that is open
+ * Runs a statement synchronously, without the overhead of Kysely, which costs several times as much as a short query.
+ * Returns undefined if the statement must wait for the disk or for another transaction.
+ * @param isInTransaction true if the statement belongs to the open transaction
  */
-type DirectQuery = (sql: string, values: readonly unknown[], inside: boolean) => unknown[] | undefined
+type DirectQuery = (
+  sql: string,
+  values: readonly unknown[],
+  isInTransaction: boolean,
+) => unknown[] | undefined
 
 const directQueries = new WeakMap<DialectAdapter, DirectQuery>()
 
-/** The short way to a database; undefined where there is none. */
+/** Finds the direct query function of a database; undefined for PostgreSQL. */
 export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined =>
   directQueries.get(adapter)
 
 function createDirectQuery(opened: SqliteConnections): DirectQuery {
   const { prepareWrite: prepare, prepareRead, groupCommit: groups } = opened
-  return (sql, values, inside) => {
-    if (inside) {
+  return (sql, values, isInTransaction) => {
+    if (isInTransaction) {
       requireTransaction(opened)
       return prepare(sql).run(values).rows
     }
@@ -149,10 +153,10 @@ function createDirectQuery(opened: SqliteConnections): DirectQuery {
 }
 
 /**
- * The dialect for a SQLite file in WAL. Transactions are stored in groups (`GroupCommit`); what is read outside of
- * them is what is on the disk.
- * @param source path of the file, which is made when it is not there; or the bytes of one, copied into memory
- * @throws when the file cannot be opened or written
+ * Creates the dialect for a SQLite file in WAL mode. Transactions are committed in groups (`GroupCommit`); reads outside of
+ * transactions see committed data.
+ * @param source path of the file, which is created if missing; or the bytes of a file, copied into memory
+ * @throws if the file cannot be opened or written
  */
 export function createSqliteDialect(source: string | Buffer): Dialect {
   const opened = openConnections(source)

@@ -1,9 +1,13 @@
 import { compileFunction } from 'node:vm'
 import type SqliteDatabase from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
+import { createBoundedCache } from '../bounded-cache.ts'
 
-/** Statements kept prepared: more than the server has, so that only generated ones are ever dropped. */
+/** More than the server has, so that only generated statements are evicted. */
 const MAX_CACHED_STATEMENTS = 500
+const STATEMENT_CACHE_BYTES = 32 * 1024 * 1024
+/** of a prepared statement beside its text */
+const STATEMENT_BYTES = 4096
 
 /** A statement that is prepared once and run with the values of each call. */
 interface Statement {
@@ -44,12 +48,15 @@ function createStatement(prepared: SqliteDatabase.Statement<unknown[]>): Stateme
 
 /** Prepares each statement once: preparing costs as much as running a short query. */
 export function createStatementCache(connection: SqliteDatabase.Database): StatementCache {
-  const cache = new Map<string, Statement>()
+  const cache = createBoundedCache<string, Statement>({
+    maxEntries: MAX_CACHED_STATEMENTS,
+    maxBytes: STATEMENT_CACHE_BYTES,
+    countBytes: (_, sql) => STATEMENT_BYTES + 2 * sql.length,
+  })
   return (sql) => {
     const known = cache.get(sql)
     if (known) return known
     const statement = createStatement(connection.prepare(sql))
-    if (cache.size >= MAX_CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '')
     cache.set(sql, statement)
     return statement
   }

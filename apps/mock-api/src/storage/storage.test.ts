@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isOnPostgres } from '../../testing/database.ts'
-import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { isOnPostgres } from '@folkmoot/testing/database'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
@@ -83,6 +84,7 @@ describe('storage', () => {
     await insertMany(server.db, 'report_comment_selections', rows)
     const stored = await server.db
       .selectFrom('report_comment_selections')
+      .where('zid', '<', FOREIGN_ZID)
       .selectAll()
       .orderBy('tid')
       .execute()
@@ -139,11 +141,9 @@ describe('opening a database', () => {
     await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)
   })
 
-  it('says so when the file holds something else, or its folder can never be made', async () => {
+  it('explains that a file is not a database, or that its folder cannot be created', async () => {
     writeFileSync(join(folder, 'letter.db'), 'Dear council, '.repeat(100))
-    await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(
-      /It holds something else/,
-    )
+    await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(/It is not a database/)
     await expect(openDatabase('sqlite:/proc/nope/x.db')).rejects.toThrow(/cannot be used: .*DATABASE_URL/)
   })
 })

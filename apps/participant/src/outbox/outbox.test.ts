@@ -1,12 +1,12 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
+import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { computeBackoff } from './backoff.ts'
-import { createOutbox, type OutboxEvent } from './outbox.ts'
 
-describe('what waits to be sent', () => {
+describe('the outbox', () => {
   let server: TestServer
   let zid: number
   let conversation_id: string
@@ -19,144 +19,134 @@ describe('what waits to be sent', () => {
   })
   afterEach(() => server.close())
 
-  const agree = (tid: number) => ({ kind: 'vote' as const, tid, vote: -1 as const, high_priority: false })
-  const cast = () =>
+  const listVotes = () =>
     server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute()
-  const people = () => server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+  const listPeople = () => server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
 
-  /** An outbox as one tab has it; `xid` when the page around names the visitor. */
-  function tab(send = server.fetch, { xid, kept = store }: { xid?: string; kept?: Store } = {}) {
-    const name = `${conversation_id} ${xid ?? ''}`
-    const call = createCallEndpoint(createAuthFetch(async () => (await kept.ensurePerson(name)).token, send))
-    const alone = (_: string, task: () => Promise<void>) => task()
-    const outbox = createOutbox({
-      conversation_id,
-      xid,
-      store: kept,
-      call,
-      name,
-      runExclusive: alone,
-      notifyTabs: () => undefined,
-    })
-    const news: OutboxEvent[] = []
-    outbox.onEvent((one) => news.push(one))
-    return { outbox, news, name }
-  }
-  const empty = ({ outbox }: ReturnType<typeof tab>) => expect.poll(() => outbox.listPending()).toEqual([])
+  const openTab = (send = server.fetch, { xid, ...other }: { xid?: string; store?: Store } = {}) =>
+    openOutbox({ server, conversation_id, store: other.store ?? store, xid, send })
+  const waitUntilSent = ({ outbox }: ReturnType<typeof openTab>) =>
+    expect.poll(() => outbox.listPending()).toEqual([])
 
-  it('[PART-5] goes out in its order, by one person, with the token of the first answer', async () => {
-    const one = tab()
-    for (const tid of [0, 1]) await one.outbox.add(agree(tid))
-    await empty(one)
-    expect(await cast()).toEqual([
+  it('[PART-5] sends items in their order, by one person, with the token of the first reply', async () => {
+    const tab = openTab()
+    for (const tid of [0, 1]) await tab.outbox.add(createAgreeVote(tid))
+    await waitUntilSent(tab)
+    expect(await listVotes()).toEqual([
       { pid: 0, tid: 0, vote: -1 },
       { pid: 0, tid: 1, vote: -1 },
     ])
-    expect((await store.ensurePerson(one.name)).token).toBeTypeOf('string')
+    expect((await store.ensurePerson(tab.name)).token).toBeTypeOf('string')
   })
 
-  it('[PART-5] stays while the network is away, and is counted once when it is back', async () => {
-    let away = true
-    const flaky: typeof fetch = async (...given) => {
-      if (away) throw new TypeError('Failed to fetch')
-      return server.fetch(...given)
+  it('[PART-5] keeps votes while the network is down, and sends each once when it is back', async () => {
+    let isDown = true
+    const flaky: typeof fetch = async (...args) => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return server.fetch(...args)
     }
-    const one = tab(flaky)
-    for (const tid of [0, 1, 2]) await one.outbox.add(agree(tid))
-    await expect.poll(() => one.outbox.get()).toMatchObject({ isRetrying: true, votes: 3 })
-    expect(await cast()).toEqual([])
-    away = false
-    one.outbox.flush()
-    await empty(one)
-    expect(await cast()).toHaveLength(3)
-    expect(one.outbox.get()).toMatchObject({ isRetrying: false, hasRecovered: true, votes: 0 })
+    const tab = openTab(flaky)
+    for (const tid of [0, 1, 2]) await tab.outbox.add(createAgreeVote(tid))
+    await expect.poll(() => tab.outbox.get()).toMatchObject({ isRetrying: true, votes: 3 })
+    expect(await listVotes()).toEqual([])
+    isDown = false
+    tab.outbox.flush()
+    await waitUntilSent(tab)
+    expect(await listVotes()).toHaveLength(3)
+    expect(tab.outbox.get()).toMatchObject({ isRetrying: false, hasRecovered: true, votes: 0 })
   })
 
   it.each([
-    ['a vote', () => agree(0)],
+    ['a vote', () => createAgreeVote(0)],
     ['a comment', () => ({ kind: 'comment' as const, txt: 'Only once.' })],
-  ])('[PART-5] %s whose answer is lost on the way back is counted once', async (_, make) => {
+  ])('[PART-5] counts %s once when its answers are lost', async (_, createItem) => {
     let lost = 0
-    const losing: typeof fetch = async (...given) => {
-      const reply = await server.fetch(...given)
+    const losing: typeof fetch = async (...args) => {
+      const reply = await server.fetch(...args)
       lost += 1
       if (lost <= 2) throw new TypeError('Failed to fetch')
       return reply
     }
-    const one = tab(losing)
-    await one.outbox.add(make())
+    const tab = openTab(losing)
+    await tab.outbox.add(createItem())
     for (const times of [1, 2]) {
       await expect.poll(() => lost).toBe(times)
-      await expect.poll(() => one.outbox.get().isRetrying).toBe(true)
-      one.outbox.flush()
+      await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
+      tab.outbox.flush()
     }
-    await empty(one)
-    expect(one.news).toHaveLength(1)
-    expect(one.news[0]).not.toMatchObject({ refusal: 'duplicate' })
-    expect([(await cast()).length, (await people()).length]).toEqual([1, 1])
+    await waitUntilSent(tab)
+    expect(tab.events).toHaveLength(1)
+    expect(tab.events[0]).not.toMatchObject({ refusal: 'duplicate' })
+    expect([(await listVotes()).length, (await listPeople()).length]).toEqual([1, 1])
     const texts = await server.db
       .selectFrom('comments')
+      .where('zid', '<', FOREIGN_ZID)
       .select('txt')
       .where('txt', '=', 'Only once.')
       .execute()
     expect(texts.length).toBeLessThanOrEqual(1)
   })
 
-  it('[PART-5] is doubled neither by a second tab that sends at the same time', async () => {
-    await store.add(tab().name, agree(0))
-    await store.add(tab().name, { kind: 'comment', txt: 'Only once.' })
-    const tabs = [tab(), tab()]
+  it('[PART-5] sends each item once from two tabs at the same time', async () => {
+    await store.add(openTab().name, createAgreeVote(0))
+    await store.add(openTab().name, { kind: 'comment', txt: 'Only once.' })
+    const tabs = [openTab(), openTab()]
     for (const { outbox } of tabs) outbox.flush()
-    for (const one of tabs) await empty(one)
-    expect(await people()).toHaveLength(1)
-    expect((await cast()).filter(({ tid }) => tid === 0)).toHaveLength(1)
+    for (const tab of tabs) await waitUntilSent(tab)
+    expect(await listPeople()).toHaveLength(1)
+    expect((await listVotes()).filter(({ tid }) => tid === 0)).toHaveLength(1)
     expect(
-      await server.db.selectFrom('comments').select('txt').where('txt', '=', 'Only once.').execute(),
+      await server.db
+        .selectFrom('comments')
+        .where('zid', '<', FOREIGN_ZID)
+        .select('txt')
+        .where('txt', '=', 'Only once.')
+        .execute(),
     ).toHaveLength(1)
   })
 
-  it('[PART-5] nor by a second device with the same external id', async () => {
+  it('[PART-5] counts a vote once from two devices with the same external id', async () => {
     const devices = [
-      tab(server.fetch, { xid: 'ada' }),
-      tab(server.fetch, { xid: 'ada', kept: createMemoryStore() }),
+      openTab(server.fetch, { xid: 'ada' }),
+      openTab(server.fetch, { xid: 'ada', store: createMemoryStore() }),
     ]
-    for (const one of devices) {
-      await one.outbox.add(agree(1))
-      await empty(one)
+    for (const tab of devices) {
+      await tab.outbox.add(createAgreeVote(1))
+      await waitUntilSent(tab)
     }
-    expect([await cast(), (await people()).length]).toEqual([[{ pid: 0, tid: 1, vote: -1 }], 1])
+    expect([await listVotes(), (await listPeople()).length]).toEqual([[{ pid: 0, tid: 1, vote: -1 }], 1])
   })
 
-  it('[PART-5] finds its person again by the key when the token is not taken any more', async () => {
-    const one = tab()
-    await one.outbox.add(agree(0))
-    await empty(one)
-    await store.setToken(one.name, 'broken')
-    await one.outbox.add(agree(1))
-    await expect.poll(() => one.outbox.get().isRetrying).toBe(true)
-    one.outbox.flush()
-    await empty(one)
-    expect([(await cast()).length, (await people()).length]).toEqual([2, 1])
+  it('[PART-5] identifies the person by the key when the server rejects the token', async () => {
+    const tab = openTab()
+    await tab.outbox.add(createAgreeVote(0))
+    await waitUntilSent(tab)
+    await store.setToken(tab.name, 'broken')
+    await tab.outbox.add(createAgreeVote(1))
+    await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
+    tab.outbox.flush()
+    await waitUntilSent(tab)
+    expect([(await listVotes()).length, (await listPeople()).length]).toEqual([2, 1])
   })
 
-  it('[PART-2] is let go when the conversation was closed, and says so', async () => {
+  it('[PART-2] drops items of a closed conversation, and says so', async () => {
     await server.build.change(zid, { is_active: 0 })
-    const one = tab()
-    await one.outbox.add(agree(0))
-    await one.outbox.add({ kind: 'comment', txt: 'Too late.' })
-    await empty(one)
-    expect(one.outbox.get().refusal).toBe('closed')
-    expect(one.news).toMatchObject([{ kind: 'vote' }, { kind: 'comment', refusal: 'closed' }])
+    const tab = openTab()
+    await tab.outbox.add(createAgreeVote(0))
+    await tab.outbox.add({ kind: 'comment', txt: 'Too late.' })
+    await waitUntilSent(tab)
+    expect(tab.outbox.get().refusal).toBe('closed')
+    expect(tab.events).toMatchObject([{ kind: 'vote' }, { kind: 'comment', refusal: 'closed' }])
   })
 
-  it('[PART-3] waits at the door of a conversation by invitation', async () => {
+  it('[PART-3] keeps items until the person joins with an invite', async () => {
     await server.build.change(zid, { treevite_enabled: 1 })
-    const one = tab()
-    await one.outbox.add(agree(0))
-    await expect.poll(() => one.outbox.get()).toMatchObject({ needsInvite: true, votes: 1 })
+    const tab = openTab()
+    await tab.outbox.add(createAgreeVote(0))
+    await expect.poll(() => tab.outbox.get()).toMatchObject({ needsInvite: true, votes: 1 })
   })
 
-  it('[PART-5] is tried later and later, at most a minute apart, and not before the server wants it', () => {
+  it('[PART-5] retries with a growing delay, at most a minute, and never earlier than the server asks', () => {
     expect([1, 2, 3, 20].map((failures) => computeBackoff(failures, 0, 1))).toEqual([
       1000, 2000, 4000, 60_000,
     ])

@@ -1,5 +1,6 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { createObservable, createEmitter, createSerialTask, type Observable } from '../session/observable.ts'
+import { createObservable, createEmitter, type Emitter, type Observable } from '@folkmoot/ui/observable'
+import { createSerialTask } from '../session/serial-task.ts'
 import type { OutboxItem, NewOutboxItem, Store } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
@@ -122,6 +123,43 @@ async function storeItem(store: Store, name: string, item: NewOutboxItem): Promi
     if (other.kind === 'vote' && other.tid === item.tid && other.id < id) await store.remove(other.id)
 }
 
+interface OutboxParts {
+  state: Observable<OutboxState>
+  events: Emitter<[OutboxEvent]>
+  retryTimer: ReturnType<typeof createRetryTimer>
+  /** counts the unsent items */
+  refresh: () => Promise<void>
+}
+
+/** Creates the handlers of `sendAll`: what happens to an item that has to wait, and to one that is finished. */
+function createSendHandlers(
+  { store, notifyTabs }: OutboxOptions,
+  { state, events, retryTimer, refresh }: OutboxParts,
+): SendHandlers {
+  return {
+    state,
+    scheduleRetry: (requestedMs) => {
+      state.set({ isRetrying: true, hasRecovered: false })
+      retryTimer.fail(requestedMs)
+    },
+    complete: async (item, outcome) => {
+      await store.remove(item.id)
+      retryTimer.reset()
+      const { isRetrying, hasRecovered, refusal: known } = state.get()
+      const refusal = outcome.kind === 'refused' && item.kind === 'vote' ? outcome.why : known
+      state.set({
+        isRetrying: false,
+        hasRecovered: isRetrying || hasRecovered,
+        needsInvite: false,
+        refusal,
+      })
+      await refresh()
+      events.notify(createOutboxEvent(item, outcome))
+      notifyTabs([])
+    },
+  }
+}
+
 /**
  * Sends items one after another, in one tab at a time. An item that the server accepts or refuses for good is removed; every
  * other one is sent again, with a growing delay.
@@ -135,33 +173,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const votes = items.filter(({ kind }) => kind === 'vote').length
     state.set({ votes, comments: items.length - votes })
   }
-  const scheduleRetry = (requestedMs: number) => {
-    state.set({ isRetrying: true, hasRecovered: false })
-    retryTimer.fail(requestedMs)
-  }
-  const complete = async (item: OutboxItem, outcome: FinalOutcome) => {
-    await store.remove(item.id)
-    retryTimer.reset()
-    const { isRetrying, hasRecovered, refusal } = state.get()
-    const why = outcome.kind === 'refused' && item.kind === 'vote' ? outcome.why : refusal
-    state.set({
-      isRetrying: false,
-      hasRecovered: isRetrying || hasRecovered,
-      needsInvite: false,
-      refusal: why,
-    })
-    await refresh()
-    events.emit(createOutboxEvent(item, outcome))
-    notifyTabs([])
-  }
-  const drain = createSerialTask(() =>
-    runExclusive(name, () => sendAll(options, { state, scheduleRetry, complete })),
-  )
   const flush = () => {
     retryTimer.stop()
-    drain().catch(logProblem(() => scheduleRetry(0)))
+    drain().catch(logProblem(() => handlers.scheduleRetry(0)))
   }
   const retryTimer = createRetryTimer(flush)
+  const handlers = createSendHandlers(options, { state, events, retryTimer, refresh })
+  const drain = createSerialTask(() => runExclusive(name, () => sendAll(options, handlers)))
   const add = async (item: NewOutboxItem) => {
     await storeItem(store, name, item)
     await refresh()

@@ -95,17 +95,9 @@ export async function openSession(options: SessionOptions, opening = openBrowser
     void outbox.refresh()
     void voting.refresh(answered)
   })
-  const outbox = createOutbox({
-    conversation_id,
-    xid,
-    store,
-    call,
-    name,
-    runExclusive,
-    notifyTabs: tabs.notify,
-  })
+  const outbox = createOutbox({ ...options, store, call, name, runExclusive, notifyTabs: tabs.notify })
   const unsent = (await outbox.listPending()).filter((item) => item.kind === 'vote')
-  const voting = createVotingSession({ conversation_id, xid, call, outbox, init, unsent })
+  const voting = createVotingSession({ ...options, call, outbox, init, unsent })
   const unsubscribe = subscribeToReturn(() => {
     outbox.flush()
     void voting.refresh()

@@ -1,5 +1,4 @@
-import type { TestServer } from '@folkmoot/mock-api/testing'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
+import type { TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -8,7 +7,6 @@ import { parseOptions } from '../frame/options.ts'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
-disableOwnerStacks()
 
 /**
  * Renders the page of an address, with the real server in memory behind `fetch`.

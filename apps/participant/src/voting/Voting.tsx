@@ -13,13 +13,28 @@ interface Props {
   isModerated: boolean
 }
 
+interface AnnouncementProps {
+  /** the next comment; false before the first answer */
+  text: string | false | undefined
+  isDone: boolean
+}
+
+/** Tells screen readers the next comment, or that none is left. */
+function Announcement({ text, isDone }: AnnouncementProps) {
+  const { vote: words } = useMessages()
+  return (
+    <p className="unseen" role="status">
+      {text && words.next(text)}
+      {isDone && words.thanksHeading}
+    </p>
+  )
+}
+
 /** One comment at a time, and how many are left; thanks at the end (PART-1). */
 export function Voting({ session, canMarkImportant, canWrite, isModerated }: Props) {
   const { vote: words } = useMessages()
-  const { comments, answered, left, total, exhausted, isLoading } = useSyncExternalStore(
-    session.subscribe,
-    session.get,
-  )
+  const state = useSyncExternalStore(session.subscribe, session.get)
+  const { comments, answered, left, total, exhausted, isLoading } = state
   const [hasVoted, setVoted] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [comment] = comments
@@ -36,10 +51,7 @@ export function Voting({ session, canMarkImportant, canWrite, isModerated }: Pro
   }
   return (
     <section ref={section} className="voting" tabIndex={-1} aria-label={words.heading}>
-      <p className="unseen" role="status">
-        {hasVoted && comment && words.next(comment.txt)}
-        {hasVoted && isDone && words.thanksHeading}
-      </p>
+      <Announcement text={hasVoted && comment?.txt} isDone={hasVoted && isDone} />
       {comment && (
         <Question
           comment={comment}

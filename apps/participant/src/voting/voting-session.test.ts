@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
 import { participationInit } from '../api/endpoints.ts'

@@ -2,7 +2,8 @@ import type { NextComment, ParticipationInit } from '@folkmoot/api-types/partici
 import { CallError, type CallEndpoint } from '../api/client.ts'
 import { nextComment } from '../api/endpoints.ts'
 import type { OutboxEvent, Outbox } from '../outbox/outbox.ts'
-import { createObservable, createSerialTask, type Observable } from '../session/observable.ts'
+import { createObservable, type Observable } from '@folkmoot/ui/observable'
+import { createSerialTask } from '../session/serial-task.ts'
 import type { PendingVote } from '../store/store.ts'
 import {
   PREFETCH_COUNT,

@@ -1,5 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import { formatCount, formatNumber } from './format.ts'
+import { formatCount } from './format.ts'
 
 const sizeFormat = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
 

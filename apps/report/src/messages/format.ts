@@ -1,4 +1,5 @@
-const numberFormat = new Intl.NumberFormat()
+import { formatNumber } from '@folkmoot/domain/format-number'
+
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 const timeFormat = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
@@ -14,9 +15,6 @@ interface VoteCounts {
   readonly disagree_count: number
   readonly pass_count: number
 }
-
-/** A whole number as the reader writes it. */
-export const formatNumber = (value: number): string => numberFormat.format(value)
 
 /** A share from 0 to 1 as a percentage. */
 export const formatPercent = (part: number): string => percentFormat.format(part)

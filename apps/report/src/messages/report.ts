@@ -1,4 +1,5 @@
-import { formatCount, formatNumber, formatPercent } from './format.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatCount, formatPercent } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 const formatPeople = (many: number) => formatCount(many, 'person', 'people')

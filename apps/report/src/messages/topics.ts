@@ -1,4 +1,5 @@
-import { formatCount, formatTime, formatNumber } from './format.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatCount, formatTime } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@folkmoot/charts'
+import type { ChartTheme } from '@folkmoot/charts/palette'
 import { useSyncExternalStore } from 'react'
 import { usePrinting } from './use-printing.ts'
 

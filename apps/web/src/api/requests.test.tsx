@@ -1,4 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await import('../app/ConfigureScreen.tsx')
   await import('../features/distribute/DistributePage.tsx')
   await import('../features/stats/MonitorPage.tsx')
-  await import('../features/comments/ModeratePage.tsx')
+  await import('../features/moderation/ModeratePage.tsx')
   await import('../features/topics/TopicsPage.tsx')
   await import('../features/topics/ProximityPage.tsx')
 })
@@ -175,6 +176,7 @@ it('[NET-8] the file of external ids is requested by its name alone, with the to
   await waitFor(() => expect(saved).toHaveLength(1))
   const { conversation_uuid } = await server.db
     .selectFrom('conversations')
+    .where('zid', '<', FOREIGN_ZID)
     .select('conversation_uuid')
     .executeTakeFirstOrThrow()
   expect(network.callsTo('GET /api/v3/xid').map(({ path }) => path)).toEqual([

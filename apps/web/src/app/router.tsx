@@ -32,7 +32,7 @@ const conversationRoute: RouteObject = {
     },
     {
       path: 'comments',
-      lazy: lazyLoad(async () => (await import('../features/comments/ModeratePage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/moderation/ModeratePage.tsx')).default),
       // the page itself shows the list that the address names
       children: [
         { index: true, element: null },
@@ -42,7 +42,7 @@ const conversationRoute: RouteObject = {
     },
     {
       path: 'comments/log',
-      lazy: lazyLoad(async () => (await import('../features/comments/ModerationLogPage.tsx')).default),
+      lazy: lazyLoad(async () => (await import('../features/moderation-log/ModerationLogPage.tsx')).default),
     },
     {
       path: 'stats',

@@ -1,4 +1,5 @@
 import { THEME_COOKIE } from '@folkmoot/domain/product'
+import { createEmitter } from '@folkmoot/ui/observable'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** The person's choice: one of the two themes, or the system's. */
@@ -9,7 +10,7 @@ const DARK_QUERY = '(prefers-color-scheme: dark)'
 /** Blueprint's class for its dark theme; our styles use the same one. */
 const DARK_CLASS = 'bp6-dark'
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createEmitter<[]>()
 const THEME_ORDER: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
 /** Reads the saved choice from a cookie, because signing out empties local storage. */
@@ -31,12 +32,7 @@ function saveThemeChoice(choice: ThemeChoice): void {
   const age = choice === 'system' ? 0 : COOKIE_MAX_AGE_SECONDS
   document.cookie = `${THEME_COOKIE}=${choice}; path=/; max-age=${age}; SameSite=Lax`
   applyTheme()
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** The choice, and a function that moves to the next one: system, light, dark. */

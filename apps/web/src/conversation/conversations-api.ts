@@ -21,8 +21,6 @@ conversationsApi.enhanceEndpoints({
     getConversation: {
       // dropped on leaving (ADM-4)
       keepUnusedDataFor: 0,
-      // a reload that is older than a save does not undo the save
-      merge: (known, loaded) => (loaded.settings_version < known.settings_version ? known : loaded),
     },
   },
 })

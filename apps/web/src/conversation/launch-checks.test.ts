@@ -27,7 +27,7 @@ it.each<[Partial<LaunchState>, LaunchStep]>([
   [{ waiting: 1 }, 'waiting'],
   [{ waiting: undefined }, 'waiting'],
   [{ isLinkTried: false }, 'link'],
-])('[CFG-10] %j leaves exactly %s open', (change, step) => {
+])('[CFG-10] %j leaves only %s open', (change, step) => {
   expect(listOpenSteps(change)).toEqual([step])
 })
 

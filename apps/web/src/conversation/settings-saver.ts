@@ -5,6 +5,7 @@ import {
   type ConversationDetails,
 } from '@folkmoot/api-types/conversations'
 import { DEFAULT_COLOUR } from '@folkmoot/domain/conversations'
+import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import {
   addChange,
   disputeSave,
@@ -74,55 +75,42 @@ interface ServerCalls {
 }
 
 /** Shared state of the functions that work on one queue. */
-interface SaverContext {
-  state: SaverState
+interface SaverContext extends Observable<SaverState> {
+  readonly server: ServerCalls
   isSaving: boolean
-  readonly listeners: Set<() => void>
-}
-
-function setState(desk: SaverContext, change: Partial<SaverState>): void {
-  desk.state = { ...desk.state, ...change }
-  for (const listener of desk.listeners) listener()
 }
 
 /**
  * Sends the first change. When someone else saved first, it compares the change with the current conversation and tries
  * again.
  */
-async function saveOne(
-  desk: SaverContext,
-  save: SettingSave,
-  server: ServerCalls,
-  triesLeft: number,
-): Promise<void> {
-  const { conversation: copy, queue } = desk.state
-  const step = getNextStep(save, copy)
-  if (step === 'done') return setState(desk, { queue: finishSave(queue) })
-  if (step === 'ask') return setState(desk, { queue: disputeSave(queue, getSettingValue(copy, save.field)) })
-  if (triesLeft === 0) return setState(desk, { queue: failSave(queue, messages.tooManyChanges) })
-  setState(desk, { queue: startSave(queue) })
+async function saveOne(context: SaverContext, save: SettingSave, triesLeft: number): Promise<void> {
+  const { get, set, server } = context
+  const { conversation, queue } = get()
+  const step = getNextStep(save, conversation)
+  if (step === 'done') return set({ queue: finishSave(queue) })
+  if (step === 'ask') return set({ queue: disputeSave(queue, getSettingValue(conversation, save.field)) })
+  if (triesLeft === 0) return set({ queue: failSave(queue, messages.tooManyChanges) })
+  set({ queue: startSave(queue) })
   try {
-    const answer = await server.send(createSaveBody(copy, save))
-    setState(desk, {
-      conversation: mergeReply(desk.state.conversation, answer),
-      queue: finishSave(desk.state.queue),
-    })
+    const answer = await server.send(createSaveBody(conversation, save))
+    set({ conversation: mergeReply(get().conversation, answer), queue: finishSave(get().queue) })
     server.onAnswer(answer)
   } catch (problem) {
     const current = findCurrentConversation(problem)
-    if (!current) return setState(desk, { queue: failSave(desk.state.queue, formatReason(problem)) })
-    setState(desk, { conversation: mergeReply(desk.state.conversation, current) })
+    if (!current) return set({ queue: failSave(get().queue, formatReason(problem)) })
+    set({ conversation: mergeReply(get().conversation, current) })
     server.onAnswer(current)
-    return saveOne(desk, save, server, triesLeft - 1)
+    return saveOne(context, save, triesLeft - 1)
   }
 }
 
-async function saveAll(desk: SaverContext, server: ServerCalls): Promise<void> {
-  if (desk.isSaving) return
-  desk.isSaving = true
-  for (let save = desk.state.queue.waiting[0]; save; save = desk.state.queue.waiting[0])
-    await saveOne(desk, save, server, MAX_TRIES)
-  desk.isSaving = false
+async function saveAll(context: SaverContext): Promise<void> {
+  if (context.isSaving) return
+  context.isSaving = true
+  for (let [save] = context.get().queue.waiting; save; [save] = context.get().queue.waiting)
+    await saveOne(context, save, MAX_TRIES)
+  context.isSaving = false
 }
 
 /**
@@ -131,27 +119,22 @@ async function saveAll(desk: SaverContext, server: ServerCalls): Promise<void> {
  * @param loaded the conversation as it was loaded
  */
 export function createSettingsSaver(loaded: ConversationDetails, server: ServerCalls): SettingsSaver {
-  const desk: SaverContext = {
-    state: { conversation: loaded, queue: EMPTY_QUEUE },
-    isSaving: false,
-    listeners: new Set(),
-  }
-  const enter = (queue: SaveQueue) => {
-    setState(desk, { queue })
-    void saveAll(desk, server)
+  const observable = createObservable<SaverState>({ conversation: loaded, queue: EMPTY_QUEUE })
+  const context: SaverContext = { ...observable, server, isSaving: false }
+  const { get, set, subscribe } = observable
+  const enqueue = (queue: SaveQueue) => {
+    set({ queue })
+    void saveAll(context)
   }
   return {
-    subscribe: (listener) => {
-      desk.listeners.add(listener)
-      return () => desk.listeners.delete(listener)
-    },
-    getState: () => desk.state,
+    subscribe,
+    getState: get,
     applyReload: (reloaded) => {
-      const overtaken = reloaded.settings_version < desk.state.conversation.settings_version
-      if (!overtaken) setState(desk, { conversation: reloaded })
+      const isOutdated = reloaded.settings_version < get().conversation.settings_version
+      if (!isOutdated) set({ conversation: reloaded })
     },
-    change: (save) => enter(addChange(desk.state.queue, save)),
-    retry: () => enter(retrySaves(desk.state.queue)),
-    resolve: (field, choice) => enter(resolveDispute(desk.state.queue, field, choice)),
+    change: (save) => enqueue(addChange(get().queue, save)),
+    retry: () => enqueue(retrySaves(get().queue)),
+    resolve: (field, choice) => enqueue(resolveDispute(get().queue, field, choice)),
   }
 }

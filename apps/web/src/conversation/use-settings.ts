@@ -26,21 +26,21 @@ export interface Settings {
 }
 
 /** The settings of a loaded conversation, and functions that change them. Create one for each open conversation. */
-export function useSettings(conversation: ConversationDetails): Settings {
+export function useSettings(loaded: ConversationDetails): Settings {
   const [send] = useUpdateConversationMutation()
-  const tell = usePatchConversation(conversation.conversation_id)
+  const onAnswer = usePatchConversation(loaded.conversation_id)
   const [saver] = useState(() =>
-    createSettingsSaver(conversation, { send: (body) => send({ body }).unwrap(), onAnswer: tell }),
+    createSettingsSaver(loaded, { send: (body) => send({ body }).unwrap(), onAnswer }),
   )
-  useEffect(() => saver.applyReload(conversation), [saver, conversation])
-  const { conversation: copy, queue } = useSyncExternalStore(saver.subscribe, saver.getState)
-  const shown: ConversationDetails = { ...copy, ...getUnsavedValues(queue) }
+  useEffect(() => saver.applyReload(loaded), [saver, loaded])
+  const { conversation, queue } = useSyncExternalStore(saver.subscribe, saver.getState)
+  const shown: ConversationDetails = { ...conversation, ...getUnsavedValues(queue) }
   const change = (field: string, value: SettingValue, from = getSettingValue(shown, field)) => {
     if (!isSameSetting(from, value)) saver.change({ field, from, value })
   }
   return {
     shown,
-    saved: copy,
+    saved: conversation,
     state: getSaveState(queue),
     queue,
     change,

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useSession } from './session.ts'
 
-/** /callback: finishes the sign-in and opens the wanted page, or goes to /signin, where the problem is told. */
+/** /callback: finishes the sign-in and opens the wanted page, or goes to /signin, which shows the problem. */
 export function CallbackPage() {
   const session = useSession()
   const navigate = useNavigate()

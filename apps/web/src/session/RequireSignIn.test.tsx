@@ -7,7 +7,7 @@ import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '.
 
 const getAddress = () => window.location.pathname + window.location.search
 
-/** Ada signed in long ago: her token is over, so the next page has to ask the provider first. */
+/** Ada signed in long ago: her token has expired, so the next page must ask the provider first. */
 async function signInLongAgo() {
   const server = await createServerWithIssuer()
   const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
@@ -16,7 +16,7 @@ async function signInLongAgo() {
 }
 
 it.each(['/', '/conversations', '/m/2abc', '/m/2abc/stats'])(
-  '[AUTH-5] %s leads signed-out people to /signin, which knows where they wanted to go',
+  '[AUTH-5] %s redirects signed-out people to /signin, which keeps the wanted page',
   async (path) => {
     await renderApp(path)
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -24,7 +24,7 @@ it.each(['/', '/conversations', '/m/2abc', '/m/2abc/stats'])(
   },
 )
 
-it('[AUTH-5] waits with a spinner for three seconds, then decides; a later answer opens the wanted page', async () => {
+it('[AUTH-5] shows a spinner for three seconds, then decides; a later answer opens the wanted page', async () => {
   const server = await signInLongAgo()
   const { promise: released, resolve: release } = createDeferred()
   const through =
@@ -43,7 +43,7 @@ it('[AUTH-5] waits with a spinner for three seconds, then decides; a later answe
   await waitFor(() => expect(getAddress()).toBe('/conversations?sort=name'))
 })
 
-it('[AUTH-6] a provider that asks for the person again takes the sign-in back and says so by /signin', async () => {
+it('[AUTH-6] a provider that requires a new sign-in ends the session, and /signin opens', async () => {
   const server = await signInLongAgo()
   await server.db.deleteFrom('oidc_payloads').execute()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -52,7 +52,7 @@ it('[AUTH-6] a provider that asks for the person again takes the sign-in back an
   expect({ ...localStorage }).toEqual({})
 })
 
-it('[AUTH-5] signing out in another tab closes this one behind the gate', async () => {
+it('[AUTH-5] signing out in another tab closes the page in this one', async () => {
   await renderApp('/conversations', { as: 'ada' })
   await screen.findByRole('link', { name: 'Sign out' })
   localStorage.clear()

@@ -6,8 +6,9 @@ import { createSignInPath } from './return-path.ts'
 import { useSessionState } from './session-state.ts'
 
 /**
- * Lets signed-in people through. While the sign-in is being looked at it shows a spinner, for three seconds at most;
- * everyone else goes to /signin, which knows the wanted page and opens it if the provider answers later (AUTH-5).
+ * Renders its children for signed-in people. While the sign-in is being checked it shows a spinner, for three seconds
+ * at most; everyone else is redirected to /signin, which keeps the wanted page and opens it if the provider answers
+ * later (AUTH-5).
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSessionState()

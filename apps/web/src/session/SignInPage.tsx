@@ -6,7 +6,7 @@ import { toSafeReturnPath } from './return-path.ts'
 import { useSessionState } from './session-state.ts'
 import { useSession } from './session.ts'
 
-/** /signin: one button that starts the provider's redirect; says why, when the last attempt did not succeed. */
+/** /signin: a button that starts the provider's redirect, and the reason why the last attempt failed. */
 export function SignInPage() {
   const session = useSession()
   const { status, problem } = useSessionState()

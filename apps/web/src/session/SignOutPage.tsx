@@ -10,7 +10,7 @@ const formatSignOutProblem = (problem: unknown): string =>
     ? messages.signOutError(problem.message)
     : messages.signOutFailed
 
-/** /signout: signs out here and at the provider; says so when it fails, and then goes to /home. */
+/** /signout: signs out here and at the provider; reports a failure, then goes to /home. */
 export function SignOutPage() {
   const session = useSession()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('[NET-4] text that is not saved is there again after a sign-in redirect, on its path, once', async () => {
+it('[NET-4] unsaved text is restored after a sign-in redirect, on its path, once', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const first = render(<Field saved="Bins" />)
   await userEvent.type(getField(), ' and bells')
@@ -44,7 +44,7 @@ it('[NET-4] text that is not saved is there again after a sign-in redirect, on i
   expect(getField().value).toBe('Bins')
 })
 
-it('what is saved is not kept, and a field without an edit follows what the server says', async () => {
+it('saved text is not kept, and an unedited field follows the server', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const view = render(<Field saved="Bins" />)
   await userEvent.type(getField(), '!')
@@ -55,7 +55,7 @@ it('what is saved is not kept, and a field without an edit follows what the serv
   expect(getField().value).toBe('Changed by somebody else')
 })
 
-it('[NET-4] what one person has typed is not handed to the next who signs in on the same page', async () => {
+it('[NET-4] one person’s text is not shown to the next who signs in on the same page', async () => {
   window.history.replaceState(null, '', '/m/2abc')
   const first = render(<Field saved="Bins" />)
   await userEvent.type(getField(), '!')
@@ -67,7 +67,7 @@ it('[NET-4] what one person has typed is not handed to the next who signs in on 
   expect({ ...sessionStorage }).toEqual({})
 })
 
-it('[NET-4] what is no text is put aside too, as it stands then, for the person whose it is', () => {
+it('[NET-4] other unsaved data is stored too, in its current state, for its owner', () => {
   const unsaved: string[] = []
   registerUnsaved('decisions', () => unsaved[0])
   saveDrafts('ada')

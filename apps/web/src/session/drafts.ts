@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Asked what there is under a name when it is put aside. */
+/** Returns the current unsaved data of a name. */
 type GetText = () => string | undefined
 
 const liveDrafts = new Map<string, GetText>()
 const DRAFT_PREFIX = 'folkmoot:draft:'
-/** What is no text in a field of the screen that is open: leaving the page may lose such texts all the same. */
+/** Prefix of unsaved data other than a field's text: leaving the page may lose such texts all the same. */
 const UNSAVED_PREFIX = 'folkmoot:aside:'
-/** Whose the texts are: somebody else may sign in on the same page. */
+/** Key of the drafts' owner: someone else may sign in on the same page. */
 const OWNER_KEY = 'folkmoot:drafts-of'
 
 const createDraftKey = (path: string, name: string) => `${DRAFT_PREFIX}${path}:${name}`
@@ -16,9 +16,9 @@ const listStoredKeys = (...starts: string[]) =>
   Object.keys(sessionStorage).filter((name) => starts.some((start) => name.startsWith(start)))
 
 /**
- * Puts everything that is not yet saved aside, a text for the path it was typed on. Called before a sign-in redirect, and
- * whenever the sign-in is lost without the person asking for it (NET-4).
- * @param sub whose it is, as the identity provider names them
+ * Stores all unsaved data in session storage; a text under the path of its page. Called before a sign-in redirect, and
+ * whenever the sign-in is lost against the person's will (NET-4).
+ * @param sub the owner, as the identity provider names them
  */
 export function saveDrafts(sub?: string): void {
   const unsaved = [...liveDrafts].flatMap(([name, now]) => {
@@ -29,21 +29,24 @@ export function saveDrafts(sub?: string): void {
   for (const [name, text] of unsaved) sessionStorage.setItem(name, text)
 }
 
-/** Lets something that is no text in a field be put aside too, until it is `forget`ed. @param now gives nothing when all is saved */
+/**
+ * Registers unsaved data other than a field's text, until `unregisterUnsaved`.
+ * @param now returns nothing when everything is saved
+ */
 export const registerUnsaved = (name: string, now: GetText): void =>
   void liveDrafts.set(UNSAVED_PREFIX + name, now)
 
-/** What was put aside under a name before the last sign-in. */
+/** The data stored under a name before the last sign-in. */
 export const findUnsaved = (name: string): string | undefined =>
   sessionStorage.getItem(UNSAVED_PREFIX + name) ?? undefined
 
-/** Throws away what was put aside under a name. */
+/** Deletes the data stored under a name. */
 export const deleteUnsaved = (name: string): void => sessionStorage.removeItem(UNSAVED_PREFIX + name)
 
-/** Ends what `keepAside` began. */
+/** Undoes `registerUnsaved`. */
 export const unregisterUnsaved = (name: string): void => void liveDrafts.delete(UNSAVED_PREFIX + name)
 
-/** Throws away what somebody else has typed on this page before `sub` signed in. */
+/** Deletes the drafts that someone else left on this page before `sub` signed in. */
 export function deleteDraftsOfOthers(sub: string): void {
   const owner = sessionStorage.getItem(OWNER_KEY)
   if (owner === null || owner === sub) return
@@ -51,12 +54,12 @@ export function deleteDraftsOfOthers(sub: string): void {
     sessionStorage.removeItem(name)
 }
 
-/** Whether texts are put aside for a sign-in that is under way: leaving the page loses nothing then. */
+/** True if texts are stored for a running sign-in: leaving the page loses nothing then. */
 export const hasSavedDrafts = (): boolean => listStoredKeys(DRAFT_PREFIX).length > 0
 
 /**
- * Text that a person is typing into a field that saves later. Until it is edited it follows `saved`; an edit lasts
- * until `saved` has caught up with it. When a sign-in redirect comes in between, the edit is there again afterwards.
+ * Text that a person types into a field that is saved later. Until it is edited it follows `saved`; an edit lasts until
+ * `saved` equals it. After an interrupting sign-in redirect, the edit is restored.
  * @param name of the field, unique on its page
  */
 export function useDraft(

@@ -4,13 +4,13 @@ import { renderApp, signInAs } from '../test/render-app.tsx'
 import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '../test/sign-in.ts'
 import { getUserKey } from './stored-user.ts'
 
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import '../app/ConfigureScreen.tsx'
 
 const words = 'Typed, and the field not left'
 const findDescription = () => screen.findByLabelText<HTMLTextAreaElement>('Description')
 
-/** Ada writes a description; what the provider is asked fails from then on. */
+/** Ada types a description; requests to the provider fail from then on. */
 async function startTyping() {
   const server = await createServerWithIssuer()
   const { conversation_id, zid } = await server.build.conversation({ topic: 'Trees' })
@@ -31,7 +31,7 @@ async function startTyping() {
   return { server, logged, stored, config, news, key: getUserKey(config) }
 }
 
-it('[NET-4] [AUTH-6] text survives when another tab has found the sign-in withdrawn', async () => {
+it('[NET-4] [AUTH-6] text survives when another tab discovers that the sign-in was revoked', async () => {
   const { stored, key, news } = await startTyping()
   localStorage.removeItem(key)
   news(key)
@@ -41,7 +41,7 @@ it('[NET-4] [AUTH-6] text survives when another tab has found the sign-in withdr
   expect((await findDescription()).value).toBe(words)
 })
 
-it('[NET-4] text survives when the token runs out while the provider cannot be reached', async () => {
+it('[NET-4] text survives when the token expires while the provider is unreachable', async () => {
   const { config, key, news } = await startTyping()
   updateStoredUser(config, { expires_at: 1 })
   news(key)
@@ -51,19 +51,19 @@ it('[NET-4] text survives when the token runs out while the provider cannot be r
   expect((await findDescription()).value).toBe(words)
 })
 
-it('[AUTH-3] signing out in another tab leaves nothing of the text behind, and asks for no new sign-in', async () => {
+it('[AUTH-3] signing out in another tab deletes the text, and does not request a new sign-in', async () => {
   const { logged, news } = await startTyping()
   localStorage.clear()
   news(null)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-  // leaving the screen has tried to save the text, without a sign-in
+  // leaving the screen tried to save the text, without a sign-in
   await waitFor(() =>
     expect(JSON.stringify(logged.mock.calls)).toContain('PUT /api/v3/conversations failed with status 401'),
   )
   expect({ ...sessionStorage }).toEqual({})
 })
 
-it('[AUTH-3] [ADM-4] whoever signs in after somebody else gets a page without what was loaded for them', async () => {
+it('[AUTH-3] [ADM-4] a second person who signs in gets a page without the first person’s data', async () => {
   const { server, key, news } = await startTyping()
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   localStorage.clear()

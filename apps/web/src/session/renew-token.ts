@@ -8,8 +8,8 @@ import type { TokenResult } from './token-source.ts'
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Renews the token and tells the screens. Never throws: when the provider asks for the person they are signed out;
- * when it cannot be reached the old state stays, but an expired sign-in counts as none. Unsaved text is kept.
+ * Renews the token and updates the session state. Never throws. When the provider requires a new sign-in, the person is
+ * signed out; when it cannot be reached, the state stays unless the token has expired. Unsaved text is kept.
  */
 export async function renewToken(holder: SessionCore, refused?: string): Promise<TokenResult> {
   const { manager } = holder

@@ -4,14 +4,14 @@ import { isLoginRequired } from './sign-in-problems.ts'
 
 const RENEWAL_LOCK = 'folkmoot:renewal'
 
-/** How long the browser may take to show this tab what another one has stored, in milliseconds. */
+/** The time that a browser may take to show this tab another tab's change of the storage, in milliseconds. */
 const STORAGE_WAIT_MS = 500
 
 let lockQueue: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs work under the one lock for all tabs, and tells it whether it had to wait for another tab; where a browser has
- * no locks, one after another in this tab.
+ * Runs work under one lock for all tabs, and passes whether it had to wait for another tab; in browsers without locks,
+ * serially in this tab.
  */
 async function runUnderLock<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!('locks' in navigator) || !navigator.locks) {
@@ -29,27 +29,26 @@ async function runUnderLock<T>(work: (waited: boolean) => Promise<T>): Promise<T
   return free ? free.done : locks.request(RENEWAL_LOCK, () => work(true))
 }
 
-/** Waits for another tab's change of the storage, but not for ever: that tab may have failed. */
+/** Waits for another tab's change of the storage, with a limit: that tab may have failed. */
 const waitForStorageChange = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('storage', () => resolve(), { once: true })
     setTimeout(resolve, STORAGE_WAIT_MS)
   })
 
-/** Milliseconds until a user's token expires; a token without an end lasts for ever. */
+/** Milliseconds until a user's token expires; infinite for a token without an expiry. */
 export const getTimeLeftMs = (user: User, now: number = Date.now()): number =>
   user.expires_at === undefined ? Number.POSITIVE_INFINITY : user.expires_at * 1000 - now
 
-/** Whether a token has to be renewed before it is used again (AUTH-6). */
+/** True if a token must be renewed before its next use (AUTH-6). */
 export const isAboutToExpire = (user: User): boolean => getTimeLeftMs(user) <= TIMES_MS.tokenRefreshMargin
 
 /**
- * Renews the token, once for all tabs: whoever gets the lock first re-reads the stored user, and finds the new token
- * if another tab has just fetched it.
- * @param refused a token that the server did not take, to be replaced whatever its remaining time
- * When the provider wants the person to sign in again, the user is removed.
+ * Renews the token, once for all tabs: the first tab that gets the lock renews it, the next ones find the new token in
+ * the storage. When the provider requires a new sign-in, the user is removed.
+ * @param refused a token that the server rejected, to be replaced whatever its remaining time
  * @returns the user with a fresh token, or null when nobody is signed in
- * @throws what the provider or the network answered
+ * @throws the error of the provider or the network
  */
 export const renewOnce = (manager: UserManager, refused?: string): Promise<User | null> =>
   runUnderLock(async (waited) => {
@@ -57,7 +56,7 @@ export const renewOnce = (manager: UserManager, refused?: string): Promise<User 
       refused === undefined ? !isAboutToExpire(user) : user.access_token !== refused
     let stored = await manager.getUser()
     if (waited && stored && !isGood(stored)) {
-      // a refresh token works once, and the one in sight may be the one that the other tab has just used
+      // a refresh token works once, and the other tab may just have used the visible one
       await waitForStorageChange()
       stored = await manager.getUser()
     }
@@ -66,7 +65,7 @@ export const renewOnce = (manager: UserManager, refused?: string): Promise<User 
     try {
       return await manager.signinSilent()
     } catch (problem) {
-      // still under the lock, so that the next in line finds nobody instead of asking the provider again
+      // still under the lock, so the next tab finds no user instead of asking the provider again
       if (isLoginRequired(problem)) await manager.removeUser()
       throw problem
     }

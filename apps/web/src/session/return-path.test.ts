@@ -6,7 +6,7 @@ const ORIGIN = 'https://talk.example'
 it.each([
   ['/m/2abc/stats?until=5#top', '/m/2abc/stats?until=5#top'],
   ['/', '/'],
-])('[AUTH-1] %s is a page to return to', (wanted, path) => {
+])('[AUTH-1] %s is a valid return path', (wanted, path) => {
   expect(toSafeReturnPath(wanted, ORIGIN)).toBe(path)
 })
 
@@ -20,18 +20,18 @@ it.each([
   '',
   undefined,
   { path: '/' },
-])('[AUTH-1] %j is no path of this origin and leads to the list', (wanted) => {
+])('[AUTH-1] %j is not a path of this origin and becomes the list', (wanted) => {
   expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
 })
 
 it.each(['/signin', '/signin?to=/signin', '/signout', '/callback?code=1', '/silent'])(
-  '[AUTH-1] %s is never returned to',
+  '[AUTH-1] %s is never a return path',
   (wanted) => {
     expect(toSafeReturnPath(wanted, ORIGIN)).toBe('/')
   },
 )
 
-it('[AUTH-1] the wanted page, its query and fragment stand in the address of /signin', () => {
+it('[AUTH-1] the address of /signin contains the wanted page with query and fragment', () => {
   const address = createSignInPath('/m/2abc/stats?until=5#top')
   expect(new URL(address, ORIGIN).searchParams.get('to')).toBe('/m/2abc/stats?until=5#top')
   expect(createSignInPath('/')).toBe('/signin')

@@ -1,13 +1,14 @@
-/** The address of the sign-in page, with where to go afterwards: path, query and fragment of this origin. */
+/** The address of the sign-in page with the page to open afterwards: path, query and fragment of this origin. */
 export const createSignInPath = (wanted: string): string =>
   wanted === '/' ? '/signin' : `/signin?to=${encodeURIComponent(wanted)}`
 
-/** Pages that make no sense as the place to come back to. */
+/** Pages that are never opened after a sign-in. */
 const EXCLUDED_PATHS = ['/signin', '/signout', '/callback', '/silent']
 
 /**
- * Where to go after signing in. Only paths of this origin are followed; anything else is the list of conversations.
- * @param wanted what an address or the provider handed back, which may be anything
+ * Validates the page to open after a sign-in. Only paths of this origin are allowed; anything else becomes the list of
+ * conversations.
+ * @param wanted any value from an address or the provider
  */
 export function toSafeReturnPath(wanted: unknown, origin: string = window.location.origin): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
@@ -20,6 +21,6 @@ export function toSafeReturnPath(wanted: unknown, origin: string = window.locati
   }
 }
 
-/** Path, query and fragment of the page that the person is on. */
+/** Path, query and fragment of the current page. */
 export const getCurrentPath = (): string =>
   window.location.pathname + window.location.search + window.location.hash

@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 
-/** Where the session stands, as screens see it. */
+/** The state of the session, as screens see it. */
 export interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out'
   /** as the identity provider names them */
   person?: { sub: string; name?: string; email?: string }
-  /** why the last attempt to sign in did not succeed, in words */
+  /** the reason why the last sign-in failed, for people */
   problem?: string
-  /** the person has signed out, here or in another tab: nothing asks for a sign-in until they do */
+  /** the person signed out, here or in another tab: nothing requests a sign-in until they do */
   isByChoice?: true
 }
 
@@ -21,6 +21,6 @@ const slice = createSlice({
 export const sessionReducer = slice.reducer
 export const sessionChanged = slice.actions.changed
 
-/** Where the session stands. */
+/** The state of the session. */
 export const useSessionState = (): SessionState =>
   useSelector((root: { session: SessionState }) => root.session)

@@ -18,7 +18,10 @@ function openSession(session: Session): Session {
   return session
 }
 
-/** Ada, signed in for real: what makes a session of a tab, and a way to bring the token near its end. */
+/**
+ * Signs Ada in through the issuer. Returns a function that opens the session of a tab, and one that sets the token's
+ * expiry.
+ */
 async function prepareSignedIn() {
   const server = await createServerWithIssuer()
   const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
@@ -63,7 +66,7 @@ it('[AUTH-6] two tabs over three renewals ask the provider three times and stay 
   }
 })
 
-it('[AUTH-6] the timer renews by itself before the token is over', async () => {
+it('[AUTH-6] the timer renews the token before it expires', async () => {
   const { tab, expireIn, stored, renewals } = await prepareSignedIn()
   expireIn(61)
   tab()
@@ -71,7 +74,7 @@ it('[AUTH-6] the timer renews by itself before the token is over', async () => {
   expect(renewals()).toBe(1)
 })
 
-it('[AUTH-6] a provider that cannot be reached leaves a token that still holds in use', async () => {
+it('[AUTH-6] a token that is still valid stays in use while the provider is unreachable', async () => {
   const { tab, expireIn } = await prepareSignedIn()
   const session = tab()
   const before = await session.getToken()
@@ -97,7 +100,7 @@ it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', a
   expect(ready).toHaveBeenCalledTimes(1)
 })
 
-it('[AUTH-7] when nobody has signed in after the wait, a warning is logged and the call goes on without a token', async () => {
+it('[AUTH-7] without a sign-in after the wait, a warning is logged and the call proceeds without a token', async () => {
   await renderApp('/home')
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const config = await loadConfig()

@@ -9,9 +9,9 @@ import { signOut } from './sign-out.ts'
 import type { TokenSource } from './token-source.ts'
 import { watchSession } from './watch-session.ts'
 
-/** Everything that can be done with the session. Its state is in the store: `useSessionState`. */
+/** The session's functions. Its state is in the store: `useSessionState`. */
 export interface Session extends TokenSource {
-  /** reads the stored user and keeps the session true until the function it gives is called */
+  /** reads the stored user and keeps the session current until the returned function is called */
   watch: () => () => void
   subscribe: (listener: (state: SessionState) => void) => () => void
   /** fulfilled once, at the first signed-in state */
@@ -21,7 +21,7 @@ export interface Session extends TokenSource {
   signOut: () => ReturnType<typeof signOut>
 }
 
-/** Makes the session of one console page. The only user of the sign-in library. */
+/** Creates the session of one console page. The only user of the sign-in library. */
 export function createSession(config: ClientConfig): Session {
   const holder = createSessionCore(config)
   const finished = new Map<string, Promise<string>>()
@@ -34,7 +34,7 @@ export function createSession(config: ClientConfig): Session {
     subscribe: holder.subscribe,
     ready: holder.ready,
     signIn: (returnTo) => signIn(holder, returnTo),
-    // an answer of the provider can be used once; asking twice for the same gives the same
+    // an answer of the provider works once; a repeated call gets the same result
     finishSignIn: (address) => {
       const known = finished.get(address) ?? finishSignIn(holder, address)
       finished.set(address, known)
@@ -46,7 +46,10 @@ export function createSession(config: ClientConfig): Session {
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session of this page. @throws outside of the part of the console that has one */
+/**
+ * The session of this page.
+ * @throws outside of `SessionRoot`
+ */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no session here.')

@@ -14,18 +14,18 @@ const getTextField = (problem: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether a renewal failed because the provider wants the person to sign in again. */
+/** True if a renewal failed because the provider requires a new sign-in. */
 export const isLoginRequired = (problem: unknown): boolean =>
   LOGIN_REQUIRED_ERRORS.includes(getTextField(problem, 'error'))
 
-/** The page that a failed sign-in was meant for, which the provider hands back with its error. */
+/** Finds the page that a failed sign-in was started for, in the state that the provider returns with its error. */
 export function findReturnPath(problem: unknown): unknown {
   const state: unknown =
     typeof problem === 'object' && problem !== null ? Reflect.get(problem, 'state') : undefined
   return typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined
 }
 
-/** What went wrong with a sign-in, in words that say what to do. */
+/** Formats a failed sign-in for people, with what to do. */
 export function formatSignInProblem(problem: unknown): string {
   const code = getTextField(problem, 'error')
   if (code === 'access_denied') return messages.signInRefused

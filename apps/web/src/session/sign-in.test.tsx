@@ -24,12 +24,12 @@ it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider wi
   expect(await screen.findByText('Ada Owner')).toBeTruthy()
 })
 
-it('[AUTH-2] someone who is signed in is led on from /signin', async () => {
+it('[AUTH-2] /signin forwards a signed-in person', async () => {
   await renderApp('/signin', { as: 'ada' })
   await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
-it('[AUTH-1] /signin has a heading, and a foreign address to return to is not followed', async () => {
+it('[AUTH-1] /signin has a heading, and ignores a foreign return address', async () => {
   const { server } = await renderApp('/signin?to=https%3A%2F%2Felsewhere.example%2F')
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
   await signInAs(server, 'ada')
@@ -37,7 +37,7 @@ it('[AUTH-1] /signin has a heading, and a foreign address to return to is not fo
   await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
-it('tells on /signin why the provider refused, and keeps the wanted page', async () => {
+it('/signin shows why the provider refused, and keeps the wanted page', async () => {
   const server = await createServerWithIssuer()
   const leaving = captureRedirect()
   const first = await renderApp('/conversations?sort=name', { server })
@@ -51,7 +51,7 @@ it('tells on /signin why the provider refused, and keeps the wanted page', async
   expect(getAddress()).toBe(`/signin?to=${encodeURIComponent('/conversations?sort=name')}`)
 })
 
-it('tells on /signin that the provider cannot be reached, and offers the button again', async () => {
+it('/signin shows that the provider is unreachable, and the button works again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const through =
     (call: typeof fetch): typeof fetch =>
@@ -65,7 +65,7 @@ it('tells on /signin that the provider cannot be reached, and offers the button 
   expect(screen.getByRole('button', { name: 'Sign In' }).hasAttribute('disabled')).toBe(false)
 })
 
-it('an answer of the provider that was used before says so instead of going round', async () => {
+it('a reused answer of the provider is reported, without a redirect loop', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp('/callback?code=old&state=gone')
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in again')

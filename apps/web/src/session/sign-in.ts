@@ -5,11 +5,11 @@ import { formatSignInProblem, findReturnPath } from './sign-in-problems.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
 
 const LAST_REDIRECT_KEY = 'folkmoot:asked-to-sign-in'
-/** A second redirect within this time means that the server does not take what the provider gives. */
+/** A second redirect within this time means that the server rejects the provider's tokens. */
 const MIN_REDIRECT_INTERVAL_MS = 20_000
 const redirectingCores = new WeakSet<SessionCore>()
 
-/** Starts the provider's redirect and remembers where to come back to. What goes wrong is told on /signin. */
+/** Starts the provider's redirect and remembers the page to return to. Errors are shown on /signin. */
 export async function signIn(holder: SessionCore, returnTo: string): Promise<void> {
   try {
     await holder.manager.signinRedirect({ state: { returnTo: toSafeReturnPath(returnTo) } })
@@ -20,11 +20,11 @@ export async function signIn(holder: SessionCore, returnTo: string): Promise<voi
 }
 
 /**
- * For a call that the server answered with 401 after a renewal: keeps unsaved text and starts the redirect. When that
- * was tried moments ago the sign-in is taken back and the reason told, instead of going round for ever.
+ * Handles a call that got a 401 after a renewal: stores unsaved text and starts the redirect. If a redirect was just
+ * tried, it ends the session with the reason instead, to avoid a redirect loop.
  */
 export async function requestSignIn(holder: SessionCore, here: string): Promise<void> {
-  // a provider that has not heard of the sign-out yet would sign the person in again
+  // a provider that has not processed the sign-out yet would sign the person in again
   if (holder.getState().isByChoice) return
   saveDrafts(holder.getState().person?.sub)
   if (redirectingCores.has(holder)) return
@@ -42,8 +42,8 @@ export async function requestSignIn(holder: SessionCore, here: string): Promise<
 }
 
 /**
- * Finishes what the provider sent back.
- * @returns the path to go to: the wanted page, or /signin with the problem told there
+ * Finishes the sign-in from the provider's answer.
+ * @returns the path to open: the wanted page, or /signin, which shows the problem
  */
 export async function finishSignIn(holder: SessionCore, address: string): Promise<string> {
   try {

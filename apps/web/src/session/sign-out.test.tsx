@@ -7,7 +7,7 @@ import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
 const getPath = () => window.location.pathname
 
-it('[AUTH-3] clears both storages and the stored user, and leaves by the provider with a return to /home', async () => {
+it('[AUTH-3] clears both storages and the stored user, and redirects to the provider, which returns to /home', async () => {
   const server = await createServerWithIssuer()
   const leaving = captureRedirect()
   localStorage.setItem('something', 'else')
@@ -25,7 +25,7 @@ it('[AUTH-3] clears both storages and the stored user, and leaves by the provide
 it.each([
   [new Error('storage is locked'), 'Signout error: storage is locked'],
   [new Error(''), 'Signout failed'],
-])('[AUTH-4] a failed sign-out is told, then /home: %s', async (problem, text) => {
+])('[AUTH-4] a failed sign-out is reported, then /home: %s', async (problem, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { router } = await renderApp('/conversations', { as: 'ada' })
   await screen.findByRole('link', { name: 'Sign out' })

@@ -1,10 +1,10 @@
 import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
 
 /**
- * Signs out here, then at the provider: clears local and session storage and the stored user, and leaves by the
- * provider's redirect. What participants keep in IndexedDB, and the cookie with the theme, stay.
- * @returns `no-redirect` when the person is signed out here but the provider could not be told
- * @throws what kept the sign-out here from being done
+ * Signs out here, then at the provider: clears local and session storage and the stored user, and starts the provider's
+ * redirect. The participant page's data in IndexedDB and the theme's cookie stay.
+ * @returns `no-redirect` when the person is signed out here, but the provider could not be reached
+ * @throws when the local sign-out fails
  */
 export async function signOut({
   manager,

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createUserManager } from './user-manager.ts'
 
-/** Answers a silent renewal inside its hidden frame: hands the provider's answer to the page around it. */
+/** Finishes a silent renewal in its hidden frame: passes the provider's answer to the parent page. */
 export const handleSilentCallback = (config: ClientConfig): Promise<void> =>
   createUserManager(config).signinSilentCallback()

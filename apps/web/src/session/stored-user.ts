@@ -1,15 +1,15 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 
-/** What the names of stored users begin with. */
+/** Prefix of the keys of stored users. */
 export const USER_STORE_PREFIX = 'folkmoot.'
 
-/** The name under which local storage holds the signed-in user. */
+/** The key of the signed-in user in local storage. */
 export const getUserKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'client_id'>): string =>
   `${USER_STORE_PREFIX}user:${issuer}:${client_id}`
 
 /**
- * Whether somebody has signed in here before, told without loading the sign-in library. The public pages use it to
- * word a link; it says nothing about whether the sign-in still holds.
+ * True if someone has signed in here before, without loading the sign-in library. The public pages choose the text of a
+ * link by it; the sign-in may have expired.
  */
 export function hasStoredUser(config: ClientConfig): boolean {
   try {

@@ -3,8 +3,8 @@ import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
- * The library's half of the session: authorization code with PKCE, the user in local storage where every tab sees it.
- * It renews nothing by itself: `renewal.ts` does, under one lock for all tabs.
+ * Configures the sign-in library: authorization code with PKCE, the user in local storage where every tab sees it. Its
+ * automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs.
  */
 export const createUserManager = (
   config: ClientConfig,

@@ -9,15 +9,15 @@ import { renewToken } from './renew-token.ts'
 import { getTimeLeftMs } from './renewal-lock.ts'
 import { getUserKey } from './stored-user.ts'
 
-/** Never sooner than this, so that a provider with very short tokens is not asked in a loop. */
+/** The minimum delay, so that a provider with very short tokens is not queried in a loop. */
 const MIN_DELAY_MS = 1000
 const RETRY_DELAY_MS = 15_000
-/** The longest time that a browser's timer can hold. */
+/** The maximum delay of a browser's timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Looks at the stored user: signed in, signed out, or expired and then renewed. Another person means another page.
- * @param byChoice somebody has signed out, which leaves nothing behind
+ * Checks the stored user: signed in, signed out, or expired and then renewed. Another person reloads the page.
+ * @param byChoice true when someone signed out, which deletes all data
  */
 async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<void> {
   const user = await holder.manager.getUser().catch(() => null)
@@ -30,8 +30,8 @@ async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<
 }
 
 /**
- * Keeps the session true for as long as the console is open: reads the stored user, renews the token before it
- * expires, follows what other tabs do, and looks again when a page comes back from the browser's cache.
+ * Keeps the session current while the console is open: reads the stored user, renews the token before it expires,
+ * follows changes by other tabs, and checks again when a page returns from the browser's cache.
  * @returns a function that stops it
  */
 export function watchSession(holder: SessionCore): () => void {
@@ -49,7 +49,7 @@ export function watchSession(holder: SessionCore): () => void {
     await plan(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
   }
   const lookAgain = (byChoice = false) => void checkStoredUser(holder, byChoice).then(() => plan())
-  // signing out clears the storage as a whole; a sign-in that is withdrawn takes its own entry away
+  // signing out clears the whole storage; a revoked sign-in removes only its own entry
   const onStorage = ({ key }: StorageEvent) =>
     (key === null || key === getUserKey(holder.config)) && lookAgain(key === null)
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()

@@ -1,10 +1,10 @@
 import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
 import { createNetworkControl } from './network-control.ts'
 import { renderApp } from './render-app.tsx'
 
-// read before the clock of the first test starts
+// import the screens before the first test's timeout starts
 import '../app/ConfigureScreen.tsx'
 import '../features/conversation-frame/ConversationLayout.tsx'
 
@@ -18,15 +18,15 @@ interface ConfigureTest {
   network: ReturnType<typeof createNetworkControl>
   id: string
   zid: number
-  /** opens Configure as Ada, and waits until it is there */
+  /** opens Configure as Ada, and waits until it is rendered */
   open: () => ReturnType<typeof renderApp>
-  /** the row as the server has stored it */
+  /** the conversation's row in the database */
   readStored: () => Promise<Stored>
-  /** somebody else, Ben, saves a change */
+  /** saves a change as Ben */
   updateAsOther: (change: object) => Promise<unknown>
 }
 
-/** A conversation of Ada's on a server of its own, and what tests of its settings look at. */
+/** Creates a conversation of Ada's on a server of its own, with the helpers of settings tests. */
 export async function prepareConfigure(columns: { is_draft?: number } = {}): Promise<ConfigureTest> {
   const server = await createTestServer()
   const network = createNetworkControl()
@@ -55,5 +55,5 @@ export async function prepareConfigure(columns: { is_draft?: number } = {}): Pro
 /** A field of Configure by its name. */
 export const getField = (name: string) => screen.getByTestId<HTMLInputElement>(name)
 
-/** Waits until nothing is left to save. */
+/** Waits until everything is saved. */
 export const waitUntilSaved = () => screen.findByText('Up to date')

@@ -1,14 +1,14 @@
 import type { Config } from '@testing-library/react'
 
 /**
- * A setting of the testing library: what it did not find it says with the whole page in text, and a test that waits does
- * not find many times. The page is put into words when somebody reads the message.
+ * A setting of the testing library: a failed query prints the whole page in its error, and a waiting test fails many
+ * queries. This prints the page only when the message is read.
  */
 export const deferErrorText = ({ getElementError: draw }: Config): Partial<Config> => ({
   getElementError: function notFound(message, container) {
     const error = new Error(message ?? '')
     error.name = 'TestingLibraryElementError'
-    // a report points to the test, not here
+    // the stack trace points to the test, not here
     Error.captureStackTrace(error, notFound)
     let words: string | undefined
     const get = () => (words ??= draw(message, container).message)

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /**
- * Until the console is put away, holds timers of one length back; others run as they do.
- * @returns `ring` lets those that are held run, and fails when there is none
+ * Holds timers of one delay until the console is unmounted; other timers run normally.
+ * @returns `ring` runs the held timers, and throws when there is none
  */
 export function holdTimers(milliseconds: number): { ring: () => void } {
   const held: (() => void)[] = []

@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, within } from '@testing-library/react'
 import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'
@@ -31,17 +31,17 @@ export interface CodesTest {
   zid: number
   /** makes a call of the invite tree as Ada */
   post: (path: string, body: object) => ReturnType<TestServer['call']>
-  /** the newest first */
+  /** newest first */
   listCodes: (query?: string) => Promise<StoredCode[]>
   redeem: (invite_code: string | undefined) => ReturnType<TestServer['send']>
   open: (query?: string, as?: Account) => ReturnType<typeof renderApp>
-  /** the query of the last list that was asked for */
+  /** the query of the last list request */
   getLastListQuery: () => URLSearchParams
-  /** makes three codes and two; one code of the first wave is used, one revoked */
+  /** creates waves of three codes and two; one code of the first wave is used, one revoked */
   createTwoWaves: () => Promise<TwoWaves>
 }
 
-/** An invite-only conversation of Ada's on a server of its own, and what tests of its codes do and look at. */
+/** Creates an invite-only conversation of Ada's on a server of its own, with the helpers of code tests. */
 export async function prepareCodes(): Promise<CodesTest> {
   const server = await createTestServer()
   const network = createNetworkControl()
@@ -78,12 +78,12 @@ export async function prepareCodes(): Promise<CodesTest> {
   }
 }
 
-/** The rows of the table of codes, without its head; asking each of many for its role would take seconds. */
+/** The rows of the table of codes, without the header; queries by role would take seconds. */
 export const findRows = async () => [
   ...(await screen.findByRole('table')).querySelectorAll<HTMLElement>('tbody tr'),
 ]
 
-/** The texts of a row after the code itself: link, wave, status, used at, what can be done. */
+/** The texts of a row after the code itself: link, wave, status, used at, actions. */
 export const getCellTexts = (row: HTMLElement | undefined) =>
   row
     ? within(row)

@@ -1,4 +1,4 @@
-/** A call as it left the console. */
+/** A call that the console made. */
 export interface RecordedCall {
   method: string
   path: string
@@ -7,7 +7,7 @@ export interface RecordedCall {
 
 type Responder = () => Response | Promise<Response>
 
-/** An error answer as the server gives it. */
+/** Creates an error response like the server's. */
 export const createErrorResponse = (
   status: number,
   error: string,
@@ -16,8 +16,8 @@ export const createErrorResponse = (
 ): Response => Response.json({ error, message, status, ...more }, { status })
 
 /**
- * What can go wrong between console and server: `through` goes to `renderApp`. It records every call and, while
- * `answer` or `hold` is set for a method and the beginning of a path, answers in the server's place or holds back.
+ * Controls the network between console and server: pass `through` to `renderApp`. It records every call and, while
+ * `answer` or `hold` is set for a method and a path prefix, answers instead of the server or delays the call.
  */
 export function createNetworkControl() {
   const calls: RecordedCall[] = []
@@ -36,12 +36,26 @@ export function createNetworkControl() {
     through,
     calls,
     callsTo: (start: string) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
-    /** answers instead of the server until the function that it gives is called */
+    /** answers instead of the server until the returned function is called */
     answer: (start: string, answer: Responder) => {
       rules.set(start, answer)
       return () => void rules.delete(start)
     },
-    /** holds calls back until the function that it gives is called */
+    /** lets calls reach the server, and holds its replies back until the function that it gives is called */
+    holdReplies: (start: string) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      rules.set(start, async (go) => {
+        const reply = await go()
+        await released
+        return reply
+      })
+      return () => {
+        rules.delete(start)
+        release()
+      }
+    },
+    /** delays calls until the returned function is called */
     hold: (start: string) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,5 +1,5 @@
-import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -8,37 +8,36 @@ import { App } from '../app/App.tsx'
 import { createRouter } from '../app/router.tsx'
 import { getUserKey } from '../session/stored-user.ts'
 import { deferErrorText } from './defer-error-text.ts'
-// the frames of every screen, read before the clock of the first test starts
+// import the frames before the first test's timeout starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'
 import '../features/conversation-frame/ConversationLayout.tsx'
 import '../session/SignInPage.tsx'
 import '../session/SignOutPage.tsx'
 
-// the first visit to a screen reads the component library, which takes a while on a busy machine
+// the first page imports the component library, which takes a while on a busy machine
 configure(deferErrorText)
 configure({ asyncUtilTimeout: 20_000 })
-disableOwnerStacks()
-// the test's browser has no such button
+// happy-dom has no window.stop
 window.stop ??= () => undefined
 
 /** The named accounts of the development issuer. */
 export type Account = 'ada' | 'ben' | 'cleo' | 'dan'
 
 interface Options {
-  /** who is signed in; nobody when absent */
+  /** the signed-in account; nobody when absent */
   as?: Account | undefined
-  /** a server that the test has prepared; it is closed with the rest */
+  /** a server that the test has prepared; it is closed with the console */
   server?: TestServer
   /** seconds until the token expires */
   expiresIn?: number
-  /** stands between the console and the server: records, delays or spoils calls */
+  /** wraps the connection between console and server: records, delays or spoils calls */
   through?: (call: typeof fetch) => typeof fetch
 }
 
 const closedServers = new WeakSet<TestServer>()
 
-/** Puts somebody's sign-in where the console finds it, as the sign-in library stores it. */
+/** Stores an account's sign-in where the console finds it, as the sign-in library does. */
 export async function signInAs(server: TestServer, account: Account, expiresIn = 3600): Promise<void> {
   const { issuer, clientId } = server.config.auth
   const stored = {
@@ -51,7 +50,7 @@ export async function signInAs(server: TestServer, account: Account, expiresIn =
   localStorage.setItem(getUserKey({ issuer, client_id: clientId }), JSON.stringify(stored))
 }
 
-/** What a test can reach of a console that is open. */
+/** An open console, for tests. */
 interface OpenConsole {
   server: TestServer
   router: ReturnType<typeof createRouter>
@@ -62,7 +61,7 @@ interface OpenConsole {
 
 /**
  * Opens the console on a path: real router, real store, real session, and the real server in memory behind `fetch`.
- * Everything is put away when the test is finished.
+ * Everything is cleaned up when the test is finished.
  */
 export async function renderApp(
   path: string,
@@ -85,6 +84,8 @@ export async function renderApp(
   const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
     cleanup()
+    // the sign-in library leaves its hidden frames
+    document.body.replaceChildren()
     router.dispose()
     await Promise.allSettled(inFlight)
     vi.restoreAllMocks()

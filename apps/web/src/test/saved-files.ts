@@ -1,12 +1,15 @@
 import { vi } from 'vitest'
 
-/** A file as the browser would have saved it. */
+/** A file that the browser would have saved. */
 interface SavedFile {
   name: string
   content: Blob
 }
 
-/** Catches what the console lets the browser save, which a test's browser cannot; gives the files so far. */
+/**
+ * Captures the files that the console saves, which happy-dom cannot do.
+ * @returns the files so far
+ */
 export function catchSavedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = []
   const blobs = new Map<string, Blob>()

@@ -1,20 +1,20 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { beforeEach } from 'vitest'
 import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'
 
 export interface ScreenTest {
   server: TestServer
-  /** what can go wrong between console and server, and every call so far */
+  /** controls the network between console and server, and records every call */
   network: ReturnType<typeof createNetworkControl>
-  /** opens the console on a path, as Ada unless somebody else is named */
+  /** opens the console on a path, as Ada unless another account is named */
   render: (path: string, as?: Account) => ReturnType<typeof renderApp>
 }
 
 /**
- * Gives each test of a file a server of its own and a network that can fail.
- * @param make what the server holds before each test
- * @returns what a test works with, with everything that `make` gave; the fields are those of the test that runs
+ * Creates a server and a controllable network for each test of a file.
+ * @param make creates the server's data before each test
+ * @returns the test's server, network and `render`, with the result of `make`; its fields change with each test
  */
 export function setUpScreen<Made extends object>(
   make: (server: TestServer) => Promise<Made>,
@@ -30,7 +30,10 @@ export function setUpScreen<Made extends object>(
   return surroundings
 }
 
-/** A conversation of Ada's, for `setUpScreen`. @param columns in which it is not as any other */
+/**
+ * Creates a conversation of Ada's, for `setUpScreen`.
+ * @param columns that differ from the defaults
+ */
 export const prepareConversation =
   (columns: Parameters<TestServer['build']['conversation']>[0] = {}) =>
   async ({ build }: TestServer): Promise<{ id: string; zid: number }> => {

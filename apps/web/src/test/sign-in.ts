@@ -1,28 +1,25 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import {
-  createBrowser,
-  createTestServer,
-  createInjectFetch,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
+import { createBrowser } from '@folkmoot/testing/browser'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { createSession } from '../session/session.ts'
 import { getUserKey } from '../session/stored-user.ts'
 
-/** A server with the development issuer mounted on the address that tests run on. */
+/** Creates a server with the development issuer mounted on the tests' origin. */
 export const createServerWithIssuer = (): Promise<TestServer> =>
   createTestServer({ issuer: true, env: { PUBLIC_ORIGIN: window.location.origin } })
 
-/** Catches the address that the console leaves for, which a test's browser cannot follow. */
+/** Captures the address of a redirect, which happy-dom cannot follow. */
 export function captureRedirect(): () => string | undefined {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   return () => assign.mock.lastCall?.[0]?.toString()
 }
 
 /**
- * Signs somebody in on the issuer's own pages, starting at the address that the console left for.
- * @returns the console's address that the issuer leads back to
+ * Signs a person in on the issuer's own pages, starting at the captured redirect address.
+ * @returns the console's address that the issuer redirects to
  */
 export async function signInAtIssuer(server: TestServer, address: string, account: string): Promise<string> {
   const browser = createBrowser(server.app, window.location.origin)
@@ -33,8 +30,8 @@ export async function signInAtIssuer(server: TestServer, address: string, accoun
 }
 
 /**
- * Signs somebody in as a browser would, with the console's own session and the issuer's pages, so that there is a
- * refresh token. Whoever reads the session afterwards finds it in local storage.
+ * Signs a person in like a browser, with the console's own session and the issuer's pages, so there is a refresh token.
+ * Sessions created later find it in local storage.
  */
 export async function signInThroughIssuer(server: TestServer, account: string): Promise<ClientConfig> {
   const leaving = captureRedirect()
@@ -48,7 +45,7 @@ export async function signInThroughIssuer(server: TestServer, account: string): 
   return config
 }
 
-/** Changes parts of the stored user, as time or another tab would. */
+/** Changes parts of the stored user, like time or another tab. */
 export function updateStoredUser(
   config: ClientConfig,
   parts: { expires_at?: number; access_token?: string },
@@ -57,5 +54,5 @@ export function updateStoredUser(
   localStorage.setItem(getUserKey(config), JSON.stringify({ ...stored, ...parts }))
 }
 
-/** Seconds since 1970, so many from now. */
+/** The Unix time in this many seconds. */
 export const getUnixSecondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds

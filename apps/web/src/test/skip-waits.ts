@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** For the rest of a test, lets every timer run as soon as nothing else is to be done, in their order. */
+/** Runs every timer as soon as nothing else is pending, in order, for the rest of the test. */
 export function skipWaits(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.setTimerTickMode('nextTimerAsync')

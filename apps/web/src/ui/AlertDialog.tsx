@@ -4,14 +4,14 @@ import { listMessages } from '../messages/lists.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
-  /** what went wrong; closed while it is undefined */
+  /** what failed; undefined closes the dialog */
   title: string | undefined
-  /** why, when that is known */
+  /** the reason, when it is known */
   reason?: string | undefined
   onClose: () => void
 }
 
-/** Says that something which was asked for did not happen, and waits until it has been read. */
+/** Reports that a requested action failed, and waits for OK. */
 export function AlertDialog({ title, reason, onClose }: Props) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { CopyButton } from './CopyButton.tsx'
 
 interface Props {
-  /** what the code is, as a heading of its box */
+  /** the heading of the box */
   title: string
   code: string
-  /** what the button copies, in a word or two, for its name */
+  /** the copied thing in a word or two, for the button's name */
   what: string
 }
 
-/** Lines of code that are made to be taken elsewhere, with a button that copies them. */
+/** Lines of code to paste elsewhere, with a copy button. */
 export function CodeBox({ title, code, what }: Props) {
   return (
     <div className="code-box">

@@ -1,11 +1,11 @@
-import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
+import { ConfirmButtons } from './ConfirmButtons.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
   open: boolean
   question: string
-  /** what follows from a yes */
+  /** the effect of a yes */
   consequence: string
   yes: string
   no: string
@@ -14,7 +14,7 @@ interface Props {
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back; Escape is a no. */
+/** Asks before an action that cannot be undone; Escape is a no. */
 export function ConfirmDialog(props: Props) {
   const { open, question, consequence, yes, no, intent = 'primary', onYes, onNo } = props
   const id = useId()
@@ -22,12 +22,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog open={open} labelledBy={`${id}-question`} describedBy={`${id}-consequence`} onClose={onNo}>
       <h2 id={`${id}-question`}>{question}</h2>
       <p id={`${id}-consequence`}>{consequence}</p>
-      <div className="confirm-choices">
-        <Button onClick={onNo}>{no}</Button>
-        <Button intent={intent} onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
+      <ConfirmButtons yes={yes} no={no} intent={intent} onYes={onYes} onNo={onNo} />
     </Dialog>
   )
 }

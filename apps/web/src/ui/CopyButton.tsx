@@ -4,15 +4,15 @@ import { useCopy } from '@folkmoot/ui/use-copy'
 import { copyMessages } from '../messages/copy.ts'
 
 interface Props {
-  /** what lands in the clipboard */
+  /** the text to copy */
   text: string
-  /** what that is, in a word or two, for the button's name */
+  /** the copied thing in a word or two, for the button's name */
   what: string
-  /** after the text has been copied */
+  /** called after the text has been copied */
   onCopied?: () => void
 }
 
-/** Copies a text and says so; where the browser refuses, it says that instead. */
+/** Copies a text and confirms it; reports a refusal of the browser. */
 export function CopyButton({ text, what, onCopied }: Props) {
   const { isCopied, isRefused, copy } = useCopy(text, onCopied)
   return (

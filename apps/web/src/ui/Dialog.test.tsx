@@ -4,7 +4,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 afterEach(cleanup)
 
-it('[TREE-3] a key that opened a question as it went down does not answer it as it comes up', () => {
+it('[TREE-3] a key press that opens a dialog does not confirm it on release', () => {
   const no = vi.fn<() => void>()
   render(<ConfirmDialog open question="Really?" consequence="" yes="Yes" no="No" onYes={no} onNo={no} />)
   const button = screen.getByRole('button', { name: 'No' })

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   open: boolean
-  /** it says that something went wrong, which a screen reader reads out at once */
+  /** it reports an error, which a screen reader reads out at once */
   alert?: boolean
   /** the id of its heading */
   labelledBy: string
-  /** the id of what says more */
+  /** the id of its description */
   describedBy?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Keeps a key that went down before the dialog opened from pressing what has the focus in it: buttons answer to a key
- * that comes up, and Enter in a field opens dialogs as it goes down.
+ * Ignores the release of a key that was pressed before the dialog opened: buttons act on release, and Enter in a field
+ * opens dialogs on press.
  */
 function useKeyGuard() {
   const down = useRef<string>(undefined)
@@ -29,7 +29,7 @@ function useKeyGuard() {
   }
 }
 
-/** The browser's own dialog: it holds the focus, gives it back at the end, and Escape closes it. */
+/** The browser's own dialog: it holds the focus, returns it at the end, and Escape closes it. */
 export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const keys = useKeyGuard()
@@ -46,7 +46,7 @@ export function Dialog({ open, alert = false, labelledBy, describedBy, onClose, 
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // whether it closes is decided by `open` alone
+        // only the prop `open` closes it
         event.preventDefault()
         onClose()
       }}

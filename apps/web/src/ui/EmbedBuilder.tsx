@@ -14,13 +14,13 @@ import { EmbedPreview } from './EmbedPreview.tsx'
 import './embed-builder.css'
 
 interface Props {
-  /** what the embed shows: one conversation, or the one of a page of a site */
+  /** the embedded thing: one conversation, or the conversation of each page of a site */
   target: EmbedTarget
-  /** a conversation that can be shown, and what to say of its preview; null when there is none, absent until that is known */
+  /** a conversation for the preview, with a note; null when there is none, absent until that is known */
   preview?: { conversation_id: string; note: string } | null
 }
 
-/** The lines that embed a conversation, a form for their attributes, and a preview; both follow each choice. */
+/** The embed code, a form for its attributes, and a preview; both follow each choice. */
 export function EmbedBuilder({ target, preview }: Props) {
   const [choices, setChoices] = useState<EmbedChoices>({})
   const answered = useContext(ConfigContext)?.open_to_all_pages ?? true

@@ -13,13 +13,13 @@ const GROUPS: readonly (readonly [Group, readonly EmbedOptionName[]])[] = [
 ]
 
 interface Props {
-  /** the options that make sense for what is embedded */
+  /** the options that apply to the target */
   optionNames: readonly EmbedOptionName[]
   choices: EmbedChoices
   onChange: (choices: EmbedChoices) => void
 }
 
-/** The form for the attributes of an embed, folded away until somebody wants to change them. */
+/** The form for the attributes of an embed, collapsed at first. */
 export function EmbedForm({ optionNames: possible, choices, onChange }: Props) {
   return (
     <details>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (name: EmbedOptionName, value: string) => void
 }
 
-/** One attribute of the embed as a field: a switch, a choice, a number or a text, with what is wrong beside it. */
+/** One attribute of the embed as a field: a switch, a choice, a number or a text, with its validation error. */
 export function EmbedOption(props: Props) {
   const { name, value, onChange } = props
   if (EMBED_OPTIONS[name].kind !== 'switch') return <Field {...props} />

@@ -1,6 +1,6 @@
 import { createHeightMessage } from '@folkmoot/domain/embed-message'
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigContext } from '../api/config.ts'
@@ -27,7 +27,7 @@ const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
 describe('the preview of an embed', () => {
-  it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and makes nobody take part', () => {
+  it('[DIST-2] [INT-1] is the conversation in a sandbox, follows the form, and creates no participant', () => {
     open()
     expect(getFrameUrl().pathname).toBe('/3abc')
     expect(getFrame().getAttribute('sandbox')).toBe('allow-scripts')
@@ -44,19 +44,16 @@ describe('the preview of an embed', () => {
   it.each([
     ['', true],
     ['town.example', false],
-  ])(
-    '[DIST-2] [INT-1] with API_HOSTS=%j it is there: %j; where it cannot be, that is said',
-    async (hosts, there) => {
-      const server = await createTestServer({ env: { API_HOSTS: hosts } })
-      const { body } = await server.send('GET', '/config.json')
-      await server.close()
-      open(body as ClientConfig)
-      expect(screen.queryByTitle(TITLE) !== null).toBe(there)
-      expect(screen.queryByText(/^There is no preview on this server/) === null).toBe(there)
-    },
-  )
+  ])('[DIST-2] [INT-1] with API_HOSTS=%j it is shown: %j; otherwise the reason is', async (hosts, there) => {
+    const server = await createTestServer({ env: { API_HOSTS: hosts } })
+    const { body } = await server.send('GET', '/config.json')
+    await server.close()
+    open(body as ClientConfig)
+    expect(screen.queryByTitle(TITLE) !== null).toBe(there)
+    expect(screen.queryByText(/^There is no preview on this server/) === null).toBe(there)
+  })
 
-  it('[PART-6] is as high as its content tells, if it is told by that very frame', () => {
+  it('[PART-6] has the height that its content reports, if the message comes from that frame', () => {
     open()
     const tell = (origin: string, source: unknown, height: number) =>
       act(() => {

@@ -9,13 +9,18 @@ import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
 import { useEffect, useRef, useState } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 
-/** CSS pixels until the content has told its own height. */
+/** CSS pixels until the content has reported its own height. */
 const INITIAL_HEIGHT_PX = 480
 
-/** The origin of what a sandbox holds. It can neither read what this browser knows of the reader nor keep anything. */
+/**
+ * The origin of a sandboxed frame. Its content can neither read this browser's data about the reader nor store
+ * anything.
+ */
 const OPAQUE_ORIGIN = 'null'
 
-/** What the preview leaves out: who a visitor is would make somebody take part, and this page is not theirs. */
+/**
+ * Options that the preview leaves out: a visitor's identity would create a participant, and this page is not theirs.
+ */
 const HIDDEN_OPTIONS: ReadonlySet<string> = new Set<EmbedOptionName>(['xid', 'parent_url'])
 
 const getPreviewChoices = (choices: EmbedChoices): EmbedChoices =>
@@ -28,11 +33,11 @@ const getPreviewChoices = (choices: EmbedChoices): EmbedChoices =>
 interface Props {
   conversation_id: string
   choices: EmbedChoices
-  /** what the reader should know of this preview */
+  /** a remark about this preview */
   note: string
 }
 
-/** The frame of an embed with what has been chosen, as it will stand on a page; nothing in it can be pressed. */
+/** The frame of an embed with the chosen options, as it will appear on a page; nothing in it can be pressed. */
 export function EmbedPreview({ conversation_id, choices, note }: Props) {
   const { origin } = window.location
   const frame = createEmbedFrame(origin, { ...getPreviewChoices(choices), conversation_id }, '')
@@ -58,7 +63,7 @@ export function EmbedPreview({ conversation_id, choices, note }: Props) {
   )
 }
 
-/** The height that the frame's content tells; of what came before, another address begins anew. */
+/** The height that the frame's content reports; another address starts again. */
 function useReportedHeight(src: string | undefined) {
   const element = useRef<HTMLIFrameElement>(null)
   const [told, setTold] = useState({ src, height: INITIAL_HEIGHT_PX })

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** why there is nothing, in a few words */
+  /** a short title */
   title: string
-  /** the same in a sentence or two */
+  /** one or two sentences */
   children?: ReactNode
   /** the one next step */
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** Why a place is empty, and the one next step. */
+/** The reason why a place is empty, and the one next step. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
     <div className="empty-state">

@@ -5,17 +5,17 @@ import { messages } from '../messages.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
 interface Props {
-  /** what failed, in words */
+  /** the failed action, in words */
   what: string
-  /** what the call was rejected with; the server's reason is read from it */
+  /** the rejection of the call; the server's reason is read from it */
   error?: unknown
-  /** absent where trying again is not offered */
+  /** absent where no retry is offered */
   onRetry?: () => void
-  /** while the repeat is under way */
+  /** true while the retry is running */
   retrying?: boolean
 }
 
-/** Says what failed and why, and offers to try again, without taking the keyboard its place. */
+/** Shows the failed action and the reason, with Retry, and does not move the focus. */
 export function Failure({ what, error, onRetry, retrying = false }: Props) {
   const [message, markRetry] = useRetryFocus(retrying)
   const retry = () => {

@@ -6,7 +6,7 @@ interface Props {
   /** the name of the navigation, for screen readers */
   label: string
   entries: readonly SideEntry[]
-  /** stands above the entries */
+  /** shown above the entries */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { DocumentTitle } from './document-title.ts'
 interface Props {
   /** the one h1 of the page */
   title: string
-  /** what the document title says, when that is more than the h1 */
+  /** the document title, when it differs from the h1 */
   documentTitle?: string
   /** a sentence under the title where the page is not obvious */
   intro?: ReactNode
@@ -17,7 +17,7 @@ interface Props {
 
 let lastFocusedPath: string | undefined
 
-/** A page: its title, a sentence, its primary action, its content. Sets the document's title and, after a step, the focus. */
+/** A page: title, sentence, primary action, content. It sets the document's title and, after navigation, the focus. */
 export function Page({ title, documentTitle = title, intro, action, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

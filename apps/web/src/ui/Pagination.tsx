@@ -1,11 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 import { listMessages } from '../messages/lists.ts'
 
-const numberFormat = new Intl.NumberFormat()
-
 interface Props {
-  /** the page that is shown, from 1 */
+  /** the current page, from 1 */
   page: number
   /** rows of a page */
   pageSize: number
@@ -14,7 +13,7 @@ interface Props {
   onPageChange: (page: number) => void
 }
 
-/** Which part of a list is shown, and the way to the others; nothing for an empty list. */
+/** The shown part of a list, and buttons for the other pages; nothing for an empty list. */
 export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   if (total === 0) return null
@@ -22,7 +21,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
   const [from, to] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
   const turn = (to: number) => {
     onTurn(to)
-    // at an end the button that was pressed cannot have the keyboard any more
+    // at an end the pressed button is disabled and loses the focus
     if (to === 1 || to === last) shown.current?.focus({ preventScroll: true })
   }
   const turns = [
@@ -34,7 +33,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
   return (
     <nav className="pagination" aria-label={listMessages.pages}>
       <p ref={shown} tabIndex={-1} role="status">
-        {listMessages.showing(numberFormat.format(from), numberFormat.format(to), numberFormat.format(total))}
+        {listMessages.showing(formatNumber(from), formatNumber(to), formatNumber(total))}
       </p>
       <div className="pagination-turns">
         {turns.slice(0, 2).map(([label, to, there]) => (
@@ -42,7 +41,7 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
             {label}
           </Button>
         ))}
-        <span>{listMessages.pageOf(numberFormat.format(page), numberFormat.format(last))}</span>
+        <span>{listMessages.pageOf(formatNumber(page), formatNumber(last))}</span>
         {turns.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

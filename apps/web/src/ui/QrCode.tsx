@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** A QR code as a picture, black on white whatever the theme. */
+/** A QR code as a picture, black on white in every theme. */
 export function QrCode({ modules, label }: Props) {
   const size = modules.length
   const area = { viewBox: `0 0 ${size} ${size}`, shapeRendering: 'crispEdges' } as const

@@ -1,7 +1,7 @@
 import { CloudTick, Error as ErrorIcon, Refresh } from '@blueprintjs/icons'
 import { messages } from '../messages.ts'
 
-/** Where a save stands: under way, done (or nothing to save), failed. */
+/** The state of a save: running, done (or nothing to save), failed. */
 export type SaveState = 'saving' | 'saved' | 'failed'
 
 const STATE_DISPLAY = {
@@ -10,7 +10,7 @@ const STATE_DISPLAY = {
   failed: { text: messages.errorSaving, icon: <ErrorIcon aria-hidden="true" /> },
 } as const
 
-/** The quiet indicator beside a form that saves by itself. */
+/** The unobtrusive indicator beside a form that is saved automatically. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { text, icon } = STATE_DISPLAY[state]
   return (

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   heading: string
-  /** of the whole group, for links that lead to it */
+  /** of the whole group, for links to it */
   id?: string
   testId?: string
   children: ReactNode
 }
 
-/** Settings that belong together, under their heading. */
+/** Related settings under a heading. */
 export function SettingGroup({ heading, id, testId, children }: Props) {
   const headingId = useId()
   return (

@@ -4,8 +4,8 @@ import { NavList } from './NavList.tsx'
 import { SidebarContext } from './sidebar.ts'
 
 /**
- * A screen's own navigation, shown in the frame's sidebar in place of the main entries while the screen is there:
- * `<SideNav label="Conversation" entries={[{ to: '/', label: 'All', icon: <ArrowLeft />, end: true }, …]} />`.
+ * A screen's own navigation, which replaces the main entries of the sidebar while the screen is mounted: `<SideNav
+ * label="Conversation" entries={[{ to: '/', label: 'All', icon: <ArrowLeft />, end: true }, …]} />`.
  */
 export function SideNav(props: ComponentProps<typeof NavList>) {
   const { slot, claim } = useContext(SidebarContext)

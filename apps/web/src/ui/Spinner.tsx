@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-/** A spinner in the middle of its place, for waits whose outcome decides which page is shown. */
+/** A centred spinner, for waits that decide which page is shown. */
 export function Spinner({ text = messages.loading }: { text?: string }) {
   return (
     <div className="spinner-place" role="status">

@@ -13,8 +13,8 @@ interface ShownToast extends Toast {
 const isAboutSame = ({ about }: Toast, older: Toast): boolean => about !== undefined && about === older.about
 
 /**
- * Holds the toasts of the console. They announce themselves, stay for ten seconds, longer under pointer or focus, and a key
- * leads to the newest one.
+ * Holds the toasts of the console. They are announced, stay for ten seconds, longer under pointer or focus, and a key
+ * moves the focus to the newest one.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
@@ -48,13 +48,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 interface Props {
   toast: ShownToast
-  /** when its time is over */
+  /** called when its time is over */
   onHide: (id: number) => void
-  /** when somebody has pressed one of its buttons */
+  /** called when one of its buttons was pressed */
   onClose: (id: number) => void
 }
 
-/** Whether the pointer or the focus is on something, and what has to be attached to it. */
+/** True while the pointer or the focus is on an element, with the handlers to attach to it. */
 function useHoverOrFocus() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What stands around a page's own words in the document's title; a frame that says more than its pages gives it. */
+/** Prefix and suffix of the document's title; a frame adds more than its pages know. */
 export interface DocumentTitle {
-  /** before them, where a narrow tab still shows it */
+  /** at the start, where a narrow tab still shows it */
   prefix?: string
-  /** after them */
+  /** at the end */
   suffix?: string
 }
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { expect, it } from 'vitest'
 import { QUIET_ZONE_MODULES, createQrPath, createQrSvg } from './qr-drawing.ts'
 
-/** The modules that a path darkens, read back from its runs. */
+/** Parses the dark modules back from a path's runs. */
 function parseDarkModules(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

@@ -7,7 +7,7 @@ interface Run {
   length: number
 }
 
-/** The dark modules, a run of neighbours at a time. */
+/** Finds the horizontal runs of dark modules. */
 function findRuns(modules: readonly (readonly boolean[])[]): Run[] {
   const runs: Run[] = []
   for (const [y, row] of modules.entries()) {
@@ -27,7 +27,7 @@ export const createQrPath = (modules: readonly (readonly boolean[])[]): string =
     .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
     .join('')
 
-/** The code as an SVG file, black on white whatever the theme. */
+/** The code as an SVG file, black on white in every theme. */
 export function createQrSvg(modules: readonly (readonly boolean[])[]): string {
   const size = modules.length
   const area = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
@@ -35,12 +35,12 @@ export function createQrSvg(modules: readonly (readonly boolean[])[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${area}>${white}<path d="${createQrPath(modules)}"/></svg>\n`
 }
 
-/** Pixels that a picture of the code has at least in each direction. */
+/** The minimum width and height of the picture. */
 const MIN_PICTURE_PX = 1000
 
 /**
- * The code as a PNG file. Every module has the same whole number of pixels, so that its edges are sharp.
- * @throws where the browser cannot draw
+ * The code as a PNG file. Every module has the same whole number of pixels, so its edges are sharp.
+ * @throws where the browser has no canvas
  */
 export async function createQrPng(modules: readonly (readonly boolean[])[]): Promise<Blob> {
   const scale = Math.ceil(MIN_PICTURE_PX / modules.length)

@@ -4,12 +4,12 @@ const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * Makes the function that says how long ago something was (NET-7): under 60 minutes in minutes, under 24 hours in
- * hours, under 7 days in days, else as a date. A time ahead of the clock counts as just now, because clocks differ.
- * A list makes it once, since `Intl` objects are costly.
- * @param locale the reader's, as `Intl` takes it; without one that of the machine
- * @param timeZone for the date; without one that of the machine
- * @returns takes the time and the present in milliseconds
+ * Creates a formatter of past times (NET-7): under 60 minutes in minutes, under 24 hours in hours, under 7 days in
+ * days, else as a date. A future time counts as just now, because clocks differ. A list creates it once, since `Intl`
+ * objects are expensive.
+ * @param locale the reader's, as `Intl` takes it; the machine's by default
+ * @param timeZone for the date; the machine's by default
+ * @returns a function of the time and the present, in milliseconds
  */
 export function createRelativeTimeFormat(
   locale?: string,

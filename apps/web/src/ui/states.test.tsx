@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a failure says what and why in the server’s words, and can be tried again', async () => {
+it('a failure shows the action and the server’s reason, and can be retried', async () => {
   const retry = vi.fn<() => void>()
   const error: ApiFailure = {
     status: 403,
@@ -28,7 +28,7 @@ it('a failure says what and why in the server’s words, and can be tried again'
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('[TOP-7] a retry that went well leaves the keyboard at what stands before it, and nobody else’s place changes', async () => {
+it('[TOP-7] after a successful retry the focus moves to the element before it, and a focus elsewhere stays', async () => {
   const page = (failed: boolean, retrying = false) => (
     <main>
       <input aria-label="Range" />
@@ -47,7 +47,7 @@ it('[TOP-7] a retry that went well leaves the keyboard at what stands before it,
   expect(document.activeElement).toBe(screen.getByLabelText('After'))
 })
 
-it('[TOP-7] a repeat that nobody asked for takes nobody’s place at Retry', async () => {
+it('[TOP-7] an automatic retry does not take the focus from Retry', async () => {
   const page = (failed: boolean, retrying = false) => (
     <main>
       <input aria-label="Range" />
@@ -58,7 +58,7 @@ it('[TOP-7] a repeat that nobody asked for takes nobody’s place at Retry', asy
   const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
   retry.focus()
   rerender(page(true, true))
-  // as browsers do with a button that is disabled
+  // like browsers, when a focused button is disabled
   retry.blur()
   rerender(page(true))
   expect(document.activeElement).toBe(retry)
@@ -70,7 +70,7 @@ it.each([
   ['saving', 'Saving'],
   ['saved', 'Up to date'],
   ['failed', 'Error Saving'],
-] as const)('[CFG-5] the save indicator says “%s” in words, announced', (state, text) => {
+] as const)('[CFG-5] the save indicator announces “%s” in words', (state, text) => {
   render(<SaveStatus state={state} />)
   expect(screen.getByRole('status').textContent).toBe(text)
 })
@@ -84,7 +84,7 @@ function Closer({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-it('a toast is announced, and its Undo takes the change back', async () => {
+it('a toast is announced, and its Undo reverts the change', async () => {
   const undo = vi.fn<() => void>()
   render(
     <ToastProvider>
@@ -98,7 +98,7 @@ it('a toast is announced, and its Undo takes the change back', async () => {
   expect(screen.queryByText('Closed.')).toBeNull()
 })
 
-it('a toast goes after ten seconds, but not while somebody is on it', () => {
+it('a toast disappears after ten seconds, but not under pointer or focus', () => {
   vi.useFakeTimers()
   render(
     <ToastProvider>
@@ -116,7 +116,7 @@ it('a toast goes after ten seconds, but not while somebody is on it', () => {
   expect(screen.queryByText('Closed.')).toBeNull()
 })
 
-it('a key leads to the Undo of the newest toast, in whatever field one is, and back; so does what is done there', async () => {
+it('a key moves the focus to the Undo of the newest toast, from any field, and back; so does pressing its buttons', async () => {
   const undo = vi.fn<() => void>()
   render(
     <ToastProvider>

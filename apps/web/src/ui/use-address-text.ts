@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long typing has to pause before the address follows, in milliseconds: browsers count how often it is written. */
+/** Delay of an address update after typing, in milliseconds: browsers limit how often the address changes. */
 const WRITE_DELAY_MS = 150
 
 /**
- * A text that the address follows: after a pause, and at once when its field is left. Later it might cut off the way to
- * where somebody goes next, or put aside what they chose next.
- * @param inAddress what the address says
- * @param write makes the address say a text
+ * A text that is copied to the address: after a pause, and at once when its field loses the focus. A later write could
+ * interrupt the next navigation or undo the person's next choice.
+ * @param inAddress the text in the address
+ * @param write writes a text to the address
  */
 export function useAddressText(inAddress: string, write: (text: string) => void) {
   const [text, setText] = useState(inAddress)
   const said = useRef(inAddress)
   useEffect(() => {
-    // another address, by a link or the way back
+    // the address changed by a link or on going back
     if (inAddress === said.current) return
     said.current = inAddress
     setText(inAddress)
@@ -28,7 +28,7 @@ export function useAddressText(inAddress: string, write: (text: string) => void)
     const timer = setTimeout(() => later(text), WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
-  /** Takes a text that the address is told in another way. */
+  /** Takes over a text that is written to the address in another way. */
   const take = (told: string) => {
     said.current = told
     setText(told)

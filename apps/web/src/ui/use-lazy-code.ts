@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Code that a screen loads when its words are there already, because it is larger than all the rest of it.
- * @param fetch imports it; the same function each time
- * @returns it once it is there, or what went wrong, and a function that tries again
+ * Loads code after a screen's text is shown, because the code is larger than the rest of the screen.
+ * @param fetch imports it; pass the same function each time
+ * @returns the code once it is loaded, or the error, and a function that retries
  */
 export function useLazyCode<T>(fetch: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ code?: T; error?: unknown }>({})

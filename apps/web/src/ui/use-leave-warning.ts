@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { hasSavedDrafts } from '../session/drafts.ts'
 
 /**
- * Lets the browser ask before the page is closed or reloaded while something on it is not saved. A redirect to the
- * sign-in page is let through: it has put the texts aside.
+ * Makes the browser ask before the page is closed or reloaded with unsaved changes. A redirect to the sign-in page is
+ * not blocked, because the texts are stored.
  */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {

@@ -8,5 +8,5 @@ const subscribeToTheme = (changed: () => void) => {
 
 const getTheme = () => (document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light')
 
-/** The theme that the page wears now, for pictures that are drawn in its colours. */
+/** The page's current theme, for pictures in its colours. */
 export const usePageTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribeToTheme, getTheme)

@@ -9,13 +9,13 @@ async function encodeQr(address: string): Promise<QrModules> {
   return encode(address, { ecc: 'M', border: QUIET_ZONE_MODULES }).data
 }
 
-/** The modules of the QR code of an address; the drawing library is loaded when a code is first shown. */
+/** The modules of the QR code of an address; the QR library is loaded when a code is first shown. */
 export function useQr(address: string): {
   modules: QrModules | undefined
   failed: boolean
   retry: () => void
 } {
-  // an answer that comes after another address was asked for does not count
+  // a result for a previous address is ignored
   const [drawn, setDrawn] = useState<{ of: string; modules?: QrModules }>()
   const draw = useCallback(() => {
     encodeQr(address).then(

@@ -4,7 +4,7 @@ const FOCUSABLE_SELECTOR = 'a[href], button, input, select, textarea, [tabindex]
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** What stands before an element and can have the focus: the heading of the page at the least. */
+/** Finds the last focusable element before an element: at least the heading of the page. */
 function findFocusableBefore(element: Element): HTMLElement | undefined {
   const { DOCUMENT_POSITION_PRECEDING } = Node
   return [...(element.closest('main')?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])].findLast(
@@ -13,10 +13,9 @@ function findFocusableBefore(element: Element): HTMLElement | undefined {
 }
 
 /**
- * Keeps the keyboard's place at a Retry: the button is disabled while a repeat is under way, which nobody needs to have
- * asked for, and gone when it went well. The focus comes back to it after another failure, and goes to what stands before
- * it otherwise.
- * @returns what to attach to the message, and a function that says that Retry was pressed
+ * Keeps the keyboard's position at Retry: the button is disabled while a retry runs, also an automatic one, and gone
+ * after success. The focus returns to it after another failure, and moves to the element before it otherwise.
+ * @returns a ref for the message, and a function to call when Retry was pressed
  */
 export function useRetryFocus(
   retrying: boolean,

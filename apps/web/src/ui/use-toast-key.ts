@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Leads to the newest toast, and back. It types nothing anywhere, so that it works in every field. */
+/** Moves the focus to the newest toast, and back. It types nothing, so it works in every field. */
 export const TOAST_KEY = 'F8'
 
 /**
- * Brings the keyboard to the toasts, which lie at the end of the page and do not stay for long, and back to where it was:
- * by the key once more, by Escape, or when the toast that has the focus goes away.
- * @returns a function that brings it back, for before a toast goes away
+ * Moves the focus to the toasts, which are at the end of the page and do not stay for long, and back: by the key again,
+ * by Escape, or when the focused toast disappears.
+ * @returns a function that moves it back, to call before a toast disappears
  */
 export function useToastKey(region: RefObject<HTMLElement | null>): () => void {
   const from = useRef<Element>(null)

@@ -5,13 +5,13 @@ import type { FailureTable } from './table.ts'
 export const comments = {
   polis_err_get_comments_permission: [
     403,
-    'Only those who administer this conversation may read its moderation list.',
+    'Only people who administer this conversation may read its moderation list.',
   ],
-  polis_err_post_comment_auth: [403, 'Only those who administer this conversation may add seed comments.'],
-  polis_err_post_comment_duplicate: [409, 'This conversation has a comment with the very same text already.'],
+  polis_err_post_comment_auth: [403, 'Only people who administer this conversation may add seed comments.'],
+  polis_err_post_comment_duplicate: [409, 'This conversation already has a comment with the same text.'],
   polis_err_too_many_comments: [
     429,
-    'These are too many comments for one minute. Wait a little, then send the next one.',
+    'Too many comments within one minute. Wait a moment, then send the next one.',
   ],
   polis_err_post_comment_extra_cells: [
     400,
@@ -24,12 +24,12 @@ export const comments = {
   ],
   polis_err_post_comment_unreadable: [
     400,
-    'This text holds the character U+0000 or half a character, which none may. Take it out and send it again.',
+    'The text contains the character U+0000 or half of a character. Remove it and send the comment again.',
   ],
   polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
-  polis_err_update_comment_auth: [403, 'Only those who administer this conversation may moderate it.'],
+  polis_err_update_comment_auth: [403, 'Only people who administer this conversation may moderate it.'],
   polis_err_get_moderation_log_auth: [
     403,
-    'Only those who administer this conversation may read its moderation log.',
+    'Only people who administer this conversation may read its moderation log.',
   ],
 } as const satisfies FailureTable

@@ -4,11 +4,11 @@ import type { FailureTable } from './table.ts'
 export const conversations = {
   polis_err_update_conversation_permission: [
     403,
-    'Only those who administer this conversation may change it.',
+    'Only people who administer this conversation may change it.',
   ],
   polis_err_conversation_settings_changed: [
     409,
-    'The conversation was changed meanwhile. Look at its settings as they are now and save again.',
+    'The conversation has changed in the meantime. Check its current settings and save again.',
   ],
   polis_err_closing_conversation_no_such_conversation: [
     403,
@@ -16,12 +16,12 @@ export const conversations = {
   ],
   polis_err_conversation_uuid_permission: [
     403,
-    'Only those who administer this conversation may read its export id.',
+    'Only people who administer this conversation may read its export id.',
   ],
   polis_err_conversationStats_need_report_id_or_moderation_permission: [
     403,
-    'Only those who administer this conversation, or hold one of its report ids, may read its statistics.',
+    'Only people who administer this conversation, or hold one of its report ids, may read its statistics.',
   ],
   polis_err_import_bad_file: [400, 'The export could not be read.'],
-  polis_err_import_interrupted: [409, 'The import was interrupted and has been taken back. Start it again.'],
+  polis_err_import_interrupted: [409, 'The import was interrupted and undone. Start it again.'],
 } as const satisfies FailureTable

@@ -8,19 +8,19 @@ export const general = {
     401,
     'The token is expired, or was not issued for this server. Sign in again.',
   ],
-  'Authentication required': [401, 'Sign in first: this call tells you about yourself.'],
+  'Authentication required': [401, 'Sign in first: this call returns your own account.'],
   invalid_user_data: [
     400,
-    'The identity provider gave no e-mail address. Ask for the scope or claim that carries it.',
+    'The identity provider sent no e-mail address. Request the scope or claim that contains it.',
   ],
   polis_err_put_user: [409, 'Another account has this e-mail address. Use another one.'],
   polis_err_need_auth: [403, 'Sign in to list your conversations.'],
   polis_err_no_access_for_this_user: [403, 'Your account does not have the permissions for this.'],
   polis_err_foreign_origin: [
     403,
-    'This server takes no changes from pages of that address. Its operator names them with API_HOSTS.',
+    'This server accepts no changes from pages of this origin. Its operator can allow the host with API_HOSTS.',
   ],
-  polis_err_body_too_large: [413, 'The request is larger than this call takes.'],
+  polis_err_body_too_large: [413, 'The request is too large for this call. Send less at once.'],
   polis_err_bad_request: [400, 'The request could not be read. Send JSON as this call describes it.'],
   polis_err_unsupported_media_type: [
     415,
@@ -28,14 +28,14 @@ export const general = {
   ],
   polis_err_headers_too_large: [
     431,
-    'The headers or the address of the request are larger than this server takes. Send shorter ones.',
+    'The headers or the address of the request are too large. Send shorter ones.',
   ],
   polis_err_request_timeout: [408, 'The request did not arrive in time. Send it again.'],
-  polis_err_not_supported: [404, 'This server has no such call. /api/docs lists those that it has.'],
+  polis_err_not_supported: [404, 'This server has no such call. /api/docs lists all calls.'],
   polis_err_internal: [500, 'Something went wrong on the server. It has been logged; try again.'],
   polis_err_identity_provider_unavailable: [
     503,
-    'The identity provider does not answer, so your sign-in cannot be checked. Try again shortly.',
+    'The identity provider does not respond, so your sign-in cannot be verified. Try again shortly.',
   ],
-  polis_err_database_unavailable: [503, 'The database does not answer. Try again shortly.'],
+  polis_err_database_unavailable: [503, 'The database does not respond. Try again shortly.'],
 } as const satisfies FailureTable

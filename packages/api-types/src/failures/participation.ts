@@ -1,65 +1,56 @@
 import type { FailureTable } from './table.ts'
 
-/** Codes of taking part: joining, voting, external ids. */
+/** Codes of participation: joining, voting, external ids. */
 export const participation = {
   polis_err_treevite_auth_required: [
     401,
     'This conversation is by invitation only. Use an invite code or your login code to take part.',
   ],
-  polis_err_conversation_is_closed: [
-    403,
-    'This conversation is closed: nobody can vote or comment in it now.',
-  ],
+  polis_err_conversation_is_closed: [403, 'This conversation is closed for votes and comments.'],
   polis_err_too_many_newcomers: [
     429,
-    'Too many people came to this conversation from your network within a minute. Wait a little, then try again.',
+    'Too many people joined this conversation from your network within a minute. Wait a moment, then try again.',
   ],
-  polis_err_too_many_votes: [
-    429,
-    'These are too many votes for one minute. Wait a little, then send the next one.',
-  ],
+  polis_err_too_many_votes: [429, 'Too many votes within one minute. Wait a moment, then send the next one.'],
   polis_err_xid_required: [
     403,
-    'This conversation takes part through another site only, which names its visitors.',
+    'This conversation is open only through another site, which identifies its visitors.',
   ],
   polis_err_xid_not_allowed: [
     403,
-    'Your id is not on the list of those who may take part in this conversation.',
+    'Your id is not on the list of people who may take part in this conversation.',
   ],
   polis_err_get_participation_auth: [
     403,
-    'Only the owner of this conversation may read who took part how much.',
+    'Only the owner of this conversation may read the participation of each person.',
   ],
   polis_err_get_participation_missing_xids: [
     409,
-    'Some participants have no external id. Leave out “strict” to leave these people out.',
+    'Some participants have no external id. Send the request without “strict” to leave them out.',
   ],
-  polis_error_data_unknown_report: [
-    404,
-    'There is no such export. Ask for the conversation’s id for exports.',
-  ],
+  polis_error_data_unknown_report: [404, 'There is no such export. Use the conversation’s id for exports.'],
   polis_err_data_export_permission: [
     403,
-    'Only those who administer this conversation may export its external ids.',
+    'Only people who administer this conversation may export its external ids.',
   ],
   polis_err_get_xids_authentication_required: [401, 'Sign in to read the external ids of participants.'],
   polis_err_get_xids_not_authorized: [
     403,
-    'Only those who administer this conversation may read the external ids of its participants.',
+    'Only people who administer this conversation may read the external ids of its participants.',
   ],
   polis_err_get_xidAllowList_authentication_required: [401, 'Sign in to read the list of external ids.'],
   polis_err_get_xidAllowList_not_authorized: [
     403,
-    'Only those who administer this conversation may read its list of external ids.',
+    'Only people who administer this conversation may read its list of external ids.',
   ],
   polis_err_post_xidAllowList_authentication_required: [401, 'Sign in to change the list of external ids.'],
   polis_err_post_xidAllowList_not_authorized: [
     403,
-    'Only those who administer this conversation may change its list of external ids.',
+    'Only people who administer this conversation may change its list of external ids.',
   ],
   polis_err_subscriptions_not_offered: [
     409,
-    'This conversation offers no news by e-mail, or this server has no mail set up.',
+    'This conversation offers no updates by e-mail, or this server cannot send mail.',
   ],
-  polis_err_bad_xid: [400, 'The list holds an empty external id. Take it out and send the list again.'],
+  polis_err_bad_xid: [400, 'The list contains an empty external id. Remove it and send the list again.'],
 } as const satisfies FailureTable

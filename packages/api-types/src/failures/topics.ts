@@ -1,14 +1,14 @@
 import type { FailureTable } from './table.ts'
 
-/** Codes of topics, and of what is drawn from the analysis of opinions. */
+/** Codes of topics and the opinion analysis. */
 export const topics = {
-  polis_err_topicMod_auth: [403, 'Only those who administer this conversation may look at its topics here.'],
+  polis_err_topicMod_auth: [403, 'Only people who administer this conversation may read its topics here.'],
   polis_err_topicMod_moderate_auth: [
     403,
-    'Only those who administer this conversation may moderate its topics.',
+    'Only people who administer this conversation may moderate its topics.',
   ],
   polis_err_ptptoi_permissions_123: [
     403,
-    'Only those who administer this conversation may choose whom its map shows.',
+    'Only people who administer this conversation may choose whom its map shows.',
   ],
 } as const satisfies FailureTable

@@ -4,44 +4,44 @@ import { flipVote, type Vote } from '../votes.ts'
 import { MOD, type Mod } from '../comments.ts'
 import { unguardText } from './escape-cell.ts'
 
-/** How the text of a cell becomes a value; `read` answers undefined for what is not one. */
+/** A type of cell; `parse` returns undefined for an invalid text. */
 export interface CellKind<T> {
   readonly parse: (cell: string) => T | undefined
   readonly expected: string
 }
 
-/** Counts and ids of groups fit the integer columns of both databases. */
+/** The largest integer of both databases' columns, for counts and ids of groups. */
 const MAX_NUMBER = 2_147_483_647
 
-/** Below this a time is in seconds, from here on in milliseconds. */
+/** A smaller time is in seconds, others are in milliseconds. */
 const MIN_TIME_MS = 1e11
 const MAX_TIME_MS = 8.64e15
 
-const parseWhole = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
+const parseWholeNumber = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
 
-const createNumberCell = (most: number): CellKind<number> => ({
-  parse: (cell) => (parseWhole(cell) <= most ? parseWhole(cell) : undefined),
-  expected: `a whole number from 0 to ${most}`,
+const createNumberCell = (max: number): CellKind<number> => ({
+  parse: (cell) => (parseWholeNumber(cell) <= max ? parseWholeNumber(cell) : undefined),
+  expected: `a whole number from 0 to ${max}`,
 })
 
-/** A count, or the id of a group. */
+/** A count or the id of a group. */
 export const numberCell = createNumberCell(MAX_NUMBER)
 
-/** A comment's and a participant's id: those that come later are counted on from the highest one. */
+/** The id of a comment and of a participant; new ids continue from the highest one. */
 export const commentIdCell = createNumberCell(LIMITS.importedComment)
 export const participantIdCell = createNumberCell(LIMITS.importedParticipant)
 
-/** A time in milliseconds, whichever unit the file uses. */
+/** A time in milliseconds; the file may have seconds. */
 export const timeCell: CellKind<number> = {
   parse: (cell) => {
-    const time = parseWhole(cell)
+    const time = parseWholeNumber(cell)
     if (time < MIN_TIME_MS) return time * 1000
     return time <= MAX_TIME_MS ? time : undefined
   },
   expected: 'a time as a whole number of seconds or milliseconds since 1970',
 }
 
-/** A vote, with its sign turned to the stored one (-1 agrees). */
+/** A vote, with the stored sign (-1 agrees). */
 export const voteCell: CellKind<Vote> = {
   parse: (cell) => (/^ *(-1|0|1) *$/.test(cell) ? flipVote(Number(cell)) : undefined),
   expected: '1 (agree), 0 (pass) or -1 (disagree)',
@@ -63,19 +63,19 @@ export const flagCell: CellKind<boolean> = {
   expected: 'true or false, or 1 or 0',
 }
 
-/** What a person wrote, without the apostrophe that guards spreadsheets. No database stores the character 0. */
+/** A text without the apostrophe of `guardText`. No database stores the character 0. */
 export const textCell: CellKind<string> = {
   parse: (cell) => (cell.includes('\0') ? undefined : unguardText(cell)),
   expected: 'a text without the character U+0000',
 }
 
 /** A text of a limited length, counted in characters. */
-export const createTextCell = (longest: number): CellKind<string> => ({
+export const createTextCell = (maxCharacters: number): CellKind<string> => ({
   parse: (cell) => {
     const text = textCell.parse(cell)
-    return text === undefined || isLongerThan(text, longest) ? undefined : text
+    return text === undefined || isLongerThan(text, maxCharacters) ? undefined : text
   },
-  expected: `a text of at most ${longest} characters`,
+  expected: `a text of at most ${maxCharacters} characters`,
 })
 
 /** An external id. */

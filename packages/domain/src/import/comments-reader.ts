@@ -14,7 +14,7 @@ import {
   type TableReader,
 } from './table-reader.ts'
 
-/** A comment as comments.csv has it. Times are milliseconds; `pid` is the author. */
+/** A row of comments.csv. Times are milliseconds; `pid` is the author. */
 export interface ImportedComment {
   readonly tid: number
   readonly pid: number
@@ -26,10 +26,10 @@ export interface ImportedComment {
   readonly txt: string
 }
 
-/** Only with importance enabled does an export have this column in comments.csv. */
+/** A column of comments.csv in exports with importance enabled. */
 export const IMPORTANCE_COLUMN = 'importance'
 
-/** Reads comments.csv. `now` (milliseconds) is the time of the comments when the file has none. */
+/** Reads comments.csv. `now` (milliseconds) replaces missing times. */
 export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
   createTableReader<ImportedComment>({
     tid: createRequiredColumn('comment-id', commentIdCell),

@@ -9,7 +9,7 @@ const tricky = fc.string({
 })
 
 describe('guardText', () => {
-  it('[SEC-3] puts an apostrophe before what a spreadsheet would run', () => {
+  it('[SEC-3] puts an apostrophe before a formula', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', "'=", "'-", "''@"]) {
       expect(guardText(`${start}SUM(A1)`)).toBe(`'${start}SUM(A1)`)
     }
@@ -18,7 +18,7 @@ describe('guardText', () => {
     }
   })
 
-  it('[SEC-3] never lets a text begin like a formula, and is undone exactly', () => {
+  it('[SEC-3] never lets a text begin like a formula, and is reversed exactly', () => {
     fc.assert(
       fc.property(tricky, (text) => {
         expect(guardText(text)).not.toMatch(/^[=+\-@\t\r]/)
@@ -27,7 +27,7 @@ describe('guardText', () => {
     )
   })
 
-  it('takes exactly one apostrophe away, and only where a guard stands', () => {
+  it('removes exactly one apostrophe, and only a guard', () => {
     expect(unguardText("'=1")).toBe('=1')
     expect(unguardText("''=1")).toBe("'=1")
     expect(unguardText("'tis so")).toBe("'tis so")
@@ -37,7 +37,7 @@ describe('guardText', () => {
 })
 
 describe('escapeCell', () => {
-  it('quotes where it must, or always when asked to', () => {
+  it('quotes where needed, or always on request', () => {
     expect(escapeCell('plain')).toBe('plain')
     expect(escapeCell('plain', 'always')).toBe('"plain"')
     expect(escapeCell('say "yes", now')).toBe('"say ""yes"", now"')
@@ -45,7 +45,7 @@ describe('escapeCell', () => {
     expect(escapeCell('-1, no')).toBe('"\'-1, no"')
   })
 
-  it('is read back as it was written', async () => {
+  it('is read back as written', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(tricky, fc.string()), { minLength: 2 }),

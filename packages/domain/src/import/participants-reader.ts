@@ -9,33 +9,33 @@ import {
   type TableReader,
 } from './table-reader.ts'
 
-/** A participant as participants-votes.csv has it; null where the file says nothing. */
+/** A row of participants-votes.csv; null for blank cells. */
 export interface ImportedParticipant {
   readonly pid: number
   readonly xid: string | null
-  /** the opinion group that the other system had put this person in */
+  /** the opinion group in the exporting system */
   readonly group: number | null
 }
 
-/** Reads who took part, without the votes: participants-votes.csv or participant-votes.csv. */
+/** Reads participants without votes from participants-votes.csv or participant-votes.csv. */
 export const participantsReader: TableReader<ImportedParticipant> = createTableReader<ImportedParticipant>({
   pid: createRequiredColumn('participant', participantIdCell),
   xid: createOptionalColumn('xid', xidCell, null),
   group: createOptionalColumn('group-id', numberCell, null),
 })
 
-/** A participant with the latest vote on each comment, of which the file tells neither history nor times. */
+/** A participant with the latest vote on each comment; the file has neither history nor times. */
 export interface ParticipantVotes extends ImportedParticipant {
   readonly votes: readonly { readonly tid: number; readonly vote: Vote }[]
 }
 
-/** Reads who took part and how each voted, from the columns that are named by a comment's id. */
+/** Reads participants with their votes; the name of a vote's column is the comment's id. */
 export const participantVotesReader: TableReader<ParticipantVotes> = (header) => {
   const names = normalizeHeader(header)
   const comments = names.flatMap((name, at) => (/^\d+$/.test(name) ? [{ at, name, tid: Number(name) }] : []))
-  const understood = participantsReader(header)
-  if ('problem' in understood) return understood
-  const { readRow } = understood.value
+  const table = participantsReader(header)
+  if ('problem' in table) return table
+  const { readRow } = table.value
   return {
     value: {
       names,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CSV_ROW_CHARACTERS, readCsvRows, type CsvRow } from './read-csv-rows.ts'
 import type { LineProblem } from './import-problem.ts'
 
-/** Reads pieces of a file to its end. */
+/** Reads all chunks of a file. */
 async function readAll(...chunks: string[]) {
   const rows: CsvRow[] = []
   const problems: LineProblem[] = []
@@ -14,7 +14,7 @@ async function readAll(...chunks: string[]) {
   return { rows, cells: rows.map((row) => row.cells), problems }
 }
 
-/** Cuts a text at some of its places. */
+/** Cuts a text at some positions. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end))
@@ -49,7 +49,7 @@ const written = fc.record({
 
 type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
 
-/** Writes a table by the rules of RFC 4180, in its own way, and tells where the rows begin. */
+/** An independent RFC 4180 writer; it also returns the line on which each row begins. */
 function writeCsv({ header, rows, separator, ends, quotes, mark, closed }: Written) {
   const cell = (text: string) => (quotes || /[",;\r\n]/.test(text) ? `"${text.split('"').join('""')}"` : text)
   let text = ''
@@ -88,7 +88,7 @@ describe('readCsvRows, for any table', () => {
 })
 
 describe('readCsvRows, for what people send', () => {
-  it('leaves blank lines out and counts them', async () => {
+  it('skips blank lines and counts them', async () => {
     const { rows } = await readAll('a,b\r\n\r\n1,2\n\n\n3,4')
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
@@ -97,7 +97,7 @@ describe('readCsvRows, for what people send', () => {
     ])
   })
 
-  it('takes the separator that stands first, and keeps the other one as text', async () => {
+  it('uses the first separator, and keeps the other one as text', async () => {
     expect((await readAll('a;b\n1,5;x')).cells).toEqual([
       ['a', 'b'],
       ['1,5', 'x'],
@@ -110,7 +110,7 @@ describe('readCsvRows, for what people send', () => {
     expect((await readAll('a,b\n5" pipe,say "hi"\r\n')).cells[1]).toEqual(['5" pipe', 'say "hi"'])
   })
 
-  it('takes returns at the end of a line away, and leaves those inside quotes', async () => {
+  it('removes CR at the end of a line, but not in quotes', async () => {
     const { cells } = await readAll('a,b\r\r\n1,2\r\r\n3,"4\r"\r\n5,"""\r"\n6,7\r')
     expect(cells.slice(1)).toEqual([
       ['1', '2'],
@@ -120,25 +120,25 @@ describe('readCsvRows, for what people send', () => {
     ])
   })
 
-  it('takes the blanks between a closing quote and a separator away', async () => {
+  it('removes blanks between a closing quote and a separator', async () => {
     expect((await readAll('a,b\n"1" ,"2"  \n')).cells[1]).toEqual(['1', '2'])
   })
 
-  it('says on which line a quoted cell is not closed', async () => {
+  it('names the line of an unclosed quoted cell', async () => {
     const { cells, problems } = await readAll('a,b\n1,"one\ntwo"\n2,"three\nfour\n')
     expect(cells).toHaveLength(2)
     expect(problems).toMatchObject([{ line: 4, expected: expect.stringContaining('closing quote') }])
     expect((await readAll('a;"b')).problems).toMatchObject([{ line: 1 }])
   })
 
-  it('refuses text after a closing quote, as soon as it is there', async () => {
+  it('refuses text after a closing quote at once', async () => {
     const { cells, problems } = await readAll('a,b\n1,"x"y\n2,z\n', 'never read\n')
     expect(cells).toEqual([['a', 'b']])
     expect(problems).toMatchObject([{ line: 2, advice: expect.stringContaining('twice') }])
     expect((await readAll('a,b\n1,"x"y""')).problems).toEqual(problems)
   })
 
-  it('reads a cell of very many pieces, which would take minutes if each piece read it anew', async () => {
+  it('reads a cell of very many chunks in linear time', async () => {
     const long = 'a "long" story,\r\n'.repeat(100_000)
     const text = `a,b\n1,"${long.replaceAll('"', '""')}"\n2,end\n`
     const { rows } = await readAll(...(text.match(/[^]{1,100}/g) ?? []))
@@ -146,14 +146,14 @@ describe('readCsvRows, for what people send', () => {
     expect(rows[2]).toEqual({ line: 100_003, cells: ['2', 'end'], delimiter: ',' })
   })
 
-  it('takes a whole file in one piece, however long its cells are', async () => {
+  it('reads a whole file in one chunk, with cells of any length', async () => {
     const { rows, problems } = await readAll(`a;"${'b'.repeat(70_000)}"\n1;"${'x'.repeat(12_000_000)}"\n`)
     expect(rows).toMatchObject([{ line: 1 }])
     expect(rows[0]?.cells[1]).toHaveLength(70_000)
     expect(problems).toMatchObject([{ line: 2, expected: 'a shorter row' }])
   })
 
-  it('gives up on a row that swallows the file, without keeping it all', async () => {
+  it('refuses a row that would contain the rest of the file, without keeping all of it in memory', async () => {
     const piece = 'never closed '.repeat(7000)
     let pieces = 0
     function* endless() {

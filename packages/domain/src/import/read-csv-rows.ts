@@ -1,21 +1,21 @@
 import Papa from 'papaparse'
 import type { LineProblem } from './import-problem.ts'
 
-/** The text of a file, cut anywhere; a stream of text is one. */
+/** The text of a file in chunks of any size, for example a stream. */
 export type TextChunks = AsyncIterable<string> | Iterable<string>
 
-/** One row of a file and the line on which it begins, counted from 1, line breaks inside quotes included. */
+/** A row of a file with the line on which it begins, counted from 1; line breaks in quotes count. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** what parts the cells in this file */
+  /** the separator of this file */
   readonly delimiter: string
 }
 
-/** Characters of one row at most: a missing quote must not swallow a file into memory. */
+/** Characters of one row at most: with a missing quote, a whole file would be one row in memory. */
 export const MAX_CSV_ROW_CHARACTERS = 4_000_000
 
-/** Characters that are looked at to see how the header line ends; when it does not end in them, a line feed it is. */
+/** Characters in which the end of the header line is looked for; without one, lines end with a line feed. */
 const MAX_HEADER_CHARACTERS = 65_536
 
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -26,59 +26,59 @@ interface Dialect {
   readonly newline: '\n' | '\r'
 }
 
-/** A row as papaparse sees it: its cells, and the text that they were read from with the line end. */
+/** A row from papaparse: its cells, and its text with the line end. */
 interface RawRow {
   readonly cells: string[]
   readonly raw: string
   readonly isMisquoted: boolean
 }
 
-/** The pieces of a file without its byte-order mark, and null for its end. */
-async function* readPieces(chunks: TextChunks): AsyncGenerator<string | null, void> {
-  let begun = false
+/** The chunks of a file without its byte-order mark, then null. */
+async function* readChunks(chunks: TextChunks): AsyncGenerator<string | null, void> {
+  let hasBegun = false
   for await (const chunk of chunks) {
-    yield !begun && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk
-    begun ||= chunk !== ''
+    yield !hasBegun && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk
+    hasBegun ||= chunk !== ''
   }
   yield null
 }
 
 /**
- * Comma or semicolon, whichever stands first outside quotes in the header line; and what ends that line: a return
- * alone, or a line feed with or without returns before it. Undefined when more text is needed to tell.
+ * Detects the separator, comma or semicolon, by the first one outside quotes in the header line, and the end of that line:
+ * CR alone, or LF with or without CR before it. Undefined when more text is needed.
  */
-function detectDialect(text: string, final: boolean): Dialect | undefined {
+function detectDialect(text: string, isFinal: boolean): Dialect | undefined {
   const bare = text.replace(QUOTED_CELL, '$1_')
   const [, header = '', after] = /^[\r\n]*([^\r\n]*)\r*([^\r])?/.exec(bare) ?? []
-  if (after === undefined && !final) return undefined
+  if (after === undefined && !isFinal) return undefined
   const newline = after === undefined || after === '\n' ? '\n' : '\r'
   return { delimiter: /[,;]/.exec(header)?.[0] ?? ',', newline }
 }
 
-/** Parses a text. What follows the last line end outside quotes, most often nothing, is the last row. */
+/** Parses a text. The last row is the unfinished one after the last line end outside quotes; it is usually empty. */
 function parseRawRows(text: string, dialect: Dialect): RawRow[] {
   const rows: RawRow[] = []
   let from = 0
-  // papaparse takes one mark away: without ours it might be a character of a cell
+  // papaparse removes one byte-order mark: without ours it could remove a character of a cell
   Papa.parse<string[]>(BYTE_ORDER_MARK + text, {
     ...dialect,
     step: ({ data: cells, errors, meta }) => {
-      const misquoted = errors.some(({ code }) => code === 'InvalidQuotes')
-      rows.push({ cells, raw: text.slice(from, meta.cursor), isMisquoted: misquoted })
+      const isMisquoted = errors.some(({ code }) => code === 'InvalidQuotes')
+      rows.push({ cells, raw: text.slice(from, meta.cursor), isMisquoted })
       from = meta.cursor
     },
   })
   return rows
 }
 
-/** A text without the returns at its end, in one pass however many they are. */
+/** Removes CR characters from the end of a text in linear time. */
 function trimReturns(text: string): string {
   let end = text.length
   while (text[end - 1] === '\r') end -= 1
   return text.slice(0, end)
 }
 
-/** The cells of a row. Returns before its line feed belong to the line end, those inside quotes to the cell. */
+/** The cells of a row. CR before the line feed belongs to the line end, CR in quotes to the cell. */
 function getCells({ cells, raw }: RawRow, { delimiter, newline }: Dialect): string[] {
   const last = cells.at(-1) ?? ''
   if (newline === '\r' || !last.endsWith('\r')) return cells
@@ -86,32 +86,32 @@ function getCells({ cells, raw }: RawRow, { delimiter, newline }: Dialect): stri
   return bare ? [...cells.slice(0, -1), trimReturns(last)] : cells
 }
 
-function findProblem({ raw, isMisquoted: misquoted }: RawRow, line: number): LineProblem | undefined {
+function findProblem({ raw, isMisquoted }: RawRow, line: number): LineProblem | undefined {
   const expected = 'a separator or the end of the line after a closing quote'
-  if (misquoted) return { line, expected, advice: 'Write every quote inside a quoted cell twice.' }
+  if (isMisquoted) return { line, expected, advice: 'Write every quote inside a quoted cell twice.' }
   if (raw.length <= MAX_CSV_ROW_CHARACTERS) return undefined
   return { line, expected: 'a shorter row', advice: 'A closing quote is probably missing in it.' }
 }
 
-/** What is wrong with a row that has not ended: when its text may go on, a quote at its end may still be right. */
-function findRestProblem(rest: RawRow, line: number, final: boolean): LineProblem | undefined {
-  const misquoted = rest.isMisquoted && (final || !rest.raw.trimEnd().endsWith('"'))
-  const problem = findProblem({ ...rest, isMisquoted: misquoted }, line)
-  if (problem || !final || rest.raw === '') return problem
-  const advice = 'The file may be cut off; take it from the export again.'
+/** The problem of an unfinished row. A quote at its end may be correct when more text follows. */
+function findRestProblem(rest: RawRow, line: number, isFinal: boolean): LineProblem | undefined {
+  const isMisquoted = rest.isMisquoted && (isFinal || !rest.raw.trimEnd().endsWith('"'))
+  const problem = findProblem({ ...rest, isMisquoted }, line)
+  if (problem || !isFinal || rest.raw === '') return problem
+  const advice = 'The file may be incomplete; export it again.'
   return { line, expected: 'a closing quote for a cell of this row', advice }
 }
 
 interface TakenRows {
   readonly rows: readonly CsvRow[]
-  /** the text of the row that has not ended, and its line */
+  /** the text of the unfinished row, and its line */
   readonly rest: string
   readonly line: number
   readonly problem: LineProblem | undefined
 }
 
-/** Takes the rows that end in a text. */
-function takeRows(text: string, firstLine: number, dialect: Dialect, final: boolean): TakenRows {
+/** Parses the finished rows of a text. */
+function takeRows(text: string, firstLine: number, dialect: Dialect, isFinal: boolean): TakenRows {
   const rows: CsvRow[] = []
   const raw = parseRawRows(text, dialect)
   const rest = raw.pop() ?? { cells: [], raw: '', isMisquoted: false }
@@ -123,14 +123,13 @@ function takeRows(text: string, firstLine: number, dialect: Dialect, final: bool
     if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, delimiter: dialect.delimiter })
     line += row.raw.match(/\r\n?|\n/g)?.length ?? 0
   }
-  return { rows, rest: rest.raw, line, problem: findRestProblem(rest, line, final) }
+  return { rows, rest: rest.raw, line, problem: findRestProblem(rest, line, isFinal) }
 }
 
 /**
- * Reads a CSV file row by row, however its text was cut: commas or semicolons, quoted line breaks, a byte-order mark;
- * lines end with LF or CR LF, or with CR when the header does. Blank lines are left out. A problem is the last thing
- * yielded. Memory: a piece of text and a row; a row longer than a piece is looked at again only when its text has
- * doubled, so that the time stays in proportion.
+ * Reads a CSV file row by row from chunks of any size: commas or semicolons, quoted line breaks, a byte-order mark; lines
+ * end with LF or CR LF, or with CR when the header does. Blank lines are skipped. A problem ends the iteration. Memory: one
+ * chunk and one row. A row longer than a chunk is parsed again only when its text has doubled, so the time is linear.
  */
 export async function* readCsvRows(
   chunks: TextChunks,
@@ -138,21 +137,21 @@ export async function* readCsvRows(
   let dialect: Dialect | undefined
   let text = ''
   let line = 1
-  let enough = 0
-  for await (const piece of readPieces(chunks)) {
-    const final = piece === null
-    text += piece ?? ''
-    if (text.length < enough && !final) continue
+  let minCharacters = 0
+  for await (const chunk of readChunks(chunks)) {
+    const isFinal = chunk === null
+    text += chunk ?? ''
+    if (text.length < minCharacters && !isFinal) continue
     dialect ??= detectDialect(
       text.slice(0, MAX_HEADER_CHARACTERS),
-      final || text.length >= MAX_HEADER_CHARACTERS,
+      isFinal || text.length >= MAX_HEADER_CHARACTERS,
     )
-    if (final) text += dialect?.newline ?? ''
-    const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, final)
+    if (isFinal) text += dialect?.newline ?? ''
+    const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, isFinal)
     if (taken) yield* taken.rows
     if (taken?.problem) return yield { problem: taken.problem }
     text = taken?.rest ?? text
     line = taken?.line ?? line
-    enough = Math.min(2 * text.length, MAX_CSV_ROW_CHARACTERS + 1)
+    minCharacters = Math.min(2 * text.length, MAX_CSV_ROW_CHARACTERS + 1)
   }
 }

@@ -34,7 +34,7 @@ describe('readTable', () => {
     )
   })
 
-  it('ends with the first problem and its line, and asks the stream for nothing more', async () => {
+  it('ends with the first problem and its line, and reads no more of the stream', async () => {
     let asked = 0
     let closed = false
     async function* stream() {
@@ -53,7 +53,7 @@ describe('readTable', () => {
     expect([more.length, asked, closed]).toEqual([0, 2, true])
   })
 
-  it('asks for the next piece only when the last batch has been dealt with', async () => {
+  it('requests the next chunk only when the caller asks for the next batch', async () => {
     let asked = 0
     async function* endless() {
       yield 'comment-id,voter-id,vote\n'
@@ -81,7 +81,7 @@ describe('readTable', () => {
     expect(await readBatches(['comment-id,voter-id,vote\n1,1,"1'])).toMatchObject([{ problem: { line: 2 } }])
   })
 
-  it('tells the names of the header, so that the caller knows whether importance was on', async () => {
+  it('returns the names of the header, which show whether importance was enabled', async () => {
     expect(await readBatches(['comment-id,voter-id,vote,Important\n1,1,1,1'])).toMatchObject([
       { names: ['comment-id', 'voter-id', 'vote', 'important'], rows: [{ value: { highPriority: true } }] },
     ])

@@ -3,13 +3,13 @@ import { readCsvRows, type TextChunks } from './read-csv-rows.ts'
 import type { LineProblem } from './import-problem.ts'
 import type { Table, TableReader } from './table-reader.ts'
 
-/** A value and the line of the file on which its row begins. */
+/** A value with the line of the file on which its row begins. */
 export interface ImportedRow<Row> {
   readonly line: number
   readonly value: Row
 }
 
-/** Some rows of a file, with the names in its header; or the problem that ended the reading. */
+/** Some rows of a file with the names in its header; or the problem that ended the reading. */
 export type ImportBatch<Row> =
   | { readonly rows: readonly ImportedRow<Row>[]; readonly names: readonly string[] }
   | { readonly problem: LineProblem }
@@ -17,13 +17,13 @@ export type ImportBatch<Row> =
 const NO_HEADER: LineProblem = {
   line: 1,
   expected: 'a header line with the names of the columns',
-  advice: 'The file is empty; take it from the export again.',
+  advice: 'The file is empty; export it again.',
 }
 
 /**
- * Reads a whole file in batches. The next piece of text is asked for when the last batch has been dealt with, and only
- * one piece and one batch are in memory. A file without rows gives one empty batch, for the names in its header.
- * A problem is the last thing yielded; the rows since the last batch are dropped.
+ * Reads a whole file in batches. It requests the next chunk of text when the caller asks for the next batch, and keeps only
+ * one chunk and one batch in memory. A file without rows gives one empty batch with the names in its header. A problem ends
+ * the iteration; the rows since the last batch are dropped.
  * @param size rows of a batch
  */
 export async function* readTable<Row>(
@@ -33,7 +33,7 @@ export async function* readTable<Row>(
 ): AsyncGenerator<ImportBatch<Row>, void> {
   let table: Table<Row> | undefined
   let rows: ImportedRow<Row>[] = []
-  let begun = false
+  let hasYielded = false
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return yield row
     const { line, cells } = row
@@ -48,9 +48,9 @@ export async function* readTable<Row>(
     rows.push({ line, value: read.value })
     if (rows.length < size) continue
     yield { rows, names: table.names }
-    begun = true
+    hasYielded = true
     rows = []
   }
   if (!table) yield { problem: NO_HEADER }
-  else if (rows.length > 0 || !begun) yield { rows, names: table.names }
+  else if (rows.length > 0 || !hasYielded) yield { rows, names: table.names }
 }

@@ -9,7 +9,7 @@ import { createVotesReader } from './votes-reader.ts'
 
 const NOW = 1_800_000_000_000
 
-/** Reads one row below a header: the value, or the sentence that people see. */
+/** Reads one row below a header: the value, or the formatted problem. */
 function readOne<Row>(reader: TableReader<Row>, header: string, cells: readonly string[]): Row | string {
   const table = reader(header.split(','))
   if ('problem' in table) return formatImportProblem('x.csv', { ...table.problem, line: 1 })
@@ -50,7 +50,7 @@ describe('commentsReader', () => {
     })
   })
 
-  it('takes columns in any order and case, and defaults for absent columns and blank cells', () => {
+  it('reads columns in any order and case, with defaults for absent columns and blank cells', () => {
     const expected = { tid: 0, pid: 0, created: NOW, mod: MOD.unmoderated, isMeta: false, isSeed: false }
     expect(readOne(comments, 'Comment-Body, comment-id', ['Hello', '0'])).toEqual({
       ...expected,
@@ -66,7 +66,7 @@ describe('commentsReader', () => {
     })
   })
 
-  it('takes seconds below 10^11 and milliseconds from there on', () => {
+  it('reads smaller times than 10^11 as seconds, others as milliseconds', () => {
     const created = (cell: string) => readOne(comments, 'comment-id,comment-body,timestamp', ['1', 'x', cell])
     expect(created('1729604000')).toMatchObject({ created: 1_729_604_000_000 })
     expect(created('99999999999')).toMatchObject({ created: 99_999_999_999_000 })
@@ -75,7 +75,7 @@ describe('commentsReader', () => {
     expect(created('9999999999999999')).toContain('expected a time')
   })
 
-  it('says column, what was expected and what to do, without repeating what a person wrote', () => {
+  it('names the column, the expected content and what to do, without repeating the text', () => {
     expect(readOne(comments, 'comment-id', ['1'])).toBe(
       'x.csv, line 1, column comment-body: expected a column of this name in the header. Use the file as the export wrote it.',
     )
@@ -103,7 +103,7 @@ describe('commentsReader', () => {
 })
 
 describe('votesReader', () => {
-  it('turns the sign of a vote to the stored one', () => {
+  it('converts a vote to the stored sign', () => {
     const vote = (cell: string) => readOne(votes, 'comment-id,voter-id,vote', ['3', '4', cell])
     expect(vote('1')).toEqual({ tid: 3, pid: 4, vote: VOTE.agree, created: NOW, highPriority: false })
     expect(vote('-1')).toMatchObject({ vote: VOTE.disagree })
@@ -114,7 +114,7 @@ describe('votesReader', () => {
       expect(vote(wrong)).toContain('1 (agree), 0 (pass) or -1 (disagree)')
   })
 
-  it('reads importance and seconds as the report export has them', () => {
+  it('reads importance and seconds as in the report export', () => {
     const row = ['1729604000', 'Tue Oct 22 2024', '3', '4', '1', '1']
     expect(readOne(votes, 'timestamp,datetime,comment-id,voter-id,vote,important', row)).toMatchObject({
       highPriority: true,
@@ -140,7 +140,7 @@ describe('participantsReader', () => {
     )
   })
 
-  it('reads the votes from the columns that carry comment ids', () => {
+  it('reads the votes from the columns named by comment ids', () => {
     const row = ['9', '', '', '0', '2', '1', '1', '1', '', '-1']
     expect(readOne(participantVotesReader, header, row)).toEqual({
       pid: 9,

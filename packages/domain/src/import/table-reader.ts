@@ -1,38 +1,38 @@
 import type { CellKind } from './cell-kinds.ts'
 import { FIX_CELL, FIX_FILE, FIX_QUOTES, type ImportProblem, type ParseResult } from './import-problem.ts'
 
-/** One column of a file: its name in the header, what its cells hold, and the value where the file has none. */
+/** A column of a file: its name in the header, the kind of its cells, and the value of a missing or blank cell. */
 export interface Column<T> {
   readonly name: string
   readonly kind: CellKind<T>
   readonly defaultValue?: T
 }
 
-/** A column that every file must have. */
+/** Creates a column that every file must have. */
 export const createRequiredColumn = <T>(name: string, kind: CellKind<T>): Column<T> => ({ name, kind })
 
-/** A column that may be missing, or be blank in a row; then `absent` holds. */
+/** Creates a column that may be missing, or blank in a row; its value is then `defaultValue`. */
 export const createOptionalColumn = <T, Absent extends T | null>(
   name: string,
   kind: CellKind<T>,
-  absent: Absent,
-): Column<T | Absent> => ({ name, kind, defaultValue: absent })
+  defaultValue: Absent,
+): Column<T | Absent> => ({ name, kind, defaultValue })
 
 type TableColumns<Row> = { readonly [Key in keyof Row]: Column<Row[Key]> }
 
-/** Reads one row of a file into a value. */
+/** Parses the cells of one row. */
 export type RowReader<Row> = (cells: readonly string[]) => ParseResult<Row>
 
-/** A file whose header was understood: the names that it has, and how its rows are read. */
+/** A file with a valid header: the names in it, and the reader of its rows. */
 export interface Table<Row> {
   readonly names: readonly string[]
   readonly readRow: RowReader<Row>
 }
 
-/** Understands a header line: the first row of a file. */
+/** Parses the header, the first row of a file. */
 export type TableReader<Row> = (header: readonly string[]) => ParseResult<Table<Row>>
 
-/** The names of a header as they are compared: without blanks around them, in lower case. */
+/** The names of a header, trimmed and in lower case, for comparison. */
 export const normalizeHeader = (header: readonly string[]): string[] =>
   header.map((name) => name.trim().toLowerCase())
 
@@ -49,7 +49,7 @@ function findHeaderProblem(
   return undefined
 }
 
-/** A row may be longer than the header by blank cells, as spreadsheets leave them, but not shorter. */
+/** A row may have additional blank cells at its end, as from spreadsheets, but not fewer cells than the header. */
 function findLengthProblem(cells: readonly string[], length: number): ImportProblem | undefined {
   if (cells.length === length) return undefined
   if (cells.length > length && cells.slice(length).every((cell) => cell === '')) return undefined
@@ -57,8 +57,8 @@ function findLengthProblem(cells: readonly string[], length: number): ImportProb
 }
 
 /**
- * Reads rows by a list of columns: in any order, others beside them ignored, missing ones by their default.
- * @param columns for each key of the row, the column that it comes from
+ * Creates a reader of rows with these columns in any order. Other columns are ignored, missing ones have their default.
+ * @param columns the column of each key of the row
  */
 export function createTableReader<Row extends object>(columns: TableColumns<Row>): TableReader<Row> {
   const entries = Object.entries(columns) as [string, Column<unknown>][]
@@ -69,12 +69,12 @@ export function createTableReader<Row extends object>(columns: TableColumns<Row>
       entries.map(([, column]) => column),
     )
     if (problem) return { problem }
-    const places = entries.map(([key, column]) => ({ key, column, at: names.indexOf(column.name) }))
+    const sources = entries.map(([key, column]) => ({ key, column, at: names.indexOf(column.name) }))
     const readRow: RowReader<Row> = (cells) => {
       const problem = findLengthProblem(cells, names.length)
       if (problem) return { problem }
       const row: Record<string, unknown> = {}
-      for (const { key, column, at } of places) {
+      for (const { key, column, at } of sources) {
         const cell = cells[at] ?? ''
         const value = cell === '' && 'defaultValue' in column ? column.defaultValue : column.kind.parse(cell)
         if (value === undefined)

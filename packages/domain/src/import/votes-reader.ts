@@ -7,7 +7,7 @@ import {
   type TableReader,
 } from './table-reader.ts'
 
-/** A vote event as votes.csv has it, with the stored sign (-1 agrees) and its time in milliseconds. */
+/** A row of votes.csv, with the stored sign (-1 agrees) and a time in milliseconds. */
 export interface ImportedVote {
   readonly tid: number
   readonly pid: number
@@ -16,10 +16,10 @@ export interface ImportedVote {
   readonly highPriority: boolean
 }
 
-/** Only with importance enabled does an export have this column in votes.csv. */
+/** A column of votes.csv in exports with importance enabled. */
 export const IMPORTANT_COLUMN = 'important'
 
-/** Reads votes.csv. `now` (milliseconds) is the time of the votes when the file has none. */
+/** Reads votes.csv. `now` (milliseconds) replaces missing times. */
 export const createVotesReader = (now: number): TableReader<ImportedVote> =>
   createTableReader<ImportedVote>({
     tid: createRequiredColumn('comment-id', commentIdCell),

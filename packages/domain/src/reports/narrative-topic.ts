@@ -1,3 +1,4 @@
+import { formatEnglishNumber } from '../format-number.ts'
 import { groupLetter } from '../group-letter.ts'
 import type { Side } from '../votes.ts'
 import {
@@ -7,7 +8,6 @@ import {
   formatList,
   formatPart,
   formatPercent,
-  formatNumber,
 } from './narrative-format.ts'
 import {
   MIN_COMMENT_VOTES,
@@ -21,21 +21,21 @@ import {
   type Stance,
 } from './stance.ts'
 
-/** A sentence of a narrative: what it says, and the comments whose votes say so. */
+/** A sentence of a narrative and the comments whose votes it reports. */
 export interface NarrativeSentence {
-  /** with marks, `{#12}` for a comment and `{A}` for a group: see `partsOf` */
+  /** with marks, `{#12}` for a comment and `{A}` for a group: see `parseSentence` */
   readonly text: string
-  /** never empty; the comments that the text names, or all those that it counts */
+  /** never empty: the comments that the text names or counts */
   readonly tids: readonly number[]
 }
 
-/** Of each kind of comment so many are told of. */
+/** Sentences about each kind of comment. */
 const MAX_SENTENCES_PER_KIND = 3
 
-/** The share of passed votes from which on it is told. */
+/** The share of passes from which a comment is reported as passed on. */
 const MIN_PASSED_SHARE = 1 / 3
 
-/** A comment with where people stand on it. */
+/** A comment with its stance. */
 interface CommentWithStance {
   readonly comment: CountedComment
   readonly stance: Stance
@@ -46,23 +46,25 @@ const formatGroup = ({ id }: Pick<GroupStance, 'id'>): string =>
 const formatSideShare = (side: Side, counts: GroupStance['counts'], what = '') =>
   formatPart(getSideVotes(side, counts), countAllVotes(counts), what)
 
-/** How the votes of some comments fall, for everybody. */
-export function createVotesSentence(who: string, comments: readonly CountedComment[]): NarrativeSentence {
+/** The sentence about all votes on some comments. `subject` begins the sentence. */
+export function createVotesSentence(subject: string, comments: readonly CountedComment[]): NarrativeSentence {
   const sum = sumVotes(comments)
   const all = countAllVotes(sum)
   const tids = comments.map(({ tid }) => tid)
   const has = comments.length === 1 ? 'has' : 'have'
-  if (all === 0) return { text: `${who} ${has} no votes yet.`, tids }
+  if (all === 0) return { text: `${subject} ${has} no votes yet.`, tids }
   const kinds = [
     [sum.agree_count, 'agree'],
     [sum.disagree_count, 'disagree'],
     [sum.pass_count, 'pass'],
   ] as const
-  const parts = kinds.map(([count, word]) => `${formatNumber(count)} ${word} (${formatPercent(count, all)})`)
-  return { text: `${who} ${has} ${formatAmount(all, 'vote', 'votes')}: ${formatList(parts)}.`, tids }
+  const parts = kinds.map(
+    ([count, word]) => `${formatEnglishNumber(count)} ${word} (${formatPercent(count, all)})`,
+  )
+  return { text: `${subject} ${has} ${formatAmount(all, 'vote', 'votes')}: ${formatList(parts)}.`, tids }
 }
 
-/** The sentence about a comment on whose side every group is. */
+/** The sentence about a comment with every group on the same side. */
 function createTogetherSentence(tid: number, side: Side, groups: readonly GroupStance[]): string {
   const names = groups.map(formatGroup)
   const shares = groups.map(({ counts }, at) => formatSideShare(side, counts, at === 0 ? ' votes' : ''))
@@ -77,7 +79,7 @@ const findStrongest = (side: Side, groups: readonly GroupStance[]): GroupStance 
         computeSideShare(side, other.counts) - computeSideShare(side, one.counts) || one.id - other.id,
     )[0]
 
-/** The sentence about a comment with a group on each side: the two that are furthest on theirs. */
+/** The sentence about a comment with a group on each side: the strongest group of each. */
 function createApartSentence(tid: number, groups: readonly GroupStance[]): string | undefined {
   const [agree, disagree] = [findStrongest('agree', groups), findStrongest('disagree', groups)]
   if (!agree || !disagree) return undefined
@@ -97,7 +99,7 @@ function createStanceSentence({ comment, stance }: CommentWithStance): string | 
   return undefined
 }
 
-/** How strongly a comment shows what its stance says, 0 to 1 (to 2 for two opposed groups). */
+/** The strength of a stance, 0 to 1 (to 2 for two opposed groups). */
 function computeStrength({ comment, stance }: CommentWithStance): number {
   if (stance.kind === 'together')
     return Math.min(...stance.groups.map(({ counts }) => computeSideShare(stance.side, counts)))
@@ -108,19 +110,19 @@ function computeStrength({ comment, stance }: CommentWithStance): number {
     : 0
 }
 
-/** The strongest first; of equal ones those with more votes, then the older ones. */
-function sortByStrength(judged: readonly CommentWithStance[]): CommentWithStance[] {
-  return judged
+/** Sorts by strength, then by votes, descending, then by id. */
+function sortByStrength(assessed: readonly CommentWithStance[]): CommentWithStance[] {
+  return assessed
     .map((one) => ({ one, strength: computeStrength(one), votes: countAllVotes(one.comment) }))
     .sort((a, b) => b.strength - a.strength || b.votes - a.votes || a.one.comment.tid - b.one.comment.tid)
     .map(({ one }) => one)
 }
 
 function createStanceSentences(
-  judged: readonly CommentWithStance[],
+  assessed: readonly CommentWithStance[],
   kinds: readonly Stance['kind'][],
 ): NarrativeSentence[] {
-  return sortByStrength(judged.filter(({ stance }) => kinds.includes(stance.kind)))
+  return sortByStrength(assessed.filter(({ stance }) => kinds.includes(stance.kind)))
     .slice(0, MAX_SENTENCES_PER_KIND)
     .flatMap((one) => {
       const text = createStanceSentence(one)
@@ -131,68 +133,69 @@ function createStanceSentences(
 const computePassedShare = ({ comment }: CommentWithStance): number =>
   comment.pass_count / Math.max(1, countAllVotes(comment))
 
-function createPassedSentence(judged: readonly CommentWithStance[]): NarrativeSentence[] {
-  const [most] = judged
+function createPassedSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
+  const [first] = assessed
     .filter((one) => one.stance.kind !== 'few' && computePassedShare(one) >= MIN_PASSED_SHARE)
     .toSorted(
       (one, other) =>
         computePassedShare(other) - computePassedShare(one) || one.comment.tid - other.comment.tid,
     )
-  if (!most) return []
-  const { tid, pass_count } = most.comment
-  const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(most.comment))}.`
+  if (!first) return []
+  const { tid, pass_count } = first.comment
+  const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(first.comment))}.`
   return [{ text, tids: [tid] }]
 }
 
-/** What to say where people are neither together nor apart on any comment. */
-function createUndecidedSentence(judged: readonly CommentWithStance[]): NarrativeSentence[] {
-  const enough = judged.filter(({ stance }) => stance.kind !== 'few')
-  if (enough.length === 0) return []
-  const byGroup = enough.some(({ stance }) => stance.groups.length > 1)
-  const which = `${formatAmount(enough.length, 'comment', 'comments')} here with ${MIN_COMMENT_VOTES} votes or more`
+/** The sentence when groups are neither together nor apart on any comment. */
+function createUndecidedSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
+  const withVotes = assessed.filter(({ stance }) => stance.kind !== 'few')
+  if (withVotes.length === 0) return []
+  const byGroup = withVotes.some(({ stance }) => stance.groups.length > 1)
+  const commentsWithVotes = `${formatAmount(withVotes.length, 'comment', 'comments')} here with ${MIN_COMMENT_VOTES} votes or more`
   const text = byGroup
-    ? `On none of the ${which} are the groups clearly on one side together, or two of them clearly opposed.`
-    : `On none of the ${which} is there a clear majority.`
-  return [{ text, tids: enough.map(({ comment }) => comment.tid) }]
+    ? `On none of the ${commentsWithVotes} are the groups clearly on one side together, or two of them clearly opposed.`
+    : `On none of the ${commentsWithVotes} is there a clear majority.`
+  return [{ text, tids: withVotes.map(({ comment }) => comment.tid) }]
 }
 
-function createFewVotesSentence(judged: readonly CommentWithStance[]): NarrativeSentence[] {
-  const tids = judged.filter(({ stance }) => stance.kind === 'few').map(({ comment }) => comment.tid)
+function createFewVotesSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
+  const tids = assessed.filter(({ stance }) => stance.kind === 'few').map(({ comment }) => comment.tid)
   if (tids.length === 0) return []
   const text =
     tids.length === 1
-      ? `${formatCommentMark(tids[0] ?? 0)} has fewer than ${MIN_COMMENT_VOTES} votes; nothing more is said of it.`
-      : `${formatNumber(tids.length)} comments here have fewer than ${MIN_COMMENT_VOTES} votes each; nothing more is said of them.`
+      ? `${formatCommentMark(tids[0] ?? 0)} has fewer than ${MIN_COMMENT_VOTES} votes; no more is said about it.`
+      : `${formatEnglishNumber(tids.length)} comments here have fewer than ${MIN_COMMENT_VOTES} votes each; no more is said about them.`
   return [{ text, tids }]
 }
 
 /**
- * What every group is together on, what divides groups, what many pass on, and of which comments nothing is said. Nothing is
- * said of comments about the person or the process.
+ * Sentences about the comments that groups agree on, that divide them, that many pass on, and that have too few votes.
+ * Metadata comments are left out.
  */
 export function narrateSides(comments: readonly CountedComment[]): NarrativeSentence[] {
-  const judged = comments
+  const assessed = comments
     .toSorted((one, other) => one.tid - other.tid)
     .filter(({ is_meta }) => !is_meta)
     .map((comment) => ({ comment, stance: getStance(comment) }))
   const sides = [
-    ...createStanceSentences(judged, ['together', 'most']),
-    ...createStanceSentences(judged, ['apart']),
+    ...createStanceSentences(assessed, ['together', 'most']),
+    ...createStanceSentences(assessed, ['apart']),
   ]
   return [
-    ...(sides.length > 0 ? sides : createUndecidedSentence(judged)),
-    ...createPassedSentence(judged),
-    ...createFewVotesSentence(judged),
+    ...(sides.length > 0 ? sides : createUndecidedSentence(assessed)),
+    ...createPassedSentence(assessed),
+    ...createFewVotesSentence(assessed),
   ]
 }
 
 /**
- * What the votes on the comments of one topic say, in sentences: how many there are, and what `narrateSides` says of them.
- * Comments about the person or the process are counted. Without a comment there is no sentence.
+ * Sentences about the comments of one topic: the number of votes, then `narrateSides`. Metadata comments are counted.
+ * Without a comment there is no sentence.
  */
 export function narrateTopic(comments: readonly CountedComment[]): NarrativeSentence[] {
   if (comments.length === 0) return []
   const inOrder = comments.toSorted((one, other) => one.tid - other.tid)
-  const who = comments.length === 1 ? 'Its 1 comment' : `Its ${formatNumber(comments.length)} comments`
-  return [createVotesSentence(who, inOrder), ...narrateSides(inOrder)]
+  const subject =
+    comments.length === 1 ? 'Its 1 comment' : `Its ${formatEnglishNumber(comments.length)} comments`
+  return [createVotesSentence(subject, inOrder), ...narrateSides(inOrder)]
 }

@@ -12,10 +12,10 @@ const conversation = fc
     votes: fc.array(fc.tuple(three, fc.array(three, { minLength: 4, maxLength: 4 }), fc.boolean()), {
       maxLength: 25,
     }),
-    isUnsteady: fc.boolean(),
+    isUnstable: fc.boolean(),
     topics: fc.integer({ min: 0, max: 4 }),
   })
-  .map(({ groups, votes, isUnsteady, topics }): NarrativeSource => {
+  .map(({ groups, votes, isUnstable, topics }): NarrativeSource => {
     const comments = votes.map(([outside, by, is_meta], tid) => {
       const own = by.slice(0, groups)
       const sum = (at: 0 | 1 | 2) => outside[at] + own.reduce((all, one) => all + one[at], 0)
@@ -25,8 +25,8 @@ const conversation = fc
       voters: 50,
       comments,
       otherComments: 0,
-      isUnstable: isUnsteady,
-      groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, told: true })),
+      isUnstable,
+      groups: Array.from({ length: groups }, (_, id) => ({ id, size: 10, isReported: true })),
       topics: Array.from({ length: topics }, (_, topic) => ({
         key: `t${topic}`,
         tids: comments.map(({ tid }) => tid).filter((tid) => tid % (topics + 1) === topic),
@@ -34,7 +34,7 @@ const conversation = fc
     }
   })
 
-/** Every “part of whole (share)” of a sentence. */
+/** Every “part of whole (share)” in a sentence. */
 const listParts = (text: string) =>
   [...text.matchAll(/([\d,]+) of ([\d,]+)(?: votes)? \((\d+%)\)/g)].map(
     ([, part = '', whole = '', share]) => ({
@@ -44,12 +44,12 @@ const listParts = (text: string) =>
     }),
   )
 
-describe('whatever the votes', () => {
-  it('[RPT-3] every sentence rests on comments of the report, and names only those', () => {
+describe('for any votes', () => {
+  it('[RPT-3] every sentence lists comments of the report, and names only those', () => {
     fc.assert(
-      fc.property(conversation, (given) => {
-        const known = new Set(given.comments.map(({ tid }) => tid))
-        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+      fc.property(conversation, (source) => {
+        const known = new Set(source.comments.map(({ tid }) => tid))
+        for (const { text, tids } of narrate(source).flatMap(({ sentences }) => sentences)) {
           expect(tids.length).toBeGreaterThan(0)
           expect(tids.every((tid) => known.has(tid))).toBe(true)
           for (const part of parseSentence(text)) if ('tid' in part) expect(tids).toContain(part.tid)
@@ -61,9 +61,9 @@ describe('whatever the votes', () => {
 
   it('[RPT-3] every share of a named comment is that of its votes, of everybody or of a group that is named', () => {
     fc.assert(
-      fc.property(conversation, (given) => {
-        const byTid = new Map(given.comments.map((one) => [one.tid, one]))
-        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+      fc.property(conversation, (source) => {
+        const byTid = new Map(source.comments.map((one) => [one.tid, one]))
+        for (const { text, tids } of narrate(source).flatMap(({ sentences }) => sentences)) {
           const parts = listParts(text)
           if (parts.length === 0 || !text.includes('{#')) continue
           const one = byTid.get(tids[0] ?? -1)
@@ -74,7 +74,7 @@ describe('whatever the votes', () => {
           expect(parts).toHaveLength(owners.length)
           for (const [at, { part, whole, share }] of parts.entries()) {
             const votes = owners[at]
-            if (!votes) throw new Error(`${text} tells of a group without votes`)
+            if (!votes) throw new Error(`${text} names a group without votes`)
             const opposed = / and group /.test(text)
             const side = opposed
               ? at === 0
@@ -96,12 +96,12 @@ describe('whatever the votes', () => {
     )
   })
 
-  it('[RPT-3] groups are said to be on a side only where six of ten of their votes are', () => {
+  it('[RPT-3] a sentence puts groups on a side only with at least 60% of their votes', () => {
     fc.assert(
-      fc.property(conversation, (given) => {
-        for (const { text, tids } of narrate(given).flatMap(({ sentences }) => sentences)) {
+      fc.property(conversation, (source) => {
+        for (const { text, tids } of narrate(source).flatMap(({ sentences }) => sentences)) {
           if (!text.startsWith('Groups ')) continue
-          const one = given.comments.find(({ tid }) => tid === tids[0])
+          const one = source.comments.find(({ tid }) => tid === tids[0])
           const side = text.includes(' disagree with') ? 'disagree' : 'agree'
           for (const group of one?.groups ?? [])
             expect(computeSideShare(side, group)).toBeGreaterThanOrEqual(0.6)
@@ -112,8 +112,8 @@ describe('whatever the votes', () => {
 
   it('[RPT-3] the order of the comments makes no difference', () => {
     fc.assert(
-      fc.property(conversation, (given) => {
-        expect(narrate({ ...given, comments: given.comments.toReversed() })).toEqual(narrate(given))
+      fc.property(conversation, (source) => {
+        expect(narrate({ ...source, comments: source.comments.toReversed() })).toEqual(narrate(source))
       }),
     )
   })

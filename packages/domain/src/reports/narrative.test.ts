@@ -5,24 +5,24 @@ import { formatPercent } from './narrative-format.ts'
 import { countAllVotes, type CountedComment } from './stance.ts'
 
 const TWO = [
-  { id: 0, size: 50, told: true },
-  { id: 1, size: 40, told: true },
+  { id: 0, size: 50, isReported: true },
+  { id: 1, size: 40, isReported: true },
 ]
-const createSource = (given: Partial<NarrativeSource>): NarrativeSource => ({
+const createSource = (fields: Partial<NarrativeSource>): NarrativeSource => ({
   voters: 90,
   comments: [],
   otherComments: 0,
   groups: TWO,
   isUnstable: false,
-  topics: [{ key: 'a', tids: (given.comments ?? []).map(({ tid }) => tid) }],
-  ...given,
+  topics: [{ key: 'a', tids: (fields.comments ?? []).map(({ tid }) => tid) }],
+  ...fields,
 })
-const narrateSection = (given: Partial<NarrativeSource>, about = 'topic') =>
-  narrate(createSource(given))
+const narrateSection = (fields: Partial<NarrativeSource>, about = 'topic') =>
+  narrate(createSource(fields))
     .filter((section) => section.about === about)
     .flatMap(({ sentences }) => sentences.map(({ text }) => text))
 
-describe('what a narrative says of a topic', () => {
+describe('the sentences about a topic', () => {
   it.each<[string, CountedComment, string]>([
     [
       'groups together',
@@ -57,7 +57,7 @@ describe('what a narrative says of a topic', () => {
     [
       'few votes',
       createCountedComment(5, [2, 1, 1]),
-      '{#5} has fewer than 5 votes; nothing more is said of it.',
+      '{#5} has fewer than 5 votes; no more is said about it.',
     ],
   ])('[RPT-3] %s', (_, one, sentence) => {
     const texts = narrateSection({ comments: [one] })
@@ -66,7 +66,7 @@ describe('what a narrative says of a topic', () => {
     expect(texts).toContain(sentence)
   })
 
-  it('[RPT-3] says so where people are neither together nor apart', () => {
+  it('[RPT-3] says that groups are neither together nor apart', () => {
     const comments = [
       createCountedComment(5, [10, 8, 0], [5, 4, 0], [5, 4, 0]),
       createCountedComment(6, [2, 1, 0]),
@@ -75,14 +75,14 @@ describe('what a narrative says of a topic', () => {
     expect(narrateSection({ comments })).toEqual([
       'Its 3 comments have 22 votes: 13 agree (59%), 9 disagree (41%) and 0 pass (0%).',
       'On none of the 1 comment here with 5 votes or more are the groups clearly on one side together, or two of them clearly opposed.',
-      '2 comments here have fewer than 5 votes each; nothing more is said of them.',
+      '2 comments here have fewer than 5 votes each; no more is said about them.',
     ])
     expect(narrateSection({ comments: [createCountedComment(5, [10, 8, 0])] })[1]).toBe(
       'On none of the 1 comment here with 5 votes or more is there a clear majority.',
     )
   })
 
-  it('[RPT-3] tells of the three strongest of a kind, the strongest first', () => {
+  it('[RPT-3] reports the three strongest of a kind, the strongest first', () => {
     const comments = [70, 90, 80, 95].map((agree, tid) => createCountedComment(tid, [agree, 100 - agree, 0]))
     const named = narrateSection({ comments }).flatMap((text) =>
       [...text.matchAll(/\{#(\d)\}/g)].map(([, tid]) => tid),
@@ -90,7 +90,7 @@ describe('what a narrative says of a topic', () => {
     expect(named).toEqual(['3', '1', '2'])
   })
 
-  it('[RPT-3] counts comments about the process, and says nothing more of them', () => {
+  it('[RPT-3] counts metadata comments, and reports no more about them', () => {
     const meta = { ...createCountedComment(4, [50, 0, 0]), is_meta: true }
     expect(narrateSection({ comments: [meta] })).toEqual([
       'Its 1 comment has 50 votes: 50 agree (100%), 0 disagree (0%) and 0 pass (0%).',
@@ -106,7 +106,7 @@ describe('what a narrative says of a topic', () => {
   })
 })
 
-describe('what a narrative says of the whole', () => {
+describe('the sentences about the conversation', () => {
   const comments = [
     createCountedComment(0, [60, 10, 0], [30, 5, 0], [30, 5, 0]),
     createCountedComment(1, [40, 30, 0], [38, 2, 0], [2, 28, 0]),
@@ -115,7 +115,7 @@ describe('what a narrative says of the whole', () => {
   it('[RPT-3] counts people, comments, votes, groups and topics', () => {
     expect(narrateSection({ comments, topics: [{ key: 'a', tids: [0, 1] }] }, 'conversation')).toEqual([
       '90 people have voted.',
-      'The 3 comments told of here have 141 votes: 101 agree (72%), 40 disagree (28%) and 0 pass (0%).',
+      'The 3 comments covered here have 141 votes: 101 agree (72%), 40 disagree (28%) and 0 pass (0%).',
       'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people.',
       'The comments are about 1 topic; 1 comment is in none of them.',
       'On 1 of 3 comments the groups are clearly on one side together, and on 1 two of them are clearly opposed; 1 has fewer than 5 votes.',
@@ -125,33 +125,33 @@ describe('what a narrative says of the whole', () => {
     )
   })
 
-  it('[RPT-3] says that people may have voted on comments that it does not tell of', () => {
+  it('[RPT-3] says that people may have voted on comments that it does not cover', () => {
     expect(narrateSection({ comments, otherComments: 55 }, 'conversation')[0]).toBe(
-      '90 people have voted, on these comments or on 55 others not told of here.',
+      '90 people have voted, on these comments or on 55 others not covered here.',
     )
     expect(narrateSection({ comments, otherComments: 1, voters: 1 }, 'conversation')[0]).toBe(
-      '1 person has voted, on these comments or on 1 other not told of here.',
+      '1 person has voted, on these comments or on 1 other not covered here.',
     )
   })
 
-  it('[RPT-1] [RPT-3] tells nothing of a group of fewer than three people, not even its size', () => {
-    const groups = [...TWO, { id: 2, size: 2, told: false }]
+  it('[RPT-1] [RPT-3] reports nothing about a group of fewer than three people, not even its size', () => {
+    const groups = [...TWO, { id: 2, size: 2, isReported: false }]
     const texts = narrateSection({ comments, groups }, 'conversation')
     expect(texts[2]).toBe(
-      'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people; smaller groups are not told of.',
+      'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people; smaller groups are not reported.',
     )
     const all = narrate(createSource({ comments, groups })).flatMap(({ sentences }) => sentences)
     expect(all.filter(({ text }) => text.includes('{C}'))).toEqual([])
-    const tiny = groups.map((group) => ({ ...group, told: false, size: 1 }))
+    const tiny = groups.map((group) => ({ ...group, isReported: false, size: 1 }))
     expect(narrateSection({ comments, groups: tiny }, 'conversation')[2]).toBe(
-      'The groups of people who vote alike are too small to be told of.',
+      'The groups of people who vote alike are too small to be reported.',
     )
     expect(narrateSection({ comments, groups: [] }, 'conversation')[2]).toBe(
       'No groups of people who vote alike have been found.',
     )
   })
 
-  it('[RPT-3] says of groups that are not stable that they are not', () => {
+  it('[RPT-3] warns about unstable groups', () => {
     const unstable = { comments, isUnstable: true }
     expect(narrateSection(unstable, 'conversation')[3]).toMatch(
       /^These groups are not stable: .* not as a finding\.$/,
@@ -159,23 +159,23 @@ describe('what a narrative says of the whole', () => {
     expect(narrateSection({ ...unstable, groups: [] }, 'conversation').join()).not.toContain('not stable')
   })
 
-  it('[RPT-3] tells what unites and divides without topics too, and counts nothing twice', () => {
+  it('[RPT-3] reports agreement and division also without topics, and counts nothing twice', () => {
     const none = { comments, topics: [] }
     expect(narrateSection(none, 'conversation').filter((text) => text.includes('topic'))).toEqual([])
     expect(narrateSection(none, 'no-topic')).toEqual([
       'Groups {A} and {B} both agree with {#0}: 30 of 35 votes (86%) and 30 of 35 (86%).',
       'Group {A} agrees with {#1} and group {B} disagrees: 38 of 40 votes (95%) agree in the one, 28 of 30 (93%) disagree in the other.',
-      '{#2} has fewer than 5 votes; nothing more is said of it.',
+      '{#2} has fewer than 5 votes; no more is said about it.',
     ])
   })
 
-  it('[RPT-3] says that nobody has voted, and has nothing to say without comments', () => {
+  it('[RPT-3] says that nobody has voted, and is empty without comments', () => {
     expect(
       narrateSection({ voters: 0, comments: [createCountedComment(0, [0, 0, 0])] }, 'conversation').slice(
         0,
         2,
       ),
-    ).toEqual(['Nobody has voted yet.', 'The 1 comment told of here has no votes yet.'])
+    ).toEqual(['Nobody has voted yet.', 'The 1 comment covered here has no votes yet.'])
     expect(narrate(createSource({ comments: [], topics: [{ key: 'a', tids: [] }] }))).toEqual([])
   })
 })
@@ -186,7 +186,7 @@ it.each([
   [{ 0: 90, 1: 40, 2: 16 }, 2],
   [{ 0: 0 }, undefined],
   [{}, undefined],
-])('[RPT-3] tells of the finest layer that somebody reads: %j', (layers, layer) => {
+])('[RPT-3] reports the finest layer of at most 12 topics: %j', (layers, layer) => {
   const counts = new Map(Object.entries(layers).map(([of, count]) => [Number(of), count]))
   expect(findNarratedLayer(counts)).toBe(layer)
 })

@@ -1,31 +1,32 @@
+import { formatEnglishNumber } from '../format-number.ts'
 import { groupLetter } from '../group-letter.ts'
-import { formatAmount, formatGroupMark, formatList, formatNumber } from './narrative-format.ts'
+import { formatAmount, formatGroupMark, formatList } from './narrative-format.ts'
 import { narrateSides, narrateTopic, createVotesSentence, type NarrativeSentence } from './narrative-topic.ts'
 import { MIN_COMMENT_VOTES, getStance, type CountedComment } from './stance.ts'
 
-/** A topic of the layer that is told of, with its comments. */
+/** A topic of the reported layer, with its comments. */
 export interface NarratedTopic {
   readonly key: string
   readonly tids: readonly number[]
 }
 
-/** What a narrative is built from. */
+/** Input of `narrate`. */
 export interface NarrativeSource {
   /** people who have voted on any comment */
   readonly voters: number
-  /** the comments that the report lists, with their votes */
+  /** the comments of the report, with their votes */
   readonly comments: readonly CountedComment[]
-  /** how many there are besides: rejected, or not accepted yet */
+  /** number of other comments: rejected, or not accepted yet */
   readonly otherComments: number
-  /** the groups of people who vote alike, also those that are not told of; none without an analysis */
-  readonly groups: readonly { readonly id: number; readonly size: number; readonly told: boolean }[]
-  /** the groups would come out otherwise with other people of the same kind */
+  /** the opinion groups, also those too small to be reported; none without an analysis */
+  readonly groups: readonly { readonly id: number; readonly size: number; readonly isReported: boolean }[]
+  /** other people of the same kind would give other groups */
   readonly isUnstable: boolean
-  /** none as long as none have been found */
+  /** empty before topics have been computed */
   readonly topics: readonly NarratedTopic[]
 }
 
-/** The sentences about the whole, about a topic, or about the comments of no topic (all of them where there are no topics). */
+/** The sentences about the conversation, about a topic, or about the comments without a topic (all if there are no topics). */
 export interface NarrativeSection {
   readonly about: 'conversation' | 'topic' | 'no-topic'
   /** of the topic */
@@ -33,12 +34,13 @@ export interface NarrativeSection {
   readonly sentences: readonly NarrativeSentence[]
 }
 
-/** Topics there are at most in the layer that a narrative tells of: more would not be read. */
+/** Topics of the reported layer at most: people would not read more. */
 const MAX_NARRATED_TOPICS = 12
 
 /**
- * The layer that a narrative tells of: the finest with no more topics than somebody reads, else the coarsest.
- * @param counts topics of each layer, from the finest (0) on; undefined when there is no topic
+ * The layer that a narrative reports: the finest with at most `MAX_NARRATED_TOPICS`, else the coarsest; undefined without
+ * topics.
+ * @param counts number of topics of each layer; layer 0 is the finest
  */
 export function findNarratedLayer(counts: ReadonlyMap<number, number>): number | undefined {
   const layers = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other)
@@ -46,22 +48,22 @@ export function findNarratedLayer(counts: ReadonlyMap<number, number>): number |
 }
 
 function createGroupsSentence({ groups }: NarrativeSource): string {
-  const told = groups.filter(({ told }) => told)
+  const reported = groups.filter(({ isReported }) => isReported)
   if (groups.length < 2) return 'No groups of people who vote alike have been found.'
-  if (told.length === 0) return 'The groups of people who vote alike are too small to be told of.'
-  const sizes = told.map(
+  if (reported.length === 0) return 'The groups of people who vote alike are too small to be reported.'
+  const sizes = reported.map(
     ({ id, size }) =>
       `${formatGroupMark(groupLetter(id).toUpperCase())} with ${formatAmount(size, 'person', 'people')}`,
   )
-  const small = told.length === groups.length ? '' : '; smaller groups are not told of'
-  return `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
+  const small = reported.length === groups.length ? '' : '; smaller groups are not reported'
+  return `People who vote alike form ${formatAmount(reported.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
 }
 
-/** What is to be kept in mind wherever groups are told of that could have come out otherwise. */
-const createUnstableSentence = ({ groups, isUnstable: isUnstable }: NarrativeSource): string[] =>
-  isUnstable && groups.filter(({ told }) => told).length > 1
+/** The warning about unstable groups. */
+const createUnstableSentence = ({ groups, isUnstable }: NarrativeSource): string[] =>
+  isUnstable && groups.filter(({ isReported }) => isReported).length > 1
     ? [
-        'These groups are not stable: with other people of the same kind they would come out otherwise. Read what is said of them as a hint, not as a finding.',
+        'These groups are not stable: other people of the same kind would form other groups. Read the sentences about them as a hint, not as a finding.',
       ]
     : []
 
@@ -73,30 +75,30 @@ function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly n
   return [`The comments are about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
 }
 
-/** On how many comments all groups stand together, and on how many two are opposed. */
+/** The sentence about the numbers of comments on which all groups are together, and two are opposed. */
 function createStancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
-  const judged = comments.filter(({ is_meta }) => !is_meta)
-  const stances = judged.map((comment) => getStance(comment))
+  const assessed = comments.filter(({ is_meta }) => !is_meta)
+  const stances = assessed.map((comment) => getStance(comment))
   if (!stances.some(({ groups }) => groups.length > 1)) return []
   const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
   const few = count('few')
   const rest =
     few === 0
       ? ''
-      : `; ${formatNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
+      : `; ${formatEnglishNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
   const text =
-    `On ${formatNumber(count('together'))} of ${formatAmount(judged.length, 'comment', 'comments')} the groups are clearly on one ` +
-    `side together, and on ${formatNumber(count('apart'))} two of them are clearly opposed${rest}.`
-  return [{ text, tids: judged.map(({ tid }) => tid) }]
+    `On ${formatEnglishNumber(count('together'))} of ${formatAmount(assessed.length, 'comment', 'comments')} the groups are clearly on one ` +
+    `side together, and on ${formatEnglishNumber(count('apart'))} two of them are clearly opposed${rest}.`
+  return [{ text, tids: assessed.map(({ tid }) => tid) }]
 }
 
 function createVotersSentence({ voters, otherComments: others }: NarrativeSource): string {
   if (voters === 0) return 'Nobody has voted yet.'
-  const elsewhere =
+  const onOthers =
     others === 0
       ? ''
-      : `, on these comments or on ${formatAmount(others, 'other', 'others')} not told of here`
-  return `${formatAmount(voters, 'person has', 'people have')} voted${elsewhere}.`
+      : `, on these comments or on ${formatAmount(others, 'other', 'others')} not covered here`
+  return `${formatAmount(voters, 'person has', 'people have')} voted${onOthers}.`
 }
 
 function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
@@ -104,7 +106,7 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const tids = comments.map(({ tid }) => tid)
   return [
     { text: createVotersSentence(source), tids },
-    createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} told of here`, comments),
+    createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} covered here`, comments),
     ...[
       createGroupsSentence(source),
       ...createUnstableSentence(source),
@@ -118,9 +120,9 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
 }
 
 /**
- * Tells a report in sentences built from its numbers by rules: the whole, then topic by topic in the order given, then
- * the comments of no topic; without topics, the comments together. Every sentence carries the comments that it rests on and says only what their votes say.
- * The order of the comments makes no difference. Without comments there is nothing to tell.
+ * Writes a report in sentences, by rules: the conversation, each topic in the given order, then the comments without a
+ * topic; without topics, all comments together. Every sentence lists the comments whose votes it reports. The order of the
+ * comments does not matter. Without comments there are no sections.
  */
 export function narrate(source: NarrativeSource): NarrativeSection[] {
   const comments = source.comments.toSorted((one, other) => one.tid - other.tid)
@@ -132,7 +134,7 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
     return { about: 'topic', key, sentences: narrateTopic(own) }
   })
   const outside = comments.filter(({ tid }) => !inTopics.has(tid))
-  // the whole has said already how the votes on all of them fall
+  // without topics, the first section already has the votes on all comments
   const narrateOutside = source.topics.length === 0 ? narrateSides : narrateTopic
   return [
     { about: 'conversation' as const, sentences: narrateConversation({ ...source, comments }) },

@@ -3,11 +3,11 @@ import { parseReportAddress, createReportLinks } from './report-pages.ts'
 
 const listTitles = (privileged: boolean) => createReportLinks('http://localhost:8080', 'r2abc', privileged)
 
-it('[REP-2] everybody who administers is offered the report and its data', () => {
+it('[REP-2] every administrator gets links to the report and its data', () => {
   expect(listTitles(false).map(({ title }) => title)).toEqual(['Standard Report', 'Data Export'])
 })
 
-it('[REP-2] privileged people are offered the topic pages too', () => {
+it('[REP-2] privileged people also get links to the topic pages', () => {
   expect(listTitles(true).map(({ title, address }) => [title, new URL(address).pathname])).toEqual([
     ['Standard Report', '/report/r2abc'],
     ['Data Export', '/exportReport/r2abc'],
@@ -24,7 +24,7 @@ it('[REP-4] the addresses keep the origin with its port', () => {
   )
 })
 
-it('[RPT-1] an address says which page of which report it is', () => {
+it('[RPT-1] an address is parsed into page and report', () => {
   expect(parseReportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
   expect(parseReportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
   for (const path of [

@@ -1,4 +1,4 @@
-/** A page that everybody reads who knows the id of a report. */
+/** A page that everyone with the id of a report can read. */
 export interface ReportPage {
   readonly path:
     | 'report'
@@ -8,7 +8,7 @@ export interface ReportPage {
     | 'topicStats'
     | 'topicMapNarrativeReport'
   readonly title: string
-  /** its link is offered to privileged people only */
+  /** the console shows its link to privileged people only */
   readonly isPrivileged: boolean
 }
 
@@ -23,27 +23,27 @@ export const REPORT_PAGES: readonly ReportPage[] = [
 ]
 
 /**
- * The addresses of a report’s pages that somebody is offered.
- * @param origin of the server as people reach it, with its port
+ * The links to a report’s pages.
+ * @param origin public origin of the server
  */
 export const createReportLinks = (
   origin: string,
   report_id: string,
-  privileged: boolean,
+  isPrivileged: boolean,
 ): { title: string; address: string }[] =>
-  REPORT_PAGES.filter((page) => privileged || !page.isPrivileged).map(({ path, title }) => ({
+  REPORT_PAGES.filter((page) => isPrivileged || !page.isPrivileged).map(({ path, title }) => ({
     title,
     address: `${origin}/${path}/${report_id}`,
   }))
 
-/** An address of a report's page, taken apart. */
+/** The parts of the address of a report's page. */
 export interface ReportAddress {
   readonly page: ReportPage['path']
   readonly report_id: string
 }
 
 /**
- * Which page of which report an address means; undefined when it is none. Whether there is such a report is not said.
+ * Parses the address of a report's page; else undefined. The report need not exist.
  * @param path without query and fragment
  */
 export function parseReportAddress(path: string): ReportAddress | undefined {

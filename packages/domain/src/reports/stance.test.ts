@@ -9,8 +9,8 @@ it.each<[string, VoteTriple, number, string | undefined]>([
   ['disagreement', [1, 9, 0], 5, 'disagree'],
   ['too few votes', [4, 0, 0], 5, undefined],
   ['no votes', [0, 0, 0], 0, undefined],
-])('[RPT-3] a side is clear from six votes of ten on: %s', (_, all, fewest, side) => {
-  expect(findClearSide(createVoteCounts(all), fewest)).toBe(side)
+])('[RPT-3] a side is clear from six votes of ten on: %s', (_, all, minVotes, side) => {
+  expect(findClearSide(createVoteCounts(all), minVotes)).toBe(side)
 })
 
 it.each<[string, CountedComment, string]>([
@@ -23,9 +23,9 @@ it.each<[string, CountedComment, string]>([
   ['passes', createCountedComment(1, [0, 0, 8], [0, 0, 4], [0, 0, 4]), 'mixed'],
   ['one group to tell of', createCountedComment(1, [8, 1, 0], [8, 1, 0]), 'most'],
   ['no groups, no majority', createCountedComment(1, [5, 5, 0]), 'mixed'],
-])('[RPT-3] says how people stand: %s', (_, given, kind) => expect(getStance(given).kind).toBe(kind))
+])('[RPT-3] finds the stance: %s', (_, comment, kind) => expect(getStance(comment).kind).toBe(kind))
 
-it('[RPT-3] adds votes up, for everybody and by group', () => {
+it('[RPT-3] sums votes, of all people and by group', () => {
   expect(
     sumVotes([
       createCountedComment(1, [4, 1, 0], [3, 0, 0], [1, 1, 0]),

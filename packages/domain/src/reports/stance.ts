@@ -1,29 +1,29 @@
 import type { Side } from '../votes.ts'
 
-/** Votes of one side, of the other, and neither. */
+/** Votes by side. */
 export interface VoteCounts {
   readonly agree_count: number
   readonly disagree_count: number
   readonly pass_count: number
 }
 
-/** A comment with its votes: of everybody, and of each group that is large enough to be told of. */
+/** A comment with its votes: of all people, and of each reported group. */
 export interface CountedComment extends VoteCounts {
   readonly tid: number
   readonly is_meta: boolean
   readonly groups?: readonly (VoteCounts & { readonly id: number })[]
 }
 
-/** Fewer votes than this, and nothing is said of where people stand on a comment. */
+/** A comment with fewer votes has no stance. */
 export const MIN_COMMENT_VOTES = 5
 
-/** Fewer votes than this of a group, and nothing is said of where the group stands. */
+/** A group with fewer votes on a comment is on no side. */
 export const MIN_GROUP_VOTES = 3
 
-/** The share of votes, passes among them, from which on people are said to be on a side. */
+/** People are on a side from this share of all votes on, passes included. */
 const MIN_CLEAR_SHARE = 0.6
 
-/** All votes together. */
+/** The number of all votes. */
 export const countAllVotes = ({ agree_count, disagree_count, pass_count }: VoteCounts): number =>
   agree_count + disagree_count + pass_count
 
@@ -31,32 +31,32 @@ export const countAllVotes = ({ agree_count, disagree_count, pass_count }: VoteC
 export const getSideVotes = (side: Side, { agree_count, disagree_count }: VoteCounts): number =>
   side === 'agree' ? agree_count : disagree_count
 
-/** The share of a side among all votes, passes among them; 0 without votes. */
+/** The share of a side among all votes, passes included; 0 without votes. */
 export const computeSideShare = (side: Side, counts: VoteCounts): number =>
   getSideVotes(side, counts) / Math.max(1, countAllVotes(counts))
 
-/** The side that a clear share of the votes is on; undefined when there is none, or fewer than `fewest` votes. */
-export function findClearSide(counts: VoteCounts, fewest: number): Side | undefined {
-  if (countAllVotes(counts) < fewest) return undefined
+/** The side with at least `MIN_CLEAR_SHARE` of the votes; undefined when there is none, or fewer than `minVotes`. */
+export function findClearSide(counts: VoteCounts, minVotes: number): Side | undefined {
+  if (countAllVotes(counts) < minVotes) return undefined
   return (['agree', 'disagree'] as const).find((side) => computeSideShare(side, counts) >= MIN_CLEAR_SHARE)
 }
 
-/** Votes of a group on a comment, with the side that the group is on. */
+/** The votes and the side of a group on a comment. */
 export interface GroupStance {
   readonly id: number
   readonly side: Side | undefined
   readonly counts: VoteCounts
 }
 
-/** How people stand on a comment. `side` is there for those who stand together. */
+/** The stance of the people on a comment; see `getStance`. */
 export type Stance =
   | { readonly kind: 'together' | 'most'; readonly side: Side; readonly groups: readonly GroupStance[] }
   | { readonly kind: 'apart' | 'mixed' | 'few'; readonly groups: readonly GroupStance[] }
 
 /**
- * How people stand on a comment: `together` when every group that is told of is on the same side, `apart` when one is on
- * each side, `few` with too few votes to say, else `mixed`. Where fewer than two groups are told of, `most` takes the place
- * of `together` for a clear share of all votes.
+ * The stance of the people on a comment: `together` when every reported group is on the same side, `apart` when groups are
+ * on both sides, `few` with too few votes, else `mixed`. With fewer than two reported groups, `most` replaces `together`
+ * when one side has a clear share of all votes.
  */
 export function getStance(comment: CountedComment): Stance {
   const groups = (comment.groups ?? []).map(({ id, ...counts }) => ({
@@ -75,7 +75,7 @@ export function getStance(comment: CountedComment): Stance {
   return sides.size === 1 && side ? { kind: 'together', side, groups } : { kind: 'mixed', groups }
 }
 
-/** The votes on some comments added up: of everybody, and of each group. */
+/** Sums the votes on some comments: of all people, and of each group. */
 export function sumVotes(comments: readonly CountedComment[]): VoteCounts & {
   readonly groups: readonly (VoteCounts & { readonly id: number })[]
 } {

@@ -1,4 +1,4 @@
-/** Something due at a time; equal times keep the order in which they were put in. */
+/** An event with its time; events with equal times keep their order of insertion. */
 interface QueuedEvent<T> {
   readonly time: number
   readonly order: number
@@ -8,11 +8,11 @@ interface QueuedEvent<T> {
 const isBefore = (a: QueuedEvent<unknown>, b: QueuedEvent<unknown>): boolean =>
   a.time < b.time || (a.time === b.time && a.order < b.order)
 
-/** What happens next, soonest first: a binary heap, so that a hundred thousand people take turns cheaply. */
+/** A priority queue of events by time, as a binary heap. */
 export interface EventQueue<T> {
-  push: (time: number, what: T) => void
-  /** Takes out what is due next; undefined when nothing is left. */
-  pop: () => { time: number; what: T } | undefined
+  push: (time: number, event: T) => void
+  /** Removes and returns the earliest event; undefined when the queue is empty. */
+  pop: () => { time: number; event: T } | undefined
 }
 
 function siftUp<T>(heap: QueuedEvent<T>[], from: number): void {
@@ -40,13 +40,13 @@ function siftDown<T>(heap: QueuedEvent<T>[]): void {
   }
 }
 
-/** Makes an empty agenda. */
+/** Creates an empty queue. */
 export function createEventQueue<T>(): EventQueue<T> {
   const heap: QueuedEvent<T>[] = []
   let order = 0
   return {
-    push: (time, what) => {
-      heap.push({ time, order: (order += 1), event: what })
+    push: (time, event) => {
+      heap.push({ time, order: (order += 1), event })
       siftUp(heap, heap.length - 1)
     },
     pop: () => {
@@ -57,7 +57,7 @@ export function createEventQueue<T>(): EventQueue<T> {
         heap[0] = last
         siftDown(heap)
       }
-      return { time: first.time, what: first.event }
+      return { time: first.time, event: first.event }
     },
   }
 }

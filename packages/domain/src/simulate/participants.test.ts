@@ -21,14 +21,14 @@ const votes = people.map(({ sessions: visits }) => visits.reduce((sum, visit) =>
 const starts = people.flatMap(({ sessions: visits }) => visits.map(({ start }) => start))
 
 describe('planParticipants', () => {
-  it('shares people out by the weights of the groups', () => {
+  it('assigns people to groups by weight', () => {
     const shares = groups.map(
       (_, group) => people.filter((person) => person.group === group).length / people.length,
     )
     for (const [group, { weight }] of groups.entries()) expect(shares[group]).toBeCloseTo(weight / 10, 1)
   })
 
-  it('makes few people very active and many brief, around the average asked for', () => {
+  it('makes few people very active and many brief, around the requested average', () => {
     const sorted = [...votes].sort((a, b) => a - b)
     const mean = votes.reduce((sum, count) => sum + count) / votes.length
     expect(mean).toBeGreaterThan(16)
@@ -40,7 +40,7 @@ describe('planParticipants', () => {
 })
 
 describe('the arrivals of planParticipants', () => {
-  it('lists people in the order of arrival, each with visits that ascend', () => {
+  it('lists people in the order of arrival, each with ascending sessions', () => {
     const arrivals = people.map(({ sessions: visits }) => visits[0]?.start ?? 0)
     expect(arrivals).toEqual([...arrivals].sort((a, b) => a - b))
     for (const { sessions: visits } of people) {
@@ -48,7 +48,7 @@ describe('the arrivals of planParticipants', () => {
     }
   })
 
-  it('brings people by day and most of them soon after the launch', () => {
+  it('draws most arrivals by day and soon after the launch', () => {
     const night = starts.filter((start) => (Math.floor(start / 3_600_000) + 2) % 24 < 6).length
     expect(night / starts.length).toBeLessThan(0.1)
     const days = [0, 10].map(

@@ -4,33 +4,37 @@ import type { SimulatedParticipant, SimulatedSession } from './types.ts'
 
 export interface ParticipantPlan {
   readonly random: Random
-  /** how many people */
+  /** number of people */
   readonly count: number
   /** share of each opinion group; any positive numbers */
   readonly groups: readonly { readonly weight: number }[]
-  /** first and last possible moment, in milliseconds */
+  /** first and last possible time, in milliseconds */
   readonly start: number
   readonly end: number
-  /** votes of a participant, on average; most people give fewer, a few many more */
+  /** votes per participant, on average; most people cast fewer, a few cast many more */
   readonly votes?: number
-  /** how often people pass, on average, 0 to 1 */
+  /** average probability of a pass, 0 to 1 */
   readonly passes?: number
-  /** hours by which the place's clocks are ahead of UTC */
+  /** hours by which local time is ahead of UTC */
   readonly utcOffset?: number
 }
 
-/** Nobody sits longer than this at one go. */
+/** Votes of one session at most. */
 const MAX_SESSION_VOTES = 60
 
 /**
- * How many votes somebody gives: a long tail (Lomax, exponent 2), so that half of the people stay below four tenths of
- * the average and one in a hundred gives nine times as many. Square roots are exact everywhere; powers are not.
+ * Draws the number of votes of a person from a Lomax distribution with exponent 2: half of the people cast less than 0.4 of
+ * the average, one in a hundred nine times as many. Square roots are exact on every machine; powers are not.
  */
 const drawVoteCount = (random: Random, average: number): number =>
   1 + Math.floor(Math.max(0, average - 0.5) * (1 / Math.sqrt(1 - random()) - 1))
 
-/** Cuts the votes of a person into visits of random lengths. */
-function drawSessions(random: Random, votes: number, moment: (random: Random) => number): SimulatedSession[] {
+/** Divides the votes of a person into sessions of random lengths. */
+function drawSessions(
+  random: Random,
+  votes: number,
+  drawTime: (random: Random) => number,
+): SimulatedSession[] {
   const lengths: number[] = []
   for (let left = votes; left > 0;) {
     const whole = left < 4 || random() < 0.6
@@ -38,22 +42,22 @@ function drawSessions(random: Random, votes: number, moment: (random: Random) =>
     lengths.push(length)
     left -= length
   }
-  const starts = lengths.map(() => moment(random)).sort((a, b) => a - b)
+  const starts = lengths.map(() => drawTime(random)).sort((a, b) => a - b)
   return lengths.map((length, index) => ({ start: starts[index] ?? 0, votes: length }))
 }
 
 /**
- * Invents the people of a conversation: whom they side with, how active they are and when they come.
- * The list is in the order of arrival, as participant ids are. There must be a group whose weight is above 0.
+ * Draws the participants of a conversation: group, activity and times, in order of arrival. At least one group must have a
+ * weight above 0.
  */
 export function planParticipants(plan: ParticipantPlan): SimulatedParticipant[] {
   const { random, count, groups, start, end, votes = 20, passes = 0.12, utcOffset = 0 } = plan
   const shares = computeRunningTotals(groups.map((group) => group.weight))
-  const moment = createTimeSampler(start, end, utcOffset)
+  const drawTime = createTimeSampler(start, end, utcOffset)
   return Array.from({ length: count }, () => ({
     group: drawWeightedIndex(random, shares),
     passProbability: Math.min(1, passes * drawBetween(random, 0.2, 1.8)),
     paceMs: drawBetween(random, 5_000, 25_000),
-    sessions: drawSessions(random, drawVoteCount(random, votes), moment),
+    sessions: drawSessions(random, drawVoteCount(random, votes), drawTime),
   })).sort((a, b) => (a.sessions[0]?.start ?? 0) - (b.sessions[0]?.start ?? 0))
 }

@@ -1,29 +1,29 @@
 import type { Vote } from '../votes.ts'
 
-/** A comment as the simulator sees it; times are milliseconds. */
+/** A comment of the simulation; times are milliseconds. */
 export interface SimulatedComment {
   readonly tid: number
-  /** From when on people vote on it; from the start when left out. */
+  /** start of voting on it; default: the start of the simulation */
   readonly from?: number | undefined
-  /** When it is taken out of sight, as a rejected comment is; never when left out. */
+  /** time at which it is hidden, like a rejected comment; default: never */
   readonly until?: number | undefined
-  /** How each opinion group leans, from -1 (against) to 1 (for), in the order of the groups; drawn when left out. */
+  /** leaning of each opinion group, from -1 (against) to 1 (for), in the order of the groups; default: drawn */
   readonly leanings?: readonly number[] | undefined
-  /** Index of the participant who wrote it, who agrees with it at `from`; nobody simulated when left out. */
+  /** index of its author, who agrees with it at `from`; default: an author who is not simulated */
   readonly author?: number | undefined
 }
 
-/** One sitting of a participant: votes follow each other from `start` (milliseconds) at the participant's pace. */
+/** A session of a participant: a number of votes from `start` (milliseconds) on, at the participant's pace. */
 export interface SimulatedSession {
   readonly start: number
   readonly votes: number
 }
 
-/** A simulated person. The index in the list of participants is the order of arrival. */
+/** A simulated person. The list of participants is in order of arrival. */
 export interface SimulatedParticipant {
   /** index of the opinion group */
   readonly group: number
-  /** probability of a pass, whatever the comment says */
+  /** probability of a pass on any comment */
   readonly passProbability: number
   /** typical time between two votes, in milliseconds */
   readonly paceMs: number
@@ -31,7 +31,7 @@ export interface SimulatedParticipant {
   readonly sessions: readonly SimulatedSession[]
 }
 
-/** One vote as it happens. A pair that occurs again is a change of mind; the vote has the stored sign (-1 agrees). */
+/** A simulated vote with the stored sign (-1 agrees). A repeated pair of participant and comment is a change of mind. */
 export interface SimulatedVote {
   readonly participant: number
   readonly tid: number

@@ -54,7 +54,7 @@ const anyCase: fc.Arbitrary<SimulationCase> = fc.record({
   changesOfMind: fc.constantFrom(0, 0.2),
 })
 
-/** Share of equal votes among all pairs of people and comments that both took a side on. */
+/** The share of equal votes among all pairs of people with a side on the same comment. */
 function computeAgreement(
   participants: readonly SimulatedParticipant[],
   votes: readonly SimulatedVote[],
@@ -80,7 +80,7 @@ function computeAgreement(
 }
 
 describe('the events of simulateVotes', () => {
-  it('lets nobody vote on an unknown comment, or on one that is not in sight', () => {
+  it('has no vote on an unknown or hidden comment', () => {
     fc.assert(
       fc.property(anyCase, (wish) => {
         for (const { tid, time, participant, vote } of runSimulation(wish).votes) {
@@ -95,7 +95,7 @@ describe('the events of simulateVotes', () => {
     )
   })
 
-  it('lets times ascend, in whole milliseconds from start to end', () => {
+  it('has ascending times, in whole milliseconds from start to end', () => {
     fc.assert(
       fc.property(anyCase, (wish) => {
         let last = START
@@ -109,7 +109,7 @@ describe('the events of simulateVotes', () => {
 })
 
 describe('a pair of participant and comment', () => {
-  it('has one event, and more only as a change of mind that really changes the vote', () => {
+  it('has one event, and more only for changes of the vote', () => {
     fc.assert(
       fc.property(anyCase, (wish) => {
         const latest = new Map<string, Vote>()
@@ -124,7 +124,7 @@ describe('a pair of participant and comment', () => {
       }),
     )
   })
-  it('gives the same people and votes for the same seed, others for another', () => {
+  it('has the same people and votes for the same seed, others for another seed', () => {
     fc.assert(
       fc.property(anyCase, (wish) => {
         expect(runSimulation(wish)).toEqual(runSimulation(wish))
@@ -140,7 +140,7 @@ describe('a pair of participant and comment', () => {
     expect(runSimulation({ ...wish, seed: 2 }).votes).not.toEqual(runSimulation(wish).votes)
   })
 
-  it('lets an author agree with a comment the moment it is written', () => {
+  it('has the author’s agreement at the time of writing', () => {
     const comments = [{ tid: 7, from: START + DAY, author: 2 }]
     const first = runSimulation({ seed: 3, count: 10, weights: [1], comments, changesOfMind: 0 }).votes[0]
     expect(first).toEqual({ participant: 2, tid: 7, vote: VOTE.agree, time: START + DAY })
@@ -148,7 +148,7 @@ describe('a pair of participant and comment', () => {
 })
 
 describe('the groups', () => {
-  it('lets people agree clearly more inside a group than between groups', () => {
+  it('agree clearly more within a group than between groups', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 2, max: 4 }), (seed, groups) => {
         const comments = Array.from({ length: 40 }, (_, tid) => ({ tid }))
@@ -168,7 +168,7 @@ describe('the groups', () => {
     )
   })
 
-  it('follows the leanings it is given', () => {
+  it('follow the given leanings', () => {
     const comments = [{ tid: 0, leanings: [1, -1] }]
     const { participants, votes } = runSimulation({
       seed: 5,

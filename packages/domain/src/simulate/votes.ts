@@ -8,9 +8,9 @@ export interface VotesPlan {
   readonly random: Random
   readonly participants: readonly SimulatedParticipant[]
   readonly comments: readonly SimulatedComment[]
-  /** nobody votes after this moment, in milliseconds */
+  /** end of voting, in milliseconds */
   readonly end: number
-  /** probability that somebody's next vote changes an earlier one, 0 to 1; none when left out */
+  /** probability that a vote changes an earlier one, 0 to 1; default 0 */
   readonly changesOfMind?: number
 }
 
@@ -20,14 +20,14 @@ interface VotableComment {
   readonly leanings: readonly number[]
 }
 
-/** The next thing somebody does: write (and so agree with) a comment, or go on with a visit. */
+/** The next action of a participant: writing (and so agreeing with) a comment, or the next vote of a session. */
 interface VoterTurn {
   readonly participant: number
   readonly votesLeft: number
   readonly own?: number
 }
 
-/** Random picks before the comments that somebody has not voted on are listed. */
+/** Random picks before the comments without a vote of the participant are listed. */
 const MAX_PICKS = 6
 
 const toVotableComment = (plan: VotesPlan, comment: SimulatedComment, groups: number): VotableComment => ({
@@ -36,42 +36,42 @@ const toVotableComment = (plan: VotesPlan, comment: SimulatedComment, groups: nu
   leanings: comment.leanings ?? drawLeanings(plan.random, groups),
 })
 
-/** The comments in sight at a moment, which only ever moves on. */
+/** Returns the visible comments at a time; calls must be ascending in time. */
 function createCommentFeed(plan: VotesPlan): (time: number) => readonly VotableComment[] {
   const groups = plan.participants.reduce((most, { group }) => Math.max(most, group + 1), 1)
   const coming = [...plan.comments]
     .sort((a, b) => (b.from ?? -Infinity) - (a.from ?? -Infinity))
     .map((comment) => ({ from: comment.from ?? -Infinity, comment: toVotableComment(plan, comment, groups) }))
-  let inSight: VotableComment[] = []
+  let visible: VotableComment[] = []
   return (time) => {
     for (let next = coming.at(-1); next && next.from <= time; next = coming.at(-1)) {
-      inSight.push(next.comment)
+      visible.push(next.comment)
       coming.pop()
     }
-    if (inSight.some((comment) => comment.until <= time)) {
-      inSight = inSight.filter((comment) => comment.until > time)
+    if (visible.some((comment) => comment.until <= time)) {
+      visible = visible.filter((comment) => comment.until > time)
     }
-    return inSight
+    return visible
   }
 }
 
-/** A comment in sight that somebody has not voted on; undefined when there is none. */
+/** Picks a visible comment without a vote of the participant; undefined when there is none. */
 function pickComment(
   random: Random,
-  inSight: readonly VotableComment[],
+  visible: readonly VotableComment[],
   voted: ReadonlyMap<number, Vote>,
 ): VotableComment | undefined {
   for (let attempt = 0; attempt < MAX_PICKS; attempt += 1) {
-    const comment = drawItem(random, inSight)
+    const comment = drawItem(random, visible)
     if (comment && !voted.has(comment.tid)) return comment
   }
-  const rest = inSight.filter((comment) => !voted.has(comment.tid))
+  const rest = visible.filter((comment) => !voted.has(comment.tid))
   return drawItem(random, rest)
 }
 
-/** An earlier vote turned round, when the person has one on a comment that is still in sight. */
-function drawChange(random: Random, inSight: readonly VotableComment[], voted: ReadonlyMap<number, Vote>) {
-  const comment = inSight[drawBelow(random, inSight.length)]
+/** Draws a changed vote on a random visible comment; undefined when the participant has not voted on it. */
+function drawChange(random: Random, visible: readonly VotableComment[], voted: ReadonlyMap<number, Vote>) {
+  const comment = visible[drawBelow(random, visible.length)]
   const before = comment && voted.get(comment.tid)
   return comment && before !== undefined
     ? { tid: comment.tid, vote: drawChangedVote(random, before) }
@@ -84,31 +84,31 @@ function createTurnQueue(plan: VotesPlan): EventQueue<VoterTurn> {
     if (author !== undefined && from !== undefined)
       turns.push(from, { participant: author, votesLeft: 1, own: tid })
   }
-  for (const [participant, { sessions: visits }] of plan.participants.entries()) {
-    for (const visit of visits) turns.push(visit.start, { participant, votesLeft: visit.votes })
+  for (const [participant, { sessions }] of plan.participants.entries()) {
+    for (const session of sessions) turns.push(session.start, { participant, votesLeft: session.votes })
   }
   return turns
 }
 
 /**
- * Lets the participants vote, one event at a time, ascending in time: only on comments in sight at that moment, once a
- * comment unless somebody changes an earlier vote. A group's members vote alike as far as its leanings go.
+ * Simulates the votes of all participants, ascending in time: on comments that are visible at that time, once per comment
+ * except for changes of mind. The members of a group vote by its leanings.
  */
 export function* simulateVotes(plan: VotesPlan): Generator<SimulatedVote, void> {
   const { random, end, changesOfMind = 0 } = plan
   const turns = createTurnQueue(plan)
-  const sight = createCommentFeed(plan)
+  const listVisible = createCommentFeed(plan)
   const votes = plan.participants.map(() => new Map<number, Vote>())
   for (let turn = turns.pop(); turn && turn.time <= end; turn = turns.pop()) {
     const { time } = turn
-    const { participant, votesLeft: left, own } = turn.what
+    const { participant, votesLeft, own } = turn.event
     const person = plan.participants[participant]
     const voted = votes[participant]
     if (!person || !voted) continue
-    const inSight = sight(time)
+    const visible = listVisible(time)
     let cast = own === undefined ? undefined : { tid: own, vote: VOTE.agree as Vote }
-    if (!cast && random() < changesOfMind) cast = drawChange(random, inSight, voted)
-    const comment = cast ? undefined : pickComment(random, inSight, voted)
+    if (!cast && random() < changesOfMind) cast = drawChange(random, visible, voted)
+    const comment = cast ? undefined : pickComment(random, visible, voted)
     if (comment)
       cast = {
         tid: comment.tid,
@@ -118,6 +118,6 @@ export function* simulateVotes(plan: VotesPlan): Generator<SimulatedVote, void> 
     voted.set(cast.tid, cast.vote)
     yield { participant, tid: cast.tid, vote: cast.vote, time }
     const pause = Math.ceil(person.paceMs * drawBetween(random, 0.4, 2))
-    if (left > 1) turns.push(time + pause, { participant, votesLeft: left - 1 })
+    if (votesLeft > 1) turns.push(time + pause, { participant, votesLeft: votesLeft - 1 })
   }
 }

@@ -65,7 +65,7 @@ describe('waves', () => {
     const nowhere = await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '9'])
     expect(nowhere).toMatchObject({ code: 1, out: '' })
     expect(nowhere.err).toBe(
-      'error: This conversation has no such wave. Choose a wave of its list, or 0 for the root.\n',
+      'error: This conversation has no such wave. Choose a wave from its list, or 0 for the root.\n',
     )
   })
 

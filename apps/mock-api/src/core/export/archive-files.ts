@@ -10,7 +10,7 @@ import { formatArchiveDatetime } from './format-times.ts'
 
 const toBoolean = (value: number): boolean => value !== 0
 
-/** summary.csv of an archive: a key and a value in each line. `views` is blank where nobody counted. */
+/** Formats summary.csv of an archive: a key and a value per line. `views` is blank if it is unknown. */
 export const formatArchiveSummary = (summary: ExportedSummary & { readonly views: number | null }): string =>
   [
     ['topic', escapeCell(summary.topic)],
@@ -26,7 +26,7 @@ export const formatArchiveSummary = (summary: ExportedSummary & { readonly views
     .map((row) => `${row.join(',')}\n`)
     .join('')
 
-/** The header of comments.csv of an archive; importance is there only where the conversation asks for it. */
+/** Formats the header of comments.csv of an archive; importance only if the conversation uses it. */
 export const formatArchiveCommentsHeader = (importance: boolean): string =>
   formatHeader(
     'timestamp',
@@ -44,8 +44,8 @@ export const formatArchiveCommentsHeader = (importance: boolean): string =>
   )
 
 /**
- * A line of comments.csv of an archive, with the comment's latest votes.
- * @param consensus how much all groups agree on it, undefined without an analysis
+ * Formats a line of comments.csv of an archive, with the comment's latest votes.
+ * @param consensus group-informed consensus, undefined without an analysis
  */
 export function formatArchiveCommentLine(
   comment: ExportedComment,
@@ -58,7 +58,7 @@ export function formatArchiveCommentLine(
   return [...figures, ...(importance ? [important] : []), escapeCell(txt)].join(',')
 }
 
-/** The header of votes.csv of an archive. */
+/** Formats the header of votes.csv of an archive. */
 export const formatArchiveVotesHeader = (importance: boolean): string =>
   formatHeader(
     'timestamp',
@@ -69,18 +69,18 @@ export const formatArchiveVotesHeader = (importance: boolean): string =>
     ...listImportanceColumns(IMPORTANT_COLUMN, importance),
   )
 
-/** A line of votes.csv of an archive: one event of the history. */
+/** Formats a line of votes.csv of an archive: an event of the vote history. */
 export const formatArchiveVoteLine = (event: ExportedVote, importance: boolean): string => {
   const { tid, pid, vote, high_priority, created } = event
   const marks = importance ? [high_priority] : []
   return [created, formatArchiveDatetime(created), tid, pid, flipVote(vote), ...marks].join(',')
 }
 
-/** The header of participants-votes.csv, with a column for every comment. */
+/** Formats the header of participants-votes.csv, with a column for each comment. */
 export const formatArchiveParticipantsHeader = (tids: readonly number[]): string =>
   formatHeader('participant', 'xid', ...COUNT_COLUMNS, ...tids)
 
-/** A line of participants-votes.csv: everybody, those who did not vote too. `xid` is the id by which they came. */
+/** Formats a line of participants-votes.csv, which includes participants without votes. */
 export const formatArchiveParticipantLine = (
   person: ExportedParticipant & { readonly xid: string | null },
   columns: VoteColumns,

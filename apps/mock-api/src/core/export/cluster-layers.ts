@@ -1,15 +1,15 @@
-/** The cluster of a comment that is in no topic of a layer. */
+/** Cluster of comments without a topic in a layer. */
 const OUTLIER = -1
 
-/** Where a comment lies in one layer of topics. */
+/** A comment's cluster in one layer of topics. */
 export interface ClusterMembership {
-  /** -1 for a comment of no topic */
+  /** -1 for a comment without a topic */
   readonly cluster: number
   readonly distance: number | null
   readonly confidence: number | null
 }
 
-/** A layer of topics and the comments that it places. */
+/** A layer of topics and the memberships of its comments by tid. */
 export interface ClusterLayer {
   readonly layer: number
   readonly memberships: ReadonlyMap<number, ClusterMembership>
@@ -27,8 +27,8 @@ interface Member {
   readonly tid: number
 }
 
-/** The middle of some points, by the cluster that each belongs to. */
-function computeCentres(members: readonly Member[], points: ReadonlyMap<number, Point>) {
+/** Computes the centroid of each cluster. */
+function computeCentroids(members: readonly Member[], points: ReadonlyMap<number, Point>) {
   const sums = new Map<number, { x: number; y: number; count: number }>()
   for (const { cluster, tid } of members) {
     const point = points.get(tid)
@@ -44,21 +44,22 @@ function createLayer(
   members: readonly Member[],
   points: ReadonlyMap<number, Point>,
 ): ClusterLayer {
-  const middle = computeCentres(members, points)
-  const places = new Map<number, ClusterMembership>()
-  for (const tid of points.keys()) places.set(tid, { cluster: OUTLIER, distance: null, confidence: null })
+  const centroids = computeCentroids(members, points)
+  const memberships = new Map<number, ClusterMembership>()
+  for (const tid of points.keys())
+    memberships.set(tid, { cluster: OUTLIER, distance: null, confidence: null })
   for (const { cluster, tid } of members) {
     const point = points.get(tid)
-    const centre = middle.get(cluster)
-    const distance = point && centre ? Math.hypot(point.x - centre.x, point.y - centre.y) : null
-    places.set(tid, { cluster, distance, confidence: null })
+    const centroid = centroids.get(cluster)
+    const distance = point && centroid ? Math.hypot(point.x - centroid.x, point.y - centroid.y) : null
+    memberships.set(tid, { cluster, distance, confidence: null })
   }
-  return { layer, memberships: places }
+  return { layer, memberships }
 }
 
 /**
- * The layers of a run of topics, by number. A comment's distance is the one from the middle of its topic on the map; a
- * comment on the map that is in no topic of a layer is an outlier there. Nobody computes how sure a place is.
+ * Creates the layers of a topic run, in order. A comment's distance is the one from the centroid of its topic on the map; a
+ * comment on the map without a topic in a layer is an outlier there. Confidence is not computed.
  */
 export function createClusterLayers(members: readonly Member[], points: readonly Point[]): ClusterLayer[] {
   const known = new Map(points.map((point) => [point.tid, point]))

@@ -1,4 +1,4 @@
-/** A vote event of the history as exports read it, with the stored sign (-1 agrees). Times are milliseconds. */
+/** An event of the vote history, with the stored sign (-1 agrees). Times are milliseconds since 1970. */
 export interface ExportedVote {
   readonly tid: number
   readonly pid: number
@@ -7,7 +7,7 @@ export interface ExportedVote {
   readonly created: number
 }
 
-/** A comment as exports read it; flags are 0 and 1. */
+/** A comment for exports; flags are 0 and 1. */
 export interface ExportedComment {
   readonly tid: number
   readonly pid: number
@@ -20,35 +20,35 @@ export interface ExportedComment {
   readonly created: number
 }
 
-/** A participant with the votes that count. */
+/** A participant with their latest votes. */
 export interface ExportedParticipant {
   readonly pid: number
   readonly votes: readonly { readonly tid: number; readonly vote: number; readonly high_priority: number }[]
-  /** how many comments they wrote */
+  /** number of comments written */
   readonly comments: number
-  /** the opinion group they are in, undefined when in none */
+  /** opinion group, if any */
   readonly group: number | undefined
 }
 
-/** What a summary tells of a conversation. */
+/** The summary of a conversation. */
 export interface ExportedSummary {
   readonly topic: string
   readonly url: string
-  /** how many people voted */
+  /** number of people who voted */
   readonly voters: number
-  /** how many of them the last opinion analysis grouped, 0 without one */
+  /** voters that the last opinion analysis grouped, 0 without one */
   readonly votersInConversation: number
-  /** how many people wrote a comment, rejected ones too */
+  /** number of people who wrote a comment, including rejected ones */
   readonly commenters: number
-  /** how many comments were voted on */
+  /** number of comments with votes */
   readonly comments: number
   readonly groups: number
   readonly description: string
 }
 
-/** The first line of a file: fixed names of columns. */
+/** Formats the header of a file. The names need no escaping. */
 export const formatHeader = (...names: readonly (string | number)[]): string => names.join(',')
 
-/** The name of a column of `important` votes, only where the conversation asks for them. */
+/** Lists the name of an importance column if the conversation uses importance. */
 export const listImportanceColumns = (name: string, importance: boolean): string[] =>
   importance ? [name] : []

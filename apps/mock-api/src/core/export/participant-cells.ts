@@ -1,12 +1,12 @@
 import { flipVote, VOTE } from '@folkmoot/domain/votes'
 import type { ExportedParticipant } from './export-rows.ts'
 
-/** The place of each comment's column among those of a file, by the comment's id. */
+/** Index of each comment's column by tid. */
 export type VoteColumns = ReadonlyMap<number, number>
 
-/** Gives each comment a column, in the order of the ids. */
+/** Assigns columns to comments in the given order. */
 export const createVoteColumns = (tids: readonly number[]): VoteColumns =>
-  new Map(tids.map((tid, place) => [tid, place]))
+  new Map(tids.map((tid, index) => [tid, index]))
 
 const createBlankCells = (columns: VoteColumns): (number | string)[] =>
   Array.from({ length: columns.size }, () => '')
@@ -18,26 +18,26 @@ function fillCells(
 ): (number | string)[] {
   const cells = createBlankCells(columns)
   for (const vote of votes) {
-    const place = columns.get(vote.tid)
-    if (place !== undefined) cells[place] = value(vote)
+    const index = columns.get(vote.tid)
+    if (index !== undefined) cells[index] = value(vote)
   }
   return cells
 }
 
-/** A participant's vote on each comment as files have it (1 agrees), blank where there is none. */
+/** Formats a participant's votes with the sign of files (1 agrees); blank without a vote. */
 export const formatVoteCells = (person: ExportedParticipant, columns: VoteColumns): (number | string)[] =>
   fillCells(person, columns, ({ vote }) => flipVote(vote))
 
-/** 1 for each comment that a participant marked as important, 0 for the others they voted on, else blank. */
+/** Formats importance: 1 for comments marked as important, 0 for other votes, blank without a vote. */
 export const formatImportanceCells = (
   person: ExportedParticipant,
   columns: VoteColumns,
 ): (number | string)[] => fillCells(person, columns, ({ high_priority }) => Number(high_priority !== 0))
 
-/** The names of what `countCells` gives. */
+/** Column names of `formatCountCells`. */
 export const COUNT_COLUMNS = ['group-id', 'n-comments', 'n-votes', 'n-agree', 'n-disagree'] as const
 
-/** The group, blank for none, and how much a participant gave. */
+/** Formats a participant's group (blank for none) and counts. */
 export function formatCountCells({ votes, comments, group }: ExportedParticipant): (number | string)[] {
   const count = (wanted: number) => votes.filter(({ vote }) => vote === wanted).length
   return [group ?? '', comments, votes.length, count(VOTE.agree), count(VOTE.disagree)]

@@ -17,7 +17,7 @@ import { formatReportDatetime, formatReportTimestamp } from './format-times.ts'
 const quoteCell = (text: string): string => escapeCell(text, 'always')
 const formatTimeCells = (time: number) => [formatReportTimestamp(time), formatReportDatetime(time)]
 
-/** summary.csv of a report: a key and a value in each line, without a line end after the last. */
+/** Formats summary.csv of a report: a key and a value per line, without a final line break. */
 export const formatReportSummary = (summary: ExportedSummary): string =>
   [
     ['topic', quoteCell(summary.topic)],
@@ -32,7 +32,7 @@ export const formatReportSummary = (summary: ExportedSummary): string =>
     .map((row) => row.join(','))
     .join('\n')
 
-/** The header of comments.csv of a report; importance is there only where the conversation asks for it. */
+/** Formats the header of comments.csv of a report; importance only if the conversation uses it. */
 export const formatReportCommentsHeader = (importance: boolean): string =>
   formatHeader(
     'timestamp',
@@ -46,7 +46,7 @@ export const formatReportCommentsHeader = (importance: boolean): string =>
     'comment-body',
   )
 
-/** A line of comments.csv of a report, with the comment's latest votes. */
+/** Formats a line of comments.csv of a report, with the comment's latest votes. */
 export function formatReportCommentLine(
   { tid, pid, txt, mod, created }: ExportedComment,
   { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
@@ -56,7 +56,7 @@ export function formatReportCommentLine(
   return [...formatTimeCells(created), ...marks, quoteCell(txt)].join(',')
 }
 
-/** The header of votes.csv of a report. */
+/** Formats the header of votes.csv of a report. */
 export const formatReportVotesHeader = (importance: boolean): string =>
   formatHeader(
     'timestamp',
@@ -67,7 +67,7 @@ export const formatReportVotesHeader = (importance: boolean): string =>
     ...listImportanceColumns(IMPORTANT_COLUMN, importance),
   )
 
-/** A line of votes.csv of a report: one event of the history. */
+/** Formats a line of votes.csv of a report: an event of the vote history. */
 export const formatReportVoteLine = (event: ExportedVote, importance: boolean): string => {
   const { tid, pid, vote, high_priority, created } = event
   return [...formatTimeCells(created), tid, pid, flipVote(vote), ...(importance ? [high_priority] : [])].join(
@@ -75,19 +75,19 @@ export const formatReportVoteLine = (event: ExportedVote, importance: boolean): 
   )
 }
 
-/** The header of participant-votes.csv, with a column for every comment. */
+/** Formats the header of participant-votes.csv, with a column for each comment. */
 export const formatReportParticipantsHeader = (tids: readonly number[]): string =>
   formatHeader('participant', ...COUNT_COLUMNS, ...tids)
 
-/** A line of participant-votes.csv. */
+/** Formats a line of participant-votes.csv. */
 export const formatReportParticipantLine = (person: ExportedParticipant, columns: VoteColumns): string =>
   [person.pid, ...formatCountCells(person), ...formatVoteCells(person, columns)].join(',')
 
-/** The header of participant-importance.csv, with a column for every comment. */
+/** Formats the header of participant-importance.csv, with a column for each comment. */
 export const formatReportImportanceHeader = (tids: readonly number[]): string =>
   formatHeader('participant', 'group-id', 'n-comments', 'n-votes', 'n-important', ...tids)
 
-/** A line of participant-importance.csv. */
+/** Formats a line of participant-importance.csv. */
 export function formatReportImportanceLine(person: ExportedParticipant, columns: VoteColumns): string {
   const { pid, group, comments, votes } = person
   const important = votes.filter(({ high_priority }) => high_priority !== 0).length

@@ -1,11 +1,11 @@
 import { VOTE } from '@folkmoot/domain/votes'
 
-/** A vote that counts: the latest of a participant on a comment, with the stored sign (-1 agrees). */
+/** The latest vote of a participant on a comment, with the stored sign (-1 agrees). */
 export interface CountedVote {
   readonly pid: number
   readonly tid: number
   readonly vote: number
-  /** 1 when the voter marked the comment as important */
+  /** 1 if the voter marked the comment as important */
   readonly high_priority: number
 }
 
@@ -20,7 +20,7 @@ export interface CommentVoteCounts {
 /** The latest votes of a conversation by comment. */
 export type VoteCountsByComment = Map<number, CommentVoteCounts>
 
-/** A comment that nobody voted on. */
+/** The counts of a comment without votes. */
 export const NO_VOTES: Readonly<CommentVoteCounts> = { agrees: 0, disagrees: 0, passes: 0, important: 0 }
 
 const COUNT_NAME_BY_VOTE = new Map<number, 'agrees' | 'disagrees' | 'passes'>([
@@ -29,17 +29,17 @@ const COUNT_NAME_BY_VOTE = new Map<number, 'agrees' | 'disagrees' | 'passes'>([
   [VOTE.pass, 'passes'],
 ])
 
-/** Adds votes to a tally; the order in which they come does not matter. */
-export function countVotesByComment(tally: VoteCountsByComment, votes: readonly CountedVote[]): void {
+/** Adds votes to the counts by comment, in any order. */
+export function countVotesByComment(counts: VoteCountsByComment, votes: readonly CountedVote[]): void {
   for (const { tid, vote, high_priority } of votes) {
-    let comment = tally.get(tid)
-    if (!comment) tally.set(tid, (comment = { ...NO_VOTES }))
+    let comment = counts.get(tid)
+    if (!comment) counts.set(tid, (comment = { ...NO_VOTES }))
     const kind = COUNT_NAME_BY_VOTE.get(vote)
     if (kind) comment[kind] += 1
     if (high_priority) comment.important += 1
   }
 }
 
-/** How many votes a comment has. */
+/** Returns the number of votes on a comment. */
 export const countVotes = ({ agrees, disagrees, passes }: CommentVoteCounts): number =>
   agrees + disagrees + passes

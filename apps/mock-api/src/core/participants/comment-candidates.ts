@@ -1,57 +1,60 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
-import type { Dependencies } from '../dependencies.ts'
 import type { Db } from '../../storage/database.ts'
-import { toPlainCommentReply } from '../plain-comment.ts'
 import { listComments } from '../comments.storage.ts'
 import type { ConversationRow } from '../conversation-row.ts'
-import { findPriorities, type VoterState } from './storage.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
+import { toPlainCommentReply } from '../plain-comment.ts'
+import { computeCommentWeight, drawNextComment } from './next-comment.ts'
+import { findPriorities, type VoterState } from './voter-state.storage.ts'
 
-/** What a pool was read from: it holds as long as nothing of this is another. */
+/** The state that candidates were read from. They stay valid until part of it changes. */
 type CandidatesVersion = Pick<VoterState, 'comments' | 'input_generation' | 'computed'> &
   Pick<ConversationRow, 'strict_moderation'>
 
-/** What the next comment of a conversation is drawn from. */
+/** The comments of a conversation from which the next one is drawn; the lists are parallel. */
 export interface CommentCandidates {
   version: CandidatesVersion
-  /** the place of every comment, whatever its state, in the lists below */
+  /** index of every comment in the lists below, whatever its state */
   indexByTid: ReadonlyMap<number, number>
   /** 0 for those that participants do not see */
   weights: readonly number[]
-  /** whether it is one that there is to vote on */
+  /** true for comments that count as remaining to vote on */
   counted: readonly boolean[]
-  /** each as it comes to somebody who has voted on none */
+  /** each as a participant without votes gets it */
   comments: readonly NextComment[]
-  /** how many there are to vote on */
+  /** number of comments to vote on */
   total: number
 }
 
-/** Comments kept in memory, of all conversations of a database together. */
-const MAX_CACHED_COMMENTS = 50_000
+const MAX_CACHED_CONVERSATIONS = 5000
+const CACHE_BYTES = 64 * 1024 * 1024
+/** of a comment without its text */
+const COMMENT_BYTES = 512
 
-const candidatesCache = new WeakMap<Db, Map<number, CommentCandidates>>()
+const countCandidateBytes = ({ comments }: CommentCandidates): number =>
+  comments.reduce((sum, { txt }) => sum + COMMENT_BYTES + 2 * txt.length, COMMENT_BYTES)
 
-/** Keeps a pool as the one used last, and lets go of those whose use lies furthest back. */
-function cacheCandidates(db: Db, zid: number, pool: CommentCandidates): CommentCandidates {
-  const pools = candidatesCache.get(db) ?? new Map<number, CommentCandidates>()
-  candidatesCache.set(db, pools)
-  pools.delete(zid)
-  pools.set(zid, pool)
-  let comments = 0
-  for (const { indexByTid: places } of pools.values()) comments += places.size
-  for (const [other, { indexByTid: places }] of pools) {
-    if (comments <= MAX_CACHED_COMMENTS || other === zid) break
-    pools.delete(other)
-    comments -= places.size
-  }
-  return pool
+type CandidatesCache = BoundedCache<number, CommentCandidates>
+const candidatesCaches = new WeakMap<Db, CandidatesCache>()
+
+function ensureCandidatesCache(db: Db): CandidatesCache {
+  const known = candidatesCaches.get(db)
+  if (known) return known
+  const cache: CandidatesCache = createBoundedCache({
+    maxEntries: MAX_CACHED_CONVERSATIONS,
+    maxBytes: CACHE_BYTES,
+    countBytes: countCandidateBytes,
+  })
+  candidatesCaches.set(db, cache)
+  return cache
 }
 
 async function readCandidates(
   db: Db,
   conversation: ConversationRow,
-  stamp: CandidatesVersion,
+  version: CandidatesVersion,
 ): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
@@ -59,8 +62,8 @@ async function readCandidates(
   const counted = rows.map((row) => isCounted(row, conversation))
   const total = counted.filter(Boolean).length
   return {
-    version: stamp,
-    indexByTid: new Map(rows.map(({ tid }, place) => [tid, place])),
+    version,
+    indexByTid: new Map(rows.map(({ tid }, index) => [tid, index])),
     weights: rows.map((row) =>
       isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0,
     ),
@@ -77,8 +80,8 @@ const isSameVersion = (one: CandidatesVersion, other: CandidatesVersion): boolea
   one.strict_moderation === other.strict_moderation
 
 /**
- * The pool of a conversation, read anew only when its comments, their moderation or their priorities have changed since:
- * the ballot says it, from the database, so that several servers never disagree. Not inside a transaction.
+ * Returns the candidates of a conversation. They are read again only if its comments, their moderation or their priorities
+ * have changed; the state comes from the database, so several servers agree. Call it outside of transactions.
  */
 export async function getCandidates(
   db: Db,
@@ -86,42 +89,44 @@ export async function getCandidates(
   { comments, input_generation, computed }: VoterState,
 ): Promise<CommentCandidates> {
   const { zid, strict_moderation } = conversation
-  const stamp = { comments, input_generation, computed, strict_moderation }
-  const known = candidatesCache.get(db)?.get(zid)
-  return known && isSameVersion(known.version, stamp)
-    ? known
-    : cacheCandidates(db, zid, await readCandidates(db, conversation, stamp))
+  const version = { comments, input_generation, computed, strict_moderation }
+  const cache = ensureCandidatesCache(db)
+  const cached = cache.get(zid)
+  if (cached && isSameVersion(cached.version, version)) return cached
+  const candidates = await readCandidates(db, conversation, version)
+  cache.set(zid, candidates)
+  return candidates
 }
 
-/** A number from 0 up to, not including, 1, made from whole ones. */
+/** Resolution of the random number from 0 up to, not including, 1. */
 const RANDOM_STEPS = 2 ** 32
 
 interface DrawOptions {
-  /** comments that they voted on, each once */
+  /** comments that the participant has voted on, without duplicates */
   votedTids: readonly number[]
-  /** comments that shall not come now */
+  /** further comments not to draw */
   excludedTids?: readonly number[] | undefined
   random: Dependencies['random']
 }
 
-/** The comment that somebody is asked about next; undefined when nothing is left. */
+/** Draws the next comment to vote on; undefined if none is left. */
 export function drawCandidate(
-  { indexByTid: places, weights, counted, comments, total }: CommentCandidates,
-  { votedTids: voted, excludedTids: without = [], random }: DrawOptions,
+  { indexByTid, weights, counted, comments, total }: CommentCandidates,
+  { votedTids, excludedTids = [], random }: DrawOptions,
 ): NextComment | undefined {
-  const left = weights.slice()
+  const remainingWeights = weights.slice()
   let remaining = total
-  for (const tid of voted) {
-    const place = places.get(tid)
-    if (place === undefined) continue
-    left[place] = 0
-    if (counted[place]) remaining -= 1
+  for (const tid of votedTids) {
+    const index = indexByTid.get(tid)
+    if (index === undefined) continue
+    remainingWeights[index] = 0
+    if (counted[index]) remaining -= 1
   }
-  for (const tid of without) {
-    const place = places.get(tid)
-    if (place !== undefined) left[place] = 0
+  for (const tid of excludedTids) {
+    const index = indexByTid.get(tid)
+    if (index !== undefined) remainingWeights[index] = 0
   }
-  const place = drawNextComment(left, () => random(RANDOM_STEPS) / RANDOM_STEPS)
-  const drawn = place === undefined ? undefined : comments[place]
-  return drawn && { ...drawn, remaining }
+  const drawnIndex = drawNextComment(remainingWeights, () => random(RANDOM_STEPS) / RANDOM_STEPS)
+  const comment = drawnIndex === undefined ? undefined : comments[drawnIndex]
+  return comment && { ...comment, remaining }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const createKey = (person: number) => String(person).padStart(22, 'k')
 const ADDRESS = '192.0.2.1'

@@ -5,7 +5,7 @@ import { participantVotesReader } from '@folkmoot/domain/import/participants-rea
 import { readTable } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, type ArchiveFiles } from './test-archive.ts'
 
 const OPENDATA_DIR =
@@ -50,7 +50,8 @@ describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', 
       ) as ArchiveFiles
       const first = await downloadArchive(server, await importArchive(server, original))
       const second = await downloadArchive(server, await importArchive(server, first))
-      for (const file of ARCHIVE_FILE_NAMES) expect([file, second[file].equals(first[file])]).toEqual([file, true])
+      for (const file of ARCHIVE_FILE_NAMES)
+        expect([file, second[file].equals(first[file])]).toEqual([file, true])
       expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
       const [comments, again] = [await commentsOf(original), await commentsOf(first)]
       expect(again).toEqual(comments)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
-import { fillConversation, type ConversationContent } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, decodeArchive } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813

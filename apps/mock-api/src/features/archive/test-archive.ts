@@ -1,8 +1,13 @@
 import { expect } from 'vitest'
-import type { TestServer } from '../../../testing/index.ts'
+import type { TestServer } from '@folkmoot/testing/server'
 
 /** The files of an archive. */
-export const ARCHIVE_FILE_NAMES = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv'] as const
+export const ARCHIVE_FILE_NAMES = [
+  'summary.csv',
+  'comments.csv',
+  'votes.csv',
+  'participants-votes.csv',
+] as const
 export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
 /** The files as text. */

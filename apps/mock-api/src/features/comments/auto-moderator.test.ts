@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { readConfig } from '../../config.ts'
 
 const RUDE_TEXT = 'You are all assholes'
@@ -156,7 +157,9 @@ describe('the automatic moderator', () => {
       })
       expect((await post('Too late')).body.error).toBe('polis_err_conversation_is_closed')
       expect(await states()).toEqual([])
-      expect(await server.db.selectFrom('participants').selectAll().execute()).toEqual([])
+      expect(
+        await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+      ).toEqual([])
     })
   })
 })

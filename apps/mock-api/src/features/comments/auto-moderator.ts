@@ -26,7 +26,8 @@ async function requestToxicity(url: string, text: string): Promise<number> {
   })
   if (!response.ok) throw new Error(`The toxicity service answered ${response.status}.`)
   const answer: unknown = await response.json()
-  if (!Check(ToxicityReply, answer)) throw new Error('The toxicity service answered without a toxicity from 0 to 1.')
+  if (!Check(ToxicityReply, answer))
+    throw new Error('The toxicity service answered without a toxicity from 0 to 1.')
   return answer.toxicity
 }
 

@@ -1,7 +1,7 @@
 import { parseCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 

@@ -17,7 +17,7 @@ import {
   type JoinContext,
   type JoinRequest,
 } from '../../core/participants/join.ts'
-import { insertVote } from '../votes/storage.ts'
+import { insertVote } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
 

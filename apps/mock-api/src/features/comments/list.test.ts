@@ -1,6 +1,6 @@
 import { isVisible } from '@folkmoot/domain/visibility'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('the list of comments for participants', () => {
   let server: TestServer

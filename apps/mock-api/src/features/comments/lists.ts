@@ -68,8 +68,8 @@ async function createModerationListing(
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
   const view = await findReportView(db, zid, query.report_id)
-  const above = view?.report.mod_level
-  const filter = { mod, mod_gt, modIn, tids, above, strict: strict_moderation !== 0 }
+  const aboveMod = view?.report.mod_level
+  const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })
@@ -133,13 +133,13 @@ export function createListHandlers(): ListHandlers {
 
   async function answer<T>(
     { db, conversation: { zid }, request }: ListContext,
-    { dependsOnVotes: counted, cacheKeyParts: of }: Pick<CommentListing<unknown>, 'counted' | 'of'>,
+    { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
     make: () => Promise<T>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
-    const key = hashKeyParts([zid, page, ...of])
-    const etag = `"${counted ? `v${value}` : `c${comments}`}-${key}"`
+    const key = hashKeyParts([zid, page, ...cacheKeyParts])
+    const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
     return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, make)
   }
 

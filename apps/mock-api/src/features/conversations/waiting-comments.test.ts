@@ -1,6 +1,6 @@
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('comments that wait for a moderator, in the list', () => {
   let server: TestServer

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('conversations of embedding pages', () => {
   let server: TestServer
@@ -23,7 +24,8 @@ describe('conversations of embedding pages', () => {
       url: `/${site}/${page}?parent_url=https%3A%2F%2Ftown.example%2Fa${query}`,
       headers,
     })
-  const pages = async () => (await server.db.selectFrom('pages').selectAll().execute()).length
+  const pages = async () =>
+    (await server.db.selectFrom('pages').where('zid', '<', FOREIGN_ZID).selectAll().execute()).length
   const conversations = async () => (await server.call('GET', '/api/v3/conversations', 'ada')).body
 
   it('[INT-2] creates a conversation of the site’s owner at the first visit, and leads to it ever after', async () => {

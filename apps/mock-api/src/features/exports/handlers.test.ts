@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
-import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
+import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
@@ -95,7 +96,12 @@ describe('the export of a report', () => {
         `${FORMATTED_NOW},3,2,0,0,0,"Nobody voted here"\n`,
     )
     await turnImportanceOn()
-    await server.db.updateTable('comments').set({ velocity: 0.5 }).where('tid', '=', 0).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ velocity: 0.5 })
+      .where('tid', '=', 0)
+      .execute()
     const lines = (await text('comments.csv')).split('\n')
     expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
     // those of the highest velocity first

@@ -1,8 +1,8 @@
 import { reportExports, type ReportFiles } from '@folkmoot/api-types/exports'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { measureFile } from './measure-file.ts'
 
 const NOW = 1_800_000_000_000
@@ -68,7 +68,10 @@ describe('the sizes of a report’s files', () => {
 
   it('[RPT-2] of long files are judged by their beginning, and of short ones are right to the byte', async () => {
     const row = `${'ä'.repeat(511)}\n`
-    expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({ bytes: 5 + 2 * 1023, exact: true })
+    expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({
+      bytes: 5 + 2 * 1023,
+      exact: true,
+    })
     const page = row.repeat(100)
     const { bytes, exact } = await measureFile(streamPieces('head\n', ...Array<string>(40).fill(page)), 4000)
     expect(exact).toBe(false)

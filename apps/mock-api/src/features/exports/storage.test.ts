@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation, type ConversationContent } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { streamComments, streamVoteEvents, streamParticipants, streamVoters, tallyVotes } from './storage.ts'
 
 const NOW = 1_800_000_000_000
@@ -44,7 +44,11 @@ describe('reading an export page by page', () => {
     server = await createTestServer({ clock: () => NOW })
     ;({ zid } = await server.build.conversation())
     const other = await server.build.conversation()
-    await fillConversation(server.db, { zid: other.zid, now: NOW }, { ...given, votes: given.votes.slice(0, 10) })
+    await fillConversation(
+      server.db,
+      { zid: other.zid, now: NOW },
+      { ...given, votes: given.votes.slice(0, 10) },
+    )
     await fillConversation(server.db, { zid, now: NOW }, given)
   })
   afterEach(() => server.close())

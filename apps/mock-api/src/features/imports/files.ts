@@ -6,7 +6,14 @@ import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoo
 import type { VotesLatest } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
-import { createBadFileError, readBatches, recordParticipant, writeBatch, readText, type ImportProgress } from './progress.ts'
+import {
+  createBadFileError,
+  readBatches,
+  recordParticipant,
+  writeBatch,
+  readText,
+  type ImportProgress,
+} from './progress.ts'
 import { insertComments, insertVotes, insertXids, upsertLatestVotes } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
@@ -24,7 +31,11 @@ export async function readSummaryColumns(files: UploadedFiles) {
 }
 
 /** The row of a comment. The same text again is kept, but only the first one answers for it. */
-function createCommentRow(progress: ImportProgress, seen: Set<string>, { value, line }: ImportedRow<ImportedComment>) {
+function createCommentRow(
+  progress: ImportProgress,
+  seen: Set<string>,
+  { value, line }: ImportedRow<ImportedComment>,
+) {
   const { zid, tids } = progress
   const { tid, pid, txt, created, mod, active, isMeta, isSeed } = value
   if (tids.has(tid))

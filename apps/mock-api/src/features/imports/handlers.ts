@@ -6,19 +6,19 @@ import { runWithUpload } from './upload.ts'
 
 /** Aborted when the connection ends before the answer: nobody would know the conversation that came of it. */
 function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort()
+    if (!raw.writableEnded) controller.abort()
   })
-  return gone.signal
+  return controller.signal
 }
 
 /** The handlers of imports. */
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
   importConversation: (_, { request, reply, user, db, clock, random }) => {
-    const gone = createDisconnectSignal(reply)
+    const disconnectSignal = createDisconnectSignal(reply)
     return runWithUpload(request, (files) =>
-      importConversation({ dependencies: { db, clock, random }, owner: user.uid, files, disconnectSignal: gone }),
+      importConversation({ dependencies: { db, clock, random }, owner: user.uid, files, disconnectSignal }),
     )
   },
 })

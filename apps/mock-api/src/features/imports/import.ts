@@ -7,7 +7,7 @@ import { createMissingFileError, writeBatch, type ImportProgress } from './progr
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
 /** What is to be imported, and by whom. */
-type ImportRequest = Pick<ImportProgress, 'given' | 'owner' | 'files' | 'gone'>
+type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'files' | 'disconnectSignal'>
 
 /** What an import cannot know of its conversation, and how it is therefore. */
 const OPEN_CONVERSATION_NOTE =
@@ -16,13 +16,13 @@ const OPEN_CONVERSATION_NOTE =
 
 /** Makes the conversation that nobody sees yet. */
 async function startImport({
-  dependencies: given,
+  dependencies,
   owner,
   files,
-  disconnectSignal: gone,
+  disconnectSignal,
 }: ImportRequest): Promise<ImportProgress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
-  const now = given.clock()
+  const now = dependencies.clock()
   const choices = {
     ...(await readSummaryColumns(files)),
     state: 'importing',
@@ -31,15 +31,15 @@ async function startImport({
     is_active: 1,
     strict_moderation: 0,
   }
-  const made = await runTransaction(given.db, (tx) =>
-    createConversation(tx, { owner, choices, now, random: given.random }),
+  const conversation = await runTransaction(dependencies.db, (tx) =>
+    createConversation(tx, { owner, choices, now, random: dependencies.random }),
   )
   return {
-    dependencies: given,
+    dependencies,
     owner,
     files,
-    disconnectSignal: gone,
-    ...made,
+    disconnectSignal,
+    ...conversation,
     now,
     participants: new Map(),
     tids: new Set(),
@@ -95,9 +95,8 @@ async function publishImport(progress: ImportProgress): Promise<void> {
  * deletes what was written, and so does a sender who goes away.
  * @throws ApiError that names file, line and what was expected there
  */
-export async function importConversation(asked: ImportRequest): Promise<ImportResult> {
-  const { dependencies: given } = asked
-  const progress = await startImport(asked)
+export async function importConversation(request: ImportRequest): Promise<ImportResult> {
+  const progress = await startImport(request)
   try {
     await writeComments(progress)
     await writeVotes(progress)
@@ -105,7 +104,7 @@ export async function importConversation(asked: ImportRequest): Promise<ImportRe
     await writeParticipants(progress)
     await publishImport(progress)
   } catch (cause) {
-    await deleteImport(given.db, progress.zid)
+    await deleteImport(request.dependencies.db, progress.zid)
     throw cause
   }
   return {

@@ -81,12 +81,12 @@ export async function* readBatches<Row>(
 
 /** Stores one batch under a renewed lease, and lets other requests in before the next one. */
 export async function writeBatch(
-  { dependencies: given, zid, disconnectSignal: gone }: ImportProgress,
+  { dependencies, zid, disconnectSignal }: ImportProgress,
   write: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  if (gone.aborted) throw new ApiError('polis_err_import_interrupted')
-  await runTransaction(given.db, async (tx) => {
-    if (!(await renewLease(tx, zid, given.clock() + LIMITS.importLeaseMs)))
+  if (disconnectSignal.aborted) throw new ApiError('polis_err_import_interrupted')
+  await runTransaction(dependencies.db, async (tx) => {
+    if (!(await renewLease(tx, zid, dependencies.clock() + LIMITS.importLeaseMs)))
       throw new ApiError('polis_err_import_interrupted')
     await write(tx)
   })

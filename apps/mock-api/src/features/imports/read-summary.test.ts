@@ -20,14 +20,23 @@ describe('readSummary', () => {
   })
 
   it('has defaults for what is absent or blank', async () => {
-    expect(await readChunks('topic,\nviews,\nurl,')).toEqual({ topic: '', description: '', url: null, views: null })
-    expect(await readChunks('\uFEFFtopic;Wells, old and new;;\n')).toMatchObject({ topic: 'Wells, old and new' })
+    expect(await readChunks('topic,\nviews,\nurl,')).toEqual({
+      topic: '',
+      description: '',
+      url: null,
+      views: null,
+    })
+    expect(await readChunks('\uFEFFtopic;Wells, old and new;;\n')).toMatchObject({
+      topic: 'Wells, old and new',
+    })
   })
 
   it('takes the vote convention of these files and refuses another one', async () => {
     const line = (agree: string) => `topic,"x"\nvote-convention,agree=${agree};pass=0;format=polis-export/1`
     expect(await readChunks(line('+1'))).toMatchObject({ topic: 'x' })
-    expect(await readChunks(line('-1'))).toContain('summary.csv, line 2, column vote-convention: expected agree=+1')
+    expect(await readChunks(line('-1'))).toContain(
+      'summary.csv, line 2, column vote-convention: expected agree=+1',
+    )
   })
 
   it('says what is wrong, and on which line', async () => {

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const MANAGEMENT_CALLS = [
   'listWaves',
@@ -61,9 +62,13 @@ describe('who may do what in the invite tree', () => {
   afterAll(() => server.close())
 
   const state = async () => ({
-    waves: await server.db.selectFrom('treevite_waves').selectAll().execute(),
-    invites: await server.db.selectFrom('treevite_invites').selectAll().execute(),
-    people: await server.db.selectFrom('participants').selectAll().execute(),
+    waves: await server.db.selectFrom('treevite_waves').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    invites: await server.db
+      .selectFrom('treevite_invites')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .execute(),
+    people: await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
   })
 
   async function ask(name: keyof typeof inviteTree, caller: CallerName) {

@@ -122,7 +122,9 @@ export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promis
     .where('zid', '=', zid)
     .where('parent_wave', '=', parent_wave)
     .where('invites_per_user', '>', 0)
-    .where((where) => where.or([where('making_until', 'is', null), where('making_until', '>', MARKED_FOR_DELETION)]))
+    .where((where) =>
+      where.or([where('making_until', 'is', null), where('making_until', '>', MARKED_FOR_DELETION)]),
+    )
     .orderBy('wave')
     .execute()
 
@@ -153,4 +155,8 @@ export async function deleteInviteBatch(db: Db, wave_id: number, limit: number):
 
 /** Deletes the row of a condemned wave. */
 export const deleteWave = (db: Db, id: number) =>
-  db.deleteFrom('treevite_waves').where('id', '=', id).where('making_until', '=', MARKED_FOR_DELETION).execute()
+  db
+    .deleteFrom('treevite_waves')
+    .where('id', '=', id)
+    .where('making_until', '=', MARKED_FOR_DELETION)
+    .execute()

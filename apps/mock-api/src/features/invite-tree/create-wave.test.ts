@@ -1,8 +1,9 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../../secure-random.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { startWaveCreation, finishWaveCreation, createWave, deleteAbandonedWaves } from './create-wave.ts'
 
 const MEMBER_COUNT = 12
@@ -23,6 +24,7 @@ describe('a wave of very many invites', () => {
   const hidden = () =>
     server.db
       .selectFrom('treevite_waves')
+      .where('zid', '<', FOREIGN_ZID)
       .selectAll()
       .where('making_until', 'is not', null)
       .executeTakeFirst()
@@ -47,7 +49,10 @@ describe('a wave of very many invites', () => {
   }
 
   it('[API-2] gives whoever joins meanwhile theirs, once', async () => {
-    const making = await startWaveCreation(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER, owner_invites: 7 })
+    const making = await startWaveCreation(given(), tree.zid, {
+      invites_per_user: INVITES_PER_MEMBER,
+      owner_invites: 7,
+    })
     const late = await tree.join(1)
     const [code = ''] = await tree.codes(1)
     expect(await tree.myInvites(late)).toEqual([])
@@ -60,7 +65,9 @@ describe('a wave of very many invites', () => {
     expect(await finishWaveCreation(making)).toBe((MEMBER_COUNT + 1) * INVITES_PER_MEMBER + 7)
     const counts = await perPerson(making.wave.id)
     expect(counts.get(null)).toBe(7)
-    expect([...counts.values()].filter((count) => count === INVITES_PER_MEMBER)).toHaveLength(MEMBER_COUNT + 1)
+    expect([...counts.values()].filter((count) => count === INVITES_PER_MEMBER)).toHaveLength(
+      MEMBER_COUNT + 1,
+    )
     expect(counts.size).toBe(MEMBER_COUNT + 2)
     expect(await tree.myInvites(late)).toHaveLength(INVITES_PER_MEMBER)
     const codes = (await rows()).map(({ invite_code }) => invite_code)
@@ -109,7 +116,9 @@ describe('a wave of very many invites', () => {
       if ((drawn += 1) > 70_000) throw new Error('no more chance')
       return generateSecureInt(below)
     }
-    await expect(createWave(given(failing), tree.zid, { invites_per_user: INVITES_PER_MEMBER })).rejects.toMatchObject({
+    await expect(
+      createWave(given(failing), tree.zid, { invites_per_user: INVITES_PER_MEMBER }),
+    ).rejects.toMatchObject({
       code: 'polis_err_treevite_create_wave',
     })
     expect(await rows()).toEqual([])
@@ -127,7 +136,12 @@ describe('a wave of very many invites', () => {
     await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await tree.waves()).toHaveLength(2)
     // a process that died while it made this one
-    await server.db.updateTable('treevite_waves').set({ making_until: now }).where('wave', '=', 2).execute()
+    await server.db
+      .updateTable('treevite_waves')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ making_until: now })
+      .where('wave', '=', 2)
+      .execute()
     expect(await tree.waves()).toHaveLength(1)
     await deleteAbandonedWaves(server.db, now + 1)
     expect(await rows()).toEqual([])
@@ -135,7 +149,9 @@ describe('a wave of very many invites', () => {
   })
 
   it('[API-9] says so when it was swept although its process lives, and leaves nothing', async () => {
-    const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER }).catch((error: unknown) => error)
+    const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER }).catch(
+      (error: unknown) => error,
+    )
     await begun()
     await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await making).toMatchObject({ code: 'polis_err_treevite_create_wave' })

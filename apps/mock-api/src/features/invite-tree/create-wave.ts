@@ -153,7 +153,11 @@ async function insertNextWave(
 ): Promise<WaveCreation> {
   await lockGeneration(tx, zid)
   const rows = await listAllWaves(tx, zid)
-  const waves = rows.map(({ wave, size, making_until }) => ({ wave, size, making: making_until !== null }))
+  const waves = rows.map(({ wave, size, making_until }) => ({
+    wave,
+    size,
+    isCreating: making_until !== null,
+  }))
   const parent_id = rows.find(({ wave }) => wave === getParentWave(waves, request))?.id
   const members = parent_id === undefined ? 0 : await countWaveMembers(tx, parent_id)
   const answer = planWave({ waves, members, request })

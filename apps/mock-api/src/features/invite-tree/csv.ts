@@ -38,7 +38,9 @@ const MY_INVITES_HEADER = 'invite_code,status,created_at'
  * Somebody's own unused codes as CSV. Whoever does not take part gets the header as a line, a participant without
  * codes the header alone, as the contract has it.
  */
-export async function* streamMyInvitesCsv(rows: readonly InviteWithWave[] | undefined): AsyncGenerator<string> {
+export async function* streamMyInvitesCsv(
+  rows: readonly InviteWithWave[] | undefined,
+): AsyncGenerator<string> {
   if (!rows) return yield `${MY_INVITES_HEADER}\n`
   yield MY_INVITES_HEADER
   for (const { invite_code, status, created_at } of rows)

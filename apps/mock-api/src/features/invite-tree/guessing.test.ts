@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const MINUTE_MS = 60_000
 const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0')}`
@@ -61,7 +61,10 @@ describe('guessing codes', () => {
 
   it('[SEC-2] ten wrong codes a minute from one browser, wherever it is', async () => {
     const guess = (place: number, key: number) =>
-      from(`192.0.2.${place}`, 'acceptInvite', { invite_code: createWrongCode(place), participant_key: createParticipantKey(key) })
+      from(`192.0.2.${place}`, 'acceptInvite', {
+        invite_code: createWrongCode(place),
+        participant_key: createParticipantKey(key),
+      })
     for (let place = 0; place < 10; place += 1) expect((await guess(place, 1)).status).toBe(400)
     expect((await guess(11, 1)).status).toBe(429)
     expect((await guess(11, 2)).status).toBe(400)
@@ -111,7 +114,8 @@ describe('guessing codes', () => {
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 1 })
     const statuses = []
-    for (let place = 0; place < 4; place += 1) statuses.push((await small.redeem(createWrongCode(place))).status)
+    for (let place = 0; place < 4; place += 1)
+      statuses.push((await small.redeem(createWrongCode(place))).status)
     expect(statuses).toEqual([400, 400, 429, 429])
     await strict.close()
   })

@@ -29,7 +29,8 @@ export const updateExpiry = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const selectWaveIds = (db: Db, zid: number) => db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
+const selectWaveIds = (db: Db, zid: number) =>
+  db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
 
 /** How many codes of each wave have which status, as it is stored. */
 export const countInvitesByStatus = (db: Db, zid: number) =>

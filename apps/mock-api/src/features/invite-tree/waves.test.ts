@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createInviteTree, type TestInviteTree } from '../../../testing/invite-tree.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -137,7 +137,7 @@ describe('waves', () => {
   })
 
   it('[API-2] draws a code again that the conversation has already, and gives up when there is none', async () => {
-    const { makeWave: createWave } = await import('./create-wave.ts')
+    const { createWave } = await import('./create-wave.ts')
     let drawn = 0
     /** the first two codes are the same, then each is another one */
     const random = (below: number) => Math.floor(Math.max(0, (drawn += 1) - 20) / 10) % below

@@ -1,7 +1,8 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const PICTURE_URL = 'https://people.test/eva.png'
@@ -14,7 +15,12 @@ describe('who is where on the map', () => {
     server = await createTestServer()
     ;({ id, zid } = await createConversationWithVotes(server))
     // Dan takes part as participant 3
-    await server.db.updateTable('participants').set({ uid: 4 }).where('pid', '=', 3).execute()
+    await server.db
+      .updateTable('participants')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ uid: 4 })
+      .where('pid', '=', 3)
+      .execute()
   })
   afterEach(() => server.close())
 
@@ -55,7 +61,12 @@ describe('who is where on the map', () => {
     expect((await get('bid', 'dan', '&math_tick=12')).body).toEqual({})
     expect((await get('bid', 'ada')).body).toEqual({})
     expect((await get('bid')).status).toBe(401)
-    await server.db.updateTable('participants').set({ uid: 1 }).where('pid', '=', 4).execute()
+    await server.db
+      .updateTable('participants')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ uid: 1 })
+      .where('pid', '=', 4)
+      .execute()
     expect((await get('bid', 'ada')).body).toEqual({})
   })
 

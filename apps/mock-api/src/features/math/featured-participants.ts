@@ -12,17 +12,16 @@ import {
   type StoredResult,
 } from './storage.ts'
 
-/** Why somebody is shown, and how much that weighs (contract). */
+/** Reasons to show a participant, with their weights in the contract. */
 const PRIORITY = { self: 1000, pinned: 999, author: 900, pictured: 100 } as const
 
-/** From this moderation on a participant is pinned; below 0 they are hidden. */
+/** From this moderation value on a participant is pinned; below 0 they are hidden. */
 const PINNED_MOD = 2
 
-/** How a vote is written. */
 const VOTE_LETTER = { [VOTE.agree]: 'a', [VOTE.disagree]: 'd', [VOTE.pass]: 'p' } as const
 const UNSEEN_LETTER = 'u'
 
-/** Everybody who may be shown with their highest priority. */
+/** Lists the participants with a reason to be shown, each with their highest priority. */
 async function listCandidates(db: Db, zid: number, result: StoredResult): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   for (const { pid } of await listPicturedParticipants(db, zid)) found.set(pid, PRIORITY.pictured)
@@ -32,58 +31,84 @@ async function listCandidates(db: Db, zid: number, result: StoredResult): Promis
   return found
 }
 
-/** One letter for each comment from 0 to the last. */
+/** Formats votes as one letter for each comment from 0 to the last. */
 function formatVotes(votes: readonly { tid: number; vote: number }[], last: number): string {
   const letters = Array.from({ length: last + 1 }, () => UNSEEN_LETTER)
-  for (const { tid, vote } of votes) letters[tid] = VOTE_LETTER[vote as keyof typeof VOTE_LETTER] ?? UNSEEN_LETTER
+  for (const { tid, vote } of votes)
+    letters[tid] = VOTE_LETTER[vote as keyof typeof VOTE_LETTER] ?? UNSEEN_LETTER
   return letters.join('')
 }
 
-/** Who asks. */
+function groupByPid<T extends { pid: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.pid)
+    if (group) group.push(row)
+    else groups.set(row.pid, [row])
+  }
+  return groups
+}
+
+/** The caller. */
 interface Reader {
   /** their own number, if they take part */
   self: number | undefined
   moderates: boolean
 }
 
+type Priority = readonly [pid: number, priority: number]
+
+/** Lists the participants in the map whom the caller may see, those with the highest priority first. */
+async function listShown(
+  db: Db,
+  zid: number,
+  result: StoredResult,
+  { self, moderates }: Reader,
+): Promise<Priority[]> {
+  const clusterByPid = getClusterByPid(result)
+  const candidates = moderates ? [...(await listCandidates(db, zid, result))] : []
+  const priorities = new Map(candidates.filter(([pid]) => clusterByPid.has(pid)))
+  if (self !== undefined) priorities.set(self, PRIORITY.self)
+  return [...priorities].sort(([one, high], [other, higher]) => higher - high || one - other)
+}
+
+type Participant = Awaited<ReturnType<typeof listParticipants>>[number]
+
+function findExternalInfo(participant: Participant | undefined): Pick<FeaturedParticipant, 'xInfo'> {
+  const { xid, x_profile_image_url = null, x_name = null } = participant ?? {}
+  return xid && x_profile_image_url ? { xInfo: { x_profile_image_url, xid, x_name } } : {}
+}
+
 /**
- * The votes of the caller, and for moderators those of the participants whom the map shows by name. Nobody else is
- * shown anybody else, and nothing is kept between callers.
+ * Lists the caller with their votes, and for moderators the participants whom the map shows by name. Other callers see
+ * nobody else.
  */
 export async function listFeaturedParticipants(
   db: Db,
   zid: number,
   result: StoredResult,
-  { self, moderates, limit }: Reader & { limit: number },
+  { limit, ...reader }: Reader & { limit: number },
 ): Promise<Record<string, FeaturedParticipant>> {
-  const priorities = moderates ? await listCandidates(db, zid, result) : new Map<number, number>()
-  const bids = getClusterByPid(result)
-  for (const pid of priorities.keys()) if (!bids.has(pid)) priorities.delete(pid)
-  if (self !== undefined) priorities.set(self, PRIORITY.self)
-  const pids = [...priorities].sort(([one, high], [other, higher]) => higher - high || one - other)
-  const known = await listParticipants(db, zid, pids.map(([pid]) => pid).concat(-1))
-  const hidden = new Set(known.filter(({ pid, mod }) => mod < 0 && pid !== self).map(({ pid }) => pid))
-  const shown = pids.filter(([pid]) => !hidden.has(pid)).slice(0, limit)
+  const { self } = reader
+  const priorities = await listShown(db, zid, result, reader)
+  const participants = await listParticipants(db, zid, priorities.map(([pid]) => pid).concat(-1))
+  const byPid = new Map(participants.map((row) => [row.pid, row]))
+  const isHidden = (pid: number) => pid !== self && (byPid.get(pid)?.mod ?? 0) < 0
+  const shown = priorities.filter(([pid]) => !isHidden(pid)).slice(0, limit)
   const votes = await listVotesByPids(db, zid, shown.map(([pid]) => pid).concat(-1))
-  const last = await findLastTid(db, zid)
-  const people = new Map(known.map((row) => [row.pid, row]))
-  return Object.fromEntries(
-    shown.map(([pid, priority]) => {
-      const { xid, x_profile_image_url = null, x_name = null } = people.get(pid) ?? {}
-      return [
-        pid,
-        {
-          priority,
-          pid,
-          ...(pid === self ? { isSelf: true as const } : {}),
-          ...(xid && x_profile_image_url ? { xInfo: { x_profile_image_url, xid, x_name } } : {}),
-          votes: formatVotes(
-            votes.filter((row) => row.pid === pid),
-            last,
-          ),
-          bid: bids.get(pid) ?? -1,
-        },
-      ]
-    }),
-  )
+  const votesByPid = groupByPid(votes)
+  const lastTid = await findLastTid(db, zid)
+  const clusterByPid = getClusterByPid(result)
+  const entries = shown.map(([pid, priority]) => {
+    const featured: FeaturedParticipant = {
+      priority,
+      pid,
+      ...(pid === self ? { isSelf: true as const } : {}),
+      ...findExternalInfo(byPid.get(pid)),
+      votes: formatVotes(votesByPid.get(pid) ?? [], lastTid),
+      bid: clusterByPid.get(pid) ?? -1,
+    }
+    return [pid, featured] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -1,7 +1,7 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,17 +1,13 @@
 import type { AnalysisProgress } from '@folkmoot/api-types/math'
-import {
-  MAX_ATTEMPTS,
-  getAnalysisState,
-  type AnalysisFacts as Progress,
-} from '../../analysis/analysis-state.ts'
+import { MAX_ATTEMPTS, getAnalysisState, type AnalysisFacts } from '../../analysis/analysis-state.ts'
 import type { Db } from '../../storage/database.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'
 
 /** The state of an analysis at this time (milliseconds since 1970), with what is told of a failure. */
-function toProgressReply(row: ProgressRow, known: Omit<Progress, 'isHeld' | 'error'>, now: number) {
+function toProgressReply(row: ProgressRow, known: Omit<AnalysisFacts, 'isClaimed' | 'error'>, now: number) {
   const { error, leased_until, computed } = row
-  const isHeld = leased_until !== null && leased_until > now
-  const state = getAnalysisState({ ...known, isClaimed: isHeld, error })
+  const isClaimed = leased_until !== null && leased_until > now
+  const state = getAnalysisState({ ...known, isClaimed, error })
   const failures = state === 'failed' ? (row.attempts ?? 0) : 0
   return {
     state,

@@ -33,7 +33,11 @@ export interface OpinionResult {
  * The newest result of an analysis of opinions; undefined as long as there is none.
  * @param longest characters of its text; one that is longer is not given
  */
-export async function findOpinionResult(db: Db, zid: number, longest?: number): Promise<OpinionResult | undefined> {
+export async function findOpinionResult(
+  db: Db,
+  zid: number,
+  longest?: number,
+): Promise<OpinionResult | undefined> {
   const rows = db
     .selectFrom('analyses')
     .select(['result', 'input_generation', 'computed'])

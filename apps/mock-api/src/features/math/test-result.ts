@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { TestServer } from '../../../testing/index.ts'
-import { saveOpinionResult } from '../../../testing/analysis.ts'
+import type { TestServer } from '@folkmoot/testing/server'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
 
 const TRIAL_FIGURES = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
 
@@ -38,7 +38,16 @@ export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
   },
   'votes-base': { 0: { A: [1, 1, 0], D: [0, 0, 1], S: [1, 1, 2] } },
   repness: {
-    0: [{ tid: 1, ...TRIAL_FIGURES, repness: 2, 'repness-test': 1.4, 'repful-for': 'agree', 'best-agree': true }],
+    0: [
+      {
+        tid: 1,
+        ...TRIAL_FIGURES,
+        repness: 2,
+        'repness-test': 1.4,
+        'repful-for': 'agree',
+        'best-agree': true,
+      },
+    ],
     1: [],
   },
   consensus: { agree: [{ tid: 0, ...TRIAL_FIGURES }], disagree: [] },

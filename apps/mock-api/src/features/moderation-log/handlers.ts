@@ -57,8 +57,13 @@ const formatCell = (value: string | number | null): string =>
 function formatLine(row: DescribedDecision): string {
   const { id, created, uid, moderator, action, tid, topic_key, reason, txt } = row
   const when = [created, new Date(created).toISOString()]
-  const states = [formatLoggedState(parseLoggedState(row.before)), formatLoggedState(parseLoggedState(row.after))]
-  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt].map(formatCell).join(',')
+  const states = [
+    formatLoggedState(parseLoggedState(row.before)),
+    formatLoggedState(parseLoggedState(row.after)),
+  ]
+  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt]
+    .map(formatCell)
+    .join(',')
 }
 
 /** The handlers of moderationLog. */

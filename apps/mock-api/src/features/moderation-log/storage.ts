@@ -45,7 +45,8 @@ export const listDecisions = (
   db: Db,
   zid: number,
   { tid, page }: { tid?: number | undefined; page: Page },
-): Promise<DescribedDecision[]> => selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
+): Promise<DescribedDecision[]> =>
+  selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
 
 /** How many decisions the log holds. */
 export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {

@@ -12,19 +12,19 @@ interface CountedParticipation {
 }
 
 /**
- * How much each participant gave, by pid; by external id where there are any. Whoever has none is left out then.
- * @param strict refuses to leave anybody out
+ * Sums up the votes and comments of each participant, by pid; by external id if there are any, without participants that
+ * have none.
+ * @param strict refuses to leave out participants
  * @throws ApiError `polis_err_get_participation_missing_xids`
  */
 export function sumByParticipant({ votes, comments, xids }: CountedParticipation, strict: boolean) {
-  const people = new Map<number, { votes: number; comments: number }>()
-  for (const { pid, count } of votes) people.set(pid, { votes: Number(count), comments: 0 })
+  const byPid = new Map<number, { votes: number; comments: number }>()
+  for (const { pid, count } of votes) byPid.set(pid, { votes: Number(count), comments: 0 })
   for (const { pid, count } of comments)
-    people.set(pid, { votes: people.get(pid)?.votes ?? 0, comments: Number(count) })
-  const named = new Set(xids.map(({ pid }) => pid))
-  if (strict && [...people.keys()].some((pid) => !named.has(pid)))
+    byPid.set(pid, { votes: byPid.get(pid)?.votes ?? 0, comments: Number(count) })
+  const pidsWithXid = new Set(xids.map(({ pid }) => pid))
+  if (strict && [...byPid.keys()].some((pid) => !pidsWithXid.has(pid)))
     throw new ApiError('polis_err_get_participation_missing_xids')
-  if (xids.length === 0) return Object.fromEntries(people)
-  const byXid = xids.map(({ pid, xid }) => [xid, people.get(pid) ?? { votes: 0, comments: 0 }] as const)
-  return Object.fromEntries(byXid)
+  if (xids.length === 0) return Object.fromEntries(byPid)
+  return Object.fromEntries(xids.map(({ pid, xid }) => [xid, byPid.get(pid) ?? { votes: 0, comments: 0 }]))
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('taking part', () => {
   let server: TestServer
@@ -22,7 +24,8 @@ describe('taking part', () => {
         ...(token === undefined ? {} : { token }),
       })
     ).body
-  const people = () => server.db.selectFrom('participants').selectAll().orderBy('pid').execute()
+  const people = () =>
+    server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
 
   it('[API-5] makes somebody a participant once, and tells them their place', async () => {
     expect((await place('dan')).body).toBeNull()
@@ -97,7 +100,7 @@ describe('taking part', () => {
 
     it('refuses strictly when somebody has no external id', async () => {
       expect((await counts('&strict=true')).status).toBe(409)
-      await server.db.deleteFrom('comments').execute()
+      await server.db.deleteFrom('comments').where('zid', '<', FOREIGN_ZID).execute()
       expect((await counts('&strict=true')).body).toEqual({})
       await vote({ xid: 'a', tid: 0 })
       await server.build.comment(zid, 0, { pid: 0 })

@@ -19,43 +19,47 @@ import {
 } from '../../core/participants/join.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { listCommentCounts, listVoteCounts, findVoterState } from '../../core/participants/storage.ts'
+import { listCommentCounts, listVoteCounts } from '../../core/participants/storage.ts'
+import { findVoterState } from '../../core/participants/voter-state.storage.ts'
 
-/** Makes somebody a participant who is none yet, where they may be. */
-async function ensureJoined(visit: JoinRequest, door: JoinContext): Promise<Participants> {
-  const known = await findExistingParticipant(door.db, visit)
-  if (isJoined(known)) return known
-  if (!known) await checkJoin(door.db, visit, door)
-  if (!visit.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
-  return runTransaction(door.db, (tx) => joinConversation(tx, visit, door))
+/** Returns the caller's participant, creating it if needed. */
+async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Promise<Participants> {
+  const { db } = context
+  const existing = await findExistingParticipant(db, joinRequest)
+  if (isJoined(existing)) return existing
+  if (!existing) await checkJoin(db, joinRequest, context)
+  if (!joinRequest.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
+  return runTransaction(db, (tx) => joinConversation(tx, joinRequest, context))
 }
 
-/** The handlers of participation. */
+/** Creates the handlers of participation. */
 export const createParticipationHandlers = (): Handlers<typeof participation> => ({
   participationInit: async ({ query }, context) => createInitReply(query, context),
 
   nextComment: async ({ query }, { db, caller, conversation, random }) => {
-    const { xid, not_voted_by_pid: named = -1, without, report_id } = query
-    const visit = { caller, conversation, xid }
-    const participant = await findExistingParticipant(db, visit)
-    const reads = report_id !== undefined && (await hasReportAccess({ db, conversation, report_id }))
-    if (!reads) requireReadAccess(visit, participant)
-    const pid = named >= 0 && canModerate(caller, conversation) ? named : participant?.pid
-    const ballot = await findVoterState(db, conversation.zid, pid)
-    const pool = await getCandidates(db, conversation, ballot)
-    const next = drawCandidate(pool, { votedTids: ballot.votedTids, excludedTids: without, random })
-    return Object.assign(next ?? {}, { currentPid: participant?.pid ?? -1 })
+    const { xid, not_voted_by_pid: requestedPid = -1, without, report_id } = query
+    const joinRequest = { caller, conversation, xid }
+    const participant = await findExistingParticipant(db, joinRequest)
+    const isReportReader = report_id !== undefined && (await hasReportAccess({ db, conversation, report_id }))
+    if (!isReportReader) requireReadAccess(joinRequest, participant)
+    const pid = requestedPid >= 0 && canModerate(caller, conversation) ? requestedPid : participant?.pid
+    const voterState = await findVoterState(db, conversation.zid, pid)
+    const candidates = await getCandidates(db, conversation, voterState)
+    const { votedTids } = voterState
+    const comment = drawCandidate(candidates, { votedTids, excludedTids: without, random })
+    return Object.assign(comment ?? {}, { currentPid: participant?.pid ?? -1 })
   },
 
   createParticipant: async (_, context) => {
     const { caller, conversation } = context
-    const row = await ensureJoined({ caller, conversation }, context)
-    return { ...toParticipantReply(row), conversation_id: conversation.conversation_id }
+    const participant = await ensureJoined({ caller, conversation }, context)
+    return { ...toParticipantReply(participant), conversation_id: conversation.conversation_id }
   },
 
   getParticipant: async (_, { db, caller, conversation }) => {
-    const row = await findExistingParticipant(db, { caller, conversation })
-    return row ? { ...toParticipantReply(row), conversation_id: conversation.conversation_id } : null
+    const participant = await findExistingParticipant(db, { caller, conversation })
+    if (!participant) return null
+    return { ...toParticipantReply(participant), conversation_id: conversation.conversation_id }
   },
 
   countParticipation: async ({ query }, { db, conversation: { zid } }) => {

@@ -9,7 +9,7 @@ import { toPartialMap } from '../math/reply.ts'
 import { findOpinionResult } from '../math/storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
-import { listLatestVotes } from '../votes/storage.ts'
+import { listLatestVotes } from '../../core/votes.storage.ts'
 import { findXidByPid } from '../../core/xids.storage.ts'
 import {
   getAccount,
@@ -24,20 +24,20 @@ import {
 import { checkPageHost } from './page-host.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { findVoterState } from '../../core/participants/storage.ts'
+import { findVoterState } from '../../core/participants/voter-state.storage.ts'
 
-/** The map of a large conversation is asked for by itself, where it is kept compressed (characters). */
+/** A larger map is left out; its own call serves it compressed. */
 const MAX_MAP_CHARACTERS = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 
 interface InitQuery {
   xid?: string
-  /** whether the map is wanted */
+  /** false leaves out the map */
   includePCA?: boolean
 }
 
-/** What every page gets, whatever it shows. */
+/** The fields of every reply, before they are filled in. */
 const createBlankReply = ({ headers }: InitContext['request']) => ({
   nextComment: null,
   conversation: null,
@@ -47,7 +47,7 @@ const createBlankReply = ({ headers }: InitContext['request']) => ({
   acceptLanguage: headers['accept-language'] ?? 'en-US',
 })
 
-/** What a page gets that names no conversation. */
+/** Creates the reply to a request without a conversation. */
 async function createReplyWithoutConversation({
   db,
   caller,
@@ -60,22 +60,27 @@ async function createReplyWithoutConversation({
 }
 
 /**
- * Who opens the page, and whether they have just been let in. Somebody with an external id becomes a participant by
- * that, where they are let in and may still vote; nobody else does.
+ * Finds the caller's participant. Callers with an external id who may join an open conversation join it here; `isNew` is
+ * then true.
  */
 async function resolveParticipant(
-  visit: JoinRequest,
+  joinRequest: JoinRequest,
   context: InitContext,
 ): Promise<{ participant: Participants | undefined; isNew: boolean }> {
   const { db } = context
-  const { xid, conversation } = visit
-  const known = await findExistingParticipant(db, visit)
-  const stays = isJoined(known) || xid === undefined || getAccount(visit) || !conversation.is_active
-  if (stays || (!known && (await findJoinRefusal(db, visit)))) return { participant: known, isNew: false }
-  return { participant: await runTransaction(db, (tx) => joinConversation(tx, visit, context)), isNew: true }
+  const { xid, conversation } = joinRequest
+  const existing = await findExistingParticipant(db, joinRequest)
+  const unchanged = { participant: existing, isNew: false }
+  if (isJoined(existing) || xid === undefined || getAccount(joinRequest)) return unchanged
+  if (!conversation.is_active) return unchanged
+  if (!existing && (await findJoinRefusal(db, joinRequest))) return unchanged
+  return {
+    participant: await runTransaction(db, (tx) => joinConversation(tx, joinRequest, context)),
+    isNew: true,
+  }
 }
 
-/** What the page is told of the person: of an account all, of a participant what they are here by. */
+/** Creates the user of the reply; without an account only what identifies the participant. */
 async function createUserReply(db: Db, caller: Caller, zid: number, participant: Participants | undefined) {
   const account = caller.kind === 'user' ? caller.user : undefined
   const uid = participant?.uid ?? undefined
@@ -93,7 +98,7 @@ const toVoteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) 
   modified: String(modified),
 })
 
-/** Everything that a participant's page needs at its start; of an invite-only conversation outsiders get the door. */
+/** Creates the data that a participant's page starts with. Outsiders of an invite-only conversation get no comment and no map. */
 export async function createInitReply(
   { xid, includePCA = true }: InitQuery,
   context: InitContext,
@@ -101,25 +106,27 @@ export async function createInitReply(
   const { db, caller, conversation, random, request } = context
   if (!conversation) return createReplyWithoutConversation(context)
   const { zid } = conversation
-  const visit = { caller, conversation, xid }
-  await checkPageHost(db, visit, request.headers.referer)
-  const { participant, isNew } = await resolveParticipant(visit, context)
+  const joinRequest = { caller, conversation, xid }
+  await checkPageHost(db, joinRequest, request.headers.referer)
+  const { participant, isNew } = await resolveParticipant(joinRequest, context)
   const user = await createUserReply(db, caller, zid, participant)
-  const place = participant ? { ptpt: toParticipantReply(participant) } : 'uid' in user ? {} : { ptpt: null }
+  const ptpt = participant ? { ptpt: toParticipantReply(participant) } : 'uid' in user ? {} : { ptpt: null }
   const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []
-  const voted = votes.map(({ tid }) => tid)
-  const inside = canRead(visit, participant)
-  const pool = inside ? await getCandidates(db, conversation, await findVoterState(db, zid)) : undefined
-  const next = pool && drawCandidate(pool, { votedTids: voted, random })
-  const analysed = inside && includePCA ? await findOpinionResult(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const votedTids = votes.map(({ tid }) => tid)
+  const isReader = canRead(joinRequest, participant)
+  const candidates = isReader
+    ? await getCandidates(db, conversation, await findVoterState(db, zid))
+    : undefined
+  const comment = candidates && drawCandidate(candidates, { votedTids, random })
+  const map = isReader && includePCA ? await findOpinionResult(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,
-    ...place,
-    nextComment: next ? Object.assign(next, { currentPid: participant?.pid ?? -1 }) : null,
+    ...ptpt,
+    nextComment: comment ? Object.assign(comment, { currentPid: participant?.pid ?? -1 }) : null,
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
-    pca: analysed ? { asPOJO: toPartialMap(analysed) } : null,
-    ...(participant ? await issueTokenInfo(visit, participant, context) : {}),
+    pca: map ? { asPOJO: toPartialMap(map) } : null,
+    ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
   }
 }

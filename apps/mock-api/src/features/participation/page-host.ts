@@ -5,7 +5,7 @@ import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
 import type { JoinRequest } from '../../core/participants/join.ts'
 
-/** The page that shows a conversation: the one that embeds it if `parent_url` names it, else the one that asks. */
+/** Returns the address of the page that shows the conversation: `parent_url` of the referer, or the referer itself. */
 function parsePageUrl(referer: string | undefined): URL | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined
   const page = new URL(referer)
@@ -14,8 +14,8 @@ function parsePageUrl(referer: string | undefined): URL | undefined {
 }
 
 /**
- * Refuses pages whose host is not on the list of the owner's site. A request that does not say where it comes from is no
- * page; this machine's own pages, and those who administer the conversation, are never refused.
+ * Refuses pages whose host is not on the domain list of the owner's site. Requests without a referer, pages on loopback
+ * addresses and moderators always pass.
  * @throws ApiError `polis_err_domain`
  */
 export async function checkPageHost(

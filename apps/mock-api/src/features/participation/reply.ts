@@ -1,7 +1,7 @@
 import type { Participant } from '@folkmoot/api-types/participation'
 import type { Participants } from '../../storage/database.ts'
 
-/** Somebody's place in a conversation as the start of a participant's page has it. */
+/** The participant as participationInit returns it. */
 export const toParticipantReply = (row: Participants): Omit<Participant, 'conversation_id'> => ({
   pid: row.pid,
   uid: row.uid,

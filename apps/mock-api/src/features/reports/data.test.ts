@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EXAMPLE_ANALYSIS } from '../../../testing/analysis.ts'
-import { fillConversation } from '../../../testing/fill-conversation.ts'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const NOW = 1_800_000_000_000
 
@@ -42,7 +43,8 @@ describe('the document of a report', () => {
     return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() }
   }
   const data = async () => (await get()).json()
-  const level = (mod_level: number) => server.db.updateTable('reports').set({ mod_level }).execute()
+  const level = (mod_level: number) =>
+    server.db.updateTable('reports').where('zid', '<', FOREIGN_ZID).set({ mod_level }).execute()
   const finish = (result: object, computed = NOW) => {
     const row = { zid, kind: 'opinion', input_generation: 9, leased_until: null, attempts: 0, error: null }
     const outcome = { result: JSON.stringify(result), computed }
@@ -153,7 +155,10 @@ describe('the document of a report', () => {
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
     // it would tell how the one person in the small group voted
     expect(comments[0]).not.toHaveProperty('group_aware_consensus')
-    const large = { ...EXAMPLE_ANALYSIS['group-votes'], 1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 } }
+    const large = {
+      ...EXAMPLE_ANALYSIS['group-votes'],
+      1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 },
+    }
     await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': large }, NOW + 1)
     const [trees, cars] = (await data()).comments
     expect(trees.group_aware_consensus).toBe(0.5)

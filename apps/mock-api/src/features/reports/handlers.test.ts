@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('reports', () => {
   let server: TestServer
@@ -18,8 +19,12 @@ describe('reports', () => {
   const list = (query: string, name?: string) => server.call('GET', `/api/v3/reports?${query}`, name)
   const mine = async () => (await list(`conversation_id=${id}`, 'ada')).body
   const stored = async () => [
-    await server.db.selectFrom('reports').selectAll().execute(),
-    await server.db.selectFrom('report_comment_selections').selectAll().execute(),
+    await server.db.selectFrom('reports').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    await server.db
+      .selectFrom('report_comment_selections')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .execute(),
   ]
 
   it('[API-3] makes a report, says {}, and lists it with every field of the contract', async () => {
@@ -208,6 +213,7 @@ describe('reports', () => {
     await choose({ tid: 0, include: true })
     const chosen = await server.db
       .selectFrom('report_comment_selections')
+      .where('zid', '<', FOREIGN_ZID)
       .select(['tid', 'selection'])
       .orderBy('tid')
       .execute()

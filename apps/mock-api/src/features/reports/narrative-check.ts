@@ -39,7 +39,10 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
  */
 export function isFaithful(ruled: string, rephrased: string): boolean {
   if (rephrased.trim() !== rephrased || rephrased === '' || !isStorable(rephrased)) return false
-  if (rephrased.length > ruled.length * 1.5 + MAX_EXTRA_CHARACTERS || /[\n\r\t<>[\]*_`]|:\/\/|www\./.test(rephrased))
+  if (
+    rephrased.length > ruled.length * 1.5 + MAX_EXTRA_CHARACTERS ||
+    /[\n\r\t<>[\]*_`]|:\/\/|www\./.test(rephrased)
+  )
     return false
   if (!isSameList(listClaims(ruled), listClaims(rephrased))) return false
   if (!isSameList(listWords(ruled, NEGATION_PATTERN), listWords(rephrased, NEGATION_PATTERN))) return false

@@ -26,13 +26,15 @@ export async function createNarrative(
 ): Promise<TopicNarrative> {
   const { report } = state
   const { comments, counts, opinion } = await createReportData(db, state)
-  const { layer, topics } = getNarratedTopics(found ? await findReportTopics(db, report, found, comments) : [])
+  const { layer, topics } = getNarratedTopics(
+    found ? await findReportTopics(db, report, found, comments) : [],
+  )
   const listed = comments.filter((comment) => isListed(comment, report.mod_level))
   const sections = narrate({
     voters: counts.voters,
     comments: listed.map(treatExcludedAsMeta),
     otherComments: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
-    groups: opinion?.groups ?? [],
+    groups: (opinion?.groups ?? []).map(({ id, size, told }) => ({ id, size, isReported: told })),
     isUnstable: opinion?.outcome === 'no-stable-groups',
     topics,
   })

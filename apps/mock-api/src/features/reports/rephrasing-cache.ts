@@ -1,8 +1,9 @@
+import { createBoundedCache } from '../../bounded-cache.ts'
 import { isFaithful } from './narrative-check.ts'
 import { completeChat } from '../../analysis/topic-services.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 
-/** What a language model says to a question. @throws when it fails */
+/** Asks a language model. @throws when it fails */
 export type LanguageModel = (question: { system: string; user: string }) => Promise<string>
 
 interface Logger {
@@ -15,28 +16,32 @@ const SYSTEM_PROMPT = [
   'Add nothing: no judgement, no reason, no other number. Answer with the sentence alone.',
 ].join(' ')
 
-/** Sentences that are remembered, those asked for last. */
 const MAX_ENTRIES = 5000
-/** Sentences that wait to be rephrased at most. */
+const CACHE_BYTES = 4 * 1024 * 1024
+/** Sentences in the queue of the model. */
 const MAX_PENDING = 500
-/** After a failure the model is left alone for so long, in milliseconds. */
+/** After a failure the model gets no questions for this time. */
 const FAILURE_PAUSE_MS = 5 * 60_000
+/** Tokens of one answer, including the marks of the sentence. */
+const MAX_SENTENCE_TOKENS = 256
 
-/** Sentences in other words, as far as a language model has found any that say the same. */
+/** Faithful rephrasings of sentences by a language model. */
 export interface RephrasingCache {
-  /** the other words for a rule's sentence; undefined as long as there are none */
-  readonly find: (ruled: string) => string | undefined
-  /** Asks for other words, one sentence after another, beside everything else; a failure keeps the rule's sentences. */
+  /** Returns the rephrasing of a sentence; undefined when there is none. */
+  readonly find: (sentence: string) => string | undefined
+  /** Asks for rephrasings in the background, one after the other. After a failure the original sentences stay. */
   readonly request: (sentences: readonly string[], log: Logger) => void
 }
 
-/** A book without words, where no model is configured. */
+/** The answer for one sentence: no text when it was not faithful. */
+interface Rephrasing {
+  readonly text?: string
+}
+
+/** Without a configured model there are no rephrasings. */
 const EMPTY_CACHE: RephrasingCache = { find: () => undefined, request: () => {} }
 
-/** What a sentence takes, its marks among it. */
-const MAX_SENTENCE_TOKENS = 256
-
-/** The book of this server: without words unless a model is configured that may give them. */
+/** Creates the cache of this server: empty unless a model is configured for narratives. */
 export function createConfiguredRephrasingCache({
   config,
   clock,
@@ -48,44 +53,43 @@ export function createConfiguredRephrasingCache({
 }
 
 /**
- * Sentences are asked about one by one, without a word of any comment in them, and each answer is taken only when it says
- * the same (`isFaithful`). They are kept in memory. @param clock milliseconds
+ * Creates a cache that asks the model about one sentence at a time. No question contains a participant's comment. It uses an
+ * answer only when it says the same (`isFaithful`).
+ * @param clock milliseconds
  */
-export function createRephrasingCache(say: LanguageModel, clock: () => number): RephrasingCache {
-  /** null where the model has no faithful words for it */
-  const known = new Map<string, string | null>()
-  const waiting = new Set<string>()
-  let [busy, quietUntil] = [false, 0]
+export function createRephrasingCache(ask: LanguageModel, clock: () => number): RephrasingCache {
+  const cache = createBoundedCache<string, Rephrasing>({
+    maxEntries: MAX_ENTRIES,
+    maxBytes: CACHE_BYTES,
+    countBytes: ({ text }, sentence) => 2 * (sentence.length + (text?.length ?? 0)),
+  })
+  const pending = new Set<string>()
+  let [isBusy, pausedUntil] = [false, 0]
 
-  const keep = (ruled: string, phrase: string | null) => {
-    known.set(ruled, phrase)
-    const [oldest] = known.keys()
-    if (known.size > MAX_ENTRIES && oldest !== undefined) known.delete(oldest)
-  }
-
-  async function work(log: Logger): Promise<void> {
-    for (const ruled of waiting) {
-      waiting.delete(ruled)
+  async function processPending(log: Logger): Promise<void> {
+    for (const sentence of pending) {
+      pending.delete(sentence)
       try {
-        const said = (await say({ system: SYSTEM_PROMPT, user: ruled })).trim()
-        keep(ruled, isFaithful(ruled, said) && said !== ruled ? said : null)
+        const text = (await ask({ system: SYSTEM_PROMPT, user: sentence })).trim()
+        cache.set(sentence, isFaithful(sentence, text) && text !== sentence ? { text } : {})
       } catch (err) {
-        log.warn({ err }, 'The language model failed; the narrative keeps the sentences of the rules.')
-        quietUntil = clock() + FAILURE_PAUSE_MS
-        waiting.clear()
+        log.warn({ err }, 'The language model failed. The narrative keeps its original sentences.')
+        pausedUntil = clock() + FAILURE_PAUSE_MS
+        pending.clear()
       }
     }
-    busy = false
+    isBusy = false
   }
 
   return {
-    find: (ruled) => known.get(ruled) ?? undefined,
+    find: (sentence) => cache.get(sentence)?.text,
     request: (sentences, log) => {
-      if (clock() < quietUntil) return
-      for (const ruled of sentences) if (!known.has(ruled) && waiting.size < MAX_PENDING) waiting.add(ruled)
-      if (busy || waiting.size === 0) return
-      busy = true
-      void work(log)
+      if (clock() < pausedUntil) return
+      for (const sentence of sentences)
+        if (!cache.has(sentence) && pending.size < MAX_PENDING) pending.add(sentence)
+      if (isBusy || pending.size === 0) return
+      isBusy = true
+      void processPending(log)
     },
   }
 }

@@ -1,14 +1,20 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveOpinionResult } from '../../../testing/analysis.ts'
-import { createTestServer, createConversationWithTopics, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { startFakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000
 
 /** Six comments on which a group of four and one of three are together (0), apart (1), and one of two votes alone. */
-const createGroupVotes = (agrees: number, disagrees: number) => ({ A: agrees, D: disagrees, S: agrees + disagrees })
+const createGroupVotes = (agrees: number, disagrees: number) => ({
+  A: agrees,
+  D: disagrees,
+  S: agrees + disagrees,
+})
 const OPINION = {
   tids: [0, 1, 2, 3, 4, 5],
   'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -58,6 +64,7 @@ describe('the topics and the narrative of a report', () => {
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
+      .where('zid', '<', FOREIGN_ZID)
       .set({ mod_level, modified: NOW + 1 })
       .execute()
 
@@ -127,7 +134,7 @@ describe('the topics and the narrative of a report', () => {
   it('[RPT-1] [RPT-3] nothing is told of a group of fewer than three people', async () => {
     const texts = (await sentences()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('{C}'))).toEqual([])
-    expect(texts[2]).toMatch(/form 2 groups: .* smaller groups are not told of\.$/)
+    expect(texts[2]).toMatch(/form 2 groups: .* smaller groups are not reported\.$/)
   })
 
   it('[RPT-3] without topics the comments are told of together', async () => {
@@ -146,11 +153,11 @@ describe('the topics and the narrative of a report', () => {
         'conversation',
         [
           'Nobody has voted yet.',
-          'The 1 comment told of here has no votes yet.',
+          'The 1 comment covered here has no votes yet.',
           'No groups of people who vote alike have been found.',
         ],
       ],
-      ['no-topic', ['{#0} has fewer than 5 votes; nothing more is said of it.']],
+      ['no-topic', ['{#0} has fewer than 5 votes; no more is said about it.']],
     ])
   })
 
@@ -163,7 +170,7 @@ describe('the topics and the narrative of a report', () => {
     await server.build.vote(zid, 0, 1, -1)
     const { sections } = (await get('topicNarrative', {}, 'r2new')).body as TopicNarrative
     expect(sections[0]?.sentences[0]).toEqual({
-      text: '1 person has voted, on these comments or on 1 other not told of here.',
+      text: '1 person has voted, on these comments or on 1 other not covered here.',
       tids: [0],
     })
   })

@@ -1,4 +1,5 @@
 import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
+import { createBoundedCache } from '../../bounded-cache.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
@@ -7,53 +8,52 @@ import { createNarrative } from './narrative.ts'
 import { createConfiguredRephrasingCache, type RephrasingCache } from './rephrasing-cache.ts'
 import { findTopicsState, createTopicReport, createTopicsVersionKey } from './topics.ts'
 
-/** Bytes of documents kept for those who ask again. */
+/** of each kind of document */
 const CACHE_BYTES = 32 * 1024 * 1024
 
-/** Narratives by rules kept, so that other words for a sentence cost no computation. */
+/** Narratives in memory, so that a new rephrasing does not compute them again. */
 const MAX_CACHED_NARRATIVES = 200
 
 interface RuleBasedNarrative {
   readonly version: string
-  readonly narrative: Promise<TopicNarrative>
+  readonly narrative: TopicNarrative
 }
 
 const getSentenceTexts = ({ sections }: TopicNarrative): string[] =>
   sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
 
-/** The narrative with other words for its sentences, as far as there are any. */
-const applyRephrasings = (ruled: TopicNarrative, phrases: RephrasingCache): TopicNarrative => ({
-  ...ruled,
-  sections: ruled.sections.map((section) => ({
+const applyRephrasings = (ruleBased: TopicNarrative, rephrasings: RephrasingCache): TopicNarrative => ({
+  ...ruleBased,
+  sections: ruleBased.sections.map((section) => ({
     ...section,
     sentences: section.sentences.map((sentence) => {
-      const phrase = phrases.find(sentence.text)
-      return phrase === undefined ? sentence : { ...sentence, rephrased: phrase }
+      const rephrased = rephrasings.find(sentence.text)
+      return rephrased === undefined ? sentence : { ...sentence, rephrased }
     }),
   })),
 })
 
-/** Narratives as the rules write them, made once for each state. */
+/** Creates a cache of the narratives by rules, one for each report: of its newest version. */
 function createNarrativeCache() {
-  const kept = new Map<string, RuleBasedNarrative>()
-  return (key: string, version: string, make: () => Promise<TopicNarrative>): Promise<TopicNarrative> => {
-    const known = kept.get(key)
+  const cache = createBoundedCache<string, RuleBasedNarrative>({
+    maxEntries: MAX_CACHED_NARRATIVES,
+    maxBytes: CACHE_BYTES,
+    countBytes: ({ narrative }) => 2 * JSON.stringify(narrative).length,
+  })
+  return async (reportId: string, version: string, create: () => Promise<TopicNarrative>) => {
+    const known = cache.get(reportId)
     if (known?.version === version) return known.narrative
-    const narrative = make()
-    kept.delete(key)
-    kept.set(key, { version, narrative })
-    narrative.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_CACHED_NARRATIVES && oldest !== undefined) kept.delete(oldest)
+    const narrative = await create()
+    cache.set(reportId, { version, narrative })
     return narrative
   }
 }
 
-/** What the topic pages of a report show is made once for each state of the report, however many read it. */
+/** Creates the handlers of the topic pages of a report. They compute each document once for each state of the report. */
 export function createTopicReportHandlers(dependencies: Dependencies): Handlers<typeof topicReport> {
-  const phrases = createConfiguredRephrasingCache(dependencies)
+  const rephrasings = createConfiguredRephrasingCache(dependencies)
   const [topics, narratives] = [createReplyCache(CACHE_BYTES), createReplyCache(CACHE_BYTES)]
-  const ruledFor = createNarrativeCache()
+  const getRuleBased = createNarrativeCache()
   return {
     topicReport: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
@@ -69,12 +69,12 @@ export function createTopicReportHandlers(dependencies: Dependencies): Handlers<
       const state = await getReportState(db, report_id)
       const found = await findTopicsState(db, state.report.zid)
       const version = `${state.version} ${createTopicsVersionKey(found)}`
-      const ruled = await ruledFor(report_id, version, () => createNarrative(db, state, found))
-      const texts = getSentenceTexts(ruled)
-      phrases.request(texts, log)
-      const said = texts.filter((text) => phrases.find(text) !== undefined).length
-      const reply = await narratives.getByContent(report_id, `${version} ${said}`, () =>
-        applyRephrasings(ruled, phrases),
+      const ruleBased = await getRuleBased(report_id, version, () => createNarrative(db, state, found))
+      const texts = getSentenceTexts(ruleBased)
+      rephrasings.request(texts, log)
+      const rephrasedCount = texts.filter((text) => rephrasings.find(text) !== undefined).length
+      const reply = await narratives.getByContent(report_id, `${version} ${rephrasedCount}`, () =>
+        applyRephrasings(ruleBased, rephrasings),
       )
       return { ...reply, maxAgeSeconds: MAX_AGE_S }
     },

@@ -5,7 +5,14 @@ import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { streamComments } from '../exports/storage.ts'
 import { addCommentIds } from '../topics/reply.ts'
-import { findTopicRun, listTopicMemberships, listRunComments, listTopics, type NamedTopic, type TopicRunRow } from '../topics/storage.ts'
+import {
+  findTopicRun,
+  listTopicMemberships,
+  listRunComments,
+  listTopics,
+  type NamedTopic,
+  type TopicRunRow,
+} from '../topics/storage.ts'
 import type { ReportRow } from './storage.ts'
 
 /** The newest run of topics with what moderators decided about them; undefined as long as there is none. */

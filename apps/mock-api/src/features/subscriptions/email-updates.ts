@@ -6,7 +6,7 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import type { EmailSubscriptions } from '../../storage/database.ts'
 import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
-import { listLatestVotes } from '../votes/storage.ts'
+import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { claimNextCheck, listPendingSubscriptions } from './storage.ts'
 

@@ -1,6 +1,10 @@
 import type { Db, EmailSubscriptions } from '../../storage/database.ts'
 
-const updateSubscribed = (tx: Db, { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>, subscribed: number) =>
+const updateSubscribed = (
+  tx: Db,
+  { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>,
+  subscribed: number,
+) =>
   tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** Keeps where somebody is written to; another address replaces the one before, and the secret with it. */

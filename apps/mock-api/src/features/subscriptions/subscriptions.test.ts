@@ -1,7 +1,7 @@
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createMailer, type Mailer } from './mailer.ts'
 import { sendEmailUpdates } from './email-updates.ts'
 

@@ -10,7 +10,11 @@ export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   _,
   { db, clock, conversation: { zid } },
 ) => {
-  const { job, isExisting: known, isRunning } = await runTransaction(db, async (tx) => {
+  const {
+    job,
+    isExisting: known,
+    isRunning,
+  } = await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     return requestTopicRun(tx, { zid, job: randomUUID(), now: clock() })
   })

@@ -12,7 +12,10 @@ export const listTopicsWithComments = async (db: Db, zid: number, job: string) =
  * The topic of the newest run that one of an earlier run is again; undefined when there is none, or it is of the newest.
  * Whoever decides about what their page showed, while topics were found anew, decides about this one too.
  */
-export async function findMatchingTopic(db: Db, { zid, job, layer, cluster }: Topics): Promise<Topics | undefined> {
+export async function findMatchingTopic(
+  db: Db,
+  { zid, job, layer, cluster }: Topics,
+): Promise<Topics | undefined> {
   const newest = await findTopicRun(db, zid)
   if (!newest || newest.job === job) return undefined
   const earlier = await listTopicsWithComments(db, zid, job)

@@ -1,8 +1,9 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
-import { createConversationWithTopics, type ConversationWithTopics } from './test-run.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
@@ -19,7 +20,12 @@ describe('moderating topics', () => {
   afterEach(() => server.close())
 
   it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
-    await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ active: 0, is_meta: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { status, body } = await talk.post({
       topic_key: TREES_TOPIC_KEY,
       action: 'accept',
@@ -95,7 +101,10 @@ describe('moderating topics', () => {
 
   it('[MOD-4] writes the topic and every comment that changed into the moderation log, with the reason', async () => {
     await talk.post({ comment_ids: [1], action: 'reject' })
-    const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' }, 'ben')
+    const { body } = await talk.post(
+      { topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' },
+      'ben',
+    )
     const rows = (await talk.log()).slice(1)
     expect(
       rows.map(({ tid, topic_key, uid, action, reason }) => [tid, topic_key, uid, action, reason]),

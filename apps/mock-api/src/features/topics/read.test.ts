@@ -2,9 +2,9 @@ import { topics } from '@folkmoot/api-types/topics'
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
-import { createConversationWithTopics, createTestRun } from './test-run.ts'
+import { createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 
 describe('reading topics', () => {
   let server: TestServer
@@ -66,7 +66,11 @@ describe('reading topics', () => {
   it('[API-4] shows the newest run, another one by the beginning of its name, and keeps a few', async () => {
     const created = Date.UTC(2026, 10, 21)
     for (let day = 0; day < 6; day += 1)
-      await saveTopicRun(server.db, zid, createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }))
+      await saveTopicRun(
+        server.db,
+        zid,
+        createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }),
+      )
     const keyOf = async (query = '') =>
       (await get('topicMod/topics', query)).body.topics_by_layer?.[1][0].topic_key
     expect(await keyOf()).toBe('job-g#1#0')

@@ -130,7 +130,10 @@ export function toHierarchyReply(name: string, topics: readonly (NamedTopic & To
 const formatDay = (time: number): string => formatIsoTime(time).slice(0, 10)
 
 /** Runs by model and day, newest first; of two of the same day the newest. */
-export function toRunsReply(runs: readonly TopicRunRow[], topics: readonly NamedTopic[]): Record<string, TopicRun> {
+export function toRunsReply(
+  runs: readonly TopicRunRow[],
+  topics: readonly NamedTopic[],
+): Record<string, TopicRun> {
   const replies: Record<string, TopicRun> = {}
   for (const { job, model_name, created } of runs) {
     const created_date = formatDay(created)

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
-import { createConversationWithTopics, createTestRun, type ConversationWithTopics } from './test-run.ts'
+import {
+  createConversationWithTopics,
+  createTestRun,
+  type ConversationWithTopics,
+} from '@folkmoot/testing/topic-run'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
@@ -21,7 +26,12 @@ describe('taking a decision about topics back', () => {
 
   it('[API-4] puts the topic and every comment back as they were', async () => {
     await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
-    await server.db.updateTable('comments').set({ active: 0, is_meta: 1 }).where('tid', '=', 1).execute()
+    await server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ active: 0, is_meta: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const before = [await talk.stored(), await talk.topicRow()] as const
     now += 5000
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body
@@ -106,7 +116,9 @@ describe('taking a decision about topics back', () => {
   it('[MATH-8] follows a topic into the runs in which it persists', async () => {
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     const { topics } = createTestRun()
-    const again = topics.map((topic, index) => (index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic))
+    const again = topics.map((topic, index) =>
+      index === 0 ? { ...topic, earlierTopicKey: TREES_TOPIC_KEY } : topic,
+    )
     await saveTopicRun(
       server.db,
       talk.zid,

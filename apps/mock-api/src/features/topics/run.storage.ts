@@ -35,7 +35,11 @@ type DecisionColumns = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'd
 const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderated_at: null, decision: null }
 
 /** How moderators decided about the topic that a new one is again. */
-async function findEarlierDecision(tx: Db, zid: number, { earlierTopicKey: persists }: ComputedTopic): Promise<DecisionColumns> {
+async function findEarlierDecision(
+  tx: Db,
+  zid: number,
+  { earlierTopicKey: persists }: ComputedTopic,
+): Promise<DecisionColumns> {
   const place = persists === undefined ? undefined : parseTopicKey(persists)
   const earlier = place && (await findTopic(tx, zid, place))
   if (!earlier) return UNDECIDED
@@ -64,7 +68,16 @@ export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<voi
     const rows: Topics[] = []
     for (const topic of run.topics) {
       const { layer, cluster, name, model_name } = topic
-      rows.push({ zid, job, layer, cluster, name, model_name, created, ...(await findEarlierDecision(tx, zid, topic)) })
+      rows.push({
+        zid,
+        job,
+        layer,
+        cluster,
+        name,
+        model_name,
+        created,
+        ...(await findEarlierDecision(tx, zid, topic)),
+      })
     }
     await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
     await insertMany(tx, 'topics', rows)

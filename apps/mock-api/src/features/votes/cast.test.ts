@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, createSlowDatabase, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('voting', () => {
   let server: TestServer
@@ -18,7 +20,8 @@ describe('voting', () => {
       ...(token === undefined ? {} : { token }),
     })
   const history = () => server.db.selectFrom('votes').selectAll().orderBy('id').execute()
-  const people = () => server.db.selectFrom('participants').selectAll().orderBy('pid').execute()
+  const people = () =>
+    server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
   const generation = async () =>
     (await server.db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow())
       .value
@@ -29,11 +32,19 @@ describe('voting', () => {
   const state = async () => ({
     people: await people(),
     history: await history(),
-    latest: await server.db.selectFrom('votes_latest').selectAll().execute(),
-    users: await server.db.selectFrom('users').selectAll().execute(),
-    xids: await server.db.selectFrom('xids').selectAll().execute(),
-    generations: await server.db.selectFrom('generations').selectAll().execute(),
-    conversations: await server.db.selectFrom('conversations').selectAll().execute(),
+    latest: await server.db.selectFrom('votes_latest').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    users: await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).selectAll().execute(),
+    xids: await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    generations: await server.db
+      .selectFrom('generations')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .execute(),
+    conversations: await server.db
+      .selectFrom('conversations')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .execute(),
   })
 
   it('[API-5] makes a newcomer a participant with a token for a year, and gives the next comment', async () => {
@@ -67,9 +78,9 @@ describe('voting', () => {
     const before = await generation()
     for (const value of [1, 0]) expect((await vote({ vote: value }, token)).status).toBe(200)
     expect((await history()).map((row) => row.vote)).toEqual([-1, 1, 0])
-    expect(await server.db.selectFrom('votes_latest').selectAll().execute()).toMatchObject([
-      { tid: 0, vote: 0 },
-    ])
+    expect(
+      await server.db.selectFrom('votes_latest').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    ).toMatchObject([{ tid: 0, vote: 0 }])
     expect(await people()).toMatchObject([{ vote_count: 3 }])
     expect(await generation()).toBe(before + 2)
   })
@@ -91,7 +102,7 @@ describe('voting', () => {
 
   it('moves the conversation’s time of change and the voter’s last interaction', async () => {
     await server.build.change(zid, { modified: 5 })
-    await server.db.updateTable('generations').set({ modified: 6 }).execute()
+    await server.db.updateTable('generations').where('zid', '<', FOREIGN_ZID).set({ modified: 6 }).execute()
     await vote({})
     const [person] = await people()
     const { modified } = await conversation()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'k'.repeat(22)
 
@@ -27,7 +28,7 @@ describe('what a vote may cost, and what it sets off', () => {
       if ((await vote({ vote: 1 - (index % 2) }, token)).status !== 200) return index
     return most
   }
-  const history = () => server.db.selectFrom('votes').selectAll().execute()
+  const history = () => server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute()
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
 

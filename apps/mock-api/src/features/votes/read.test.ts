@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('reading votes', () => {
   let server: TestServer
@@ -64,7 +64,7 @@ describe('reading votes', () => {
       status: 403,
     })
     const { body } = await server.send('GET', '/api/v3/domainWhitelist', { token: first })
-    expect(body.message).toMatch(/token is not enough.*Sign in/)
+    expect(body.message).toMatch(/does not allow this call.*Sign in/)
   })
 
   it('[API-6] gives nobody the votes of others, whatever they ask for', async () => {

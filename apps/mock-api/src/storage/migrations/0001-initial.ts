@@ -3,8 +3,8 @@ import type { ColumnDataType, Kysely, Migration } from 'kysely'
 type Columns = Record<string, string>
 
 /**
- * Makes a table from short column words: `text`, `integer`, `bigint`, `double`; `?` allows null, `=n` is a default.
- * `keys` holds the primary key first, unique keys after it.
+ * Creates a table from short column types: `text`, `integer`, `bigint`, `double`; `?` allows null, `=n` is a default.
+ * `keys` contains the primary key, then unique keys.
  */
 async function createTable(
   db: Kysely<unknown>,
@@ -159,7 +159,7 @@ async function createConversationTables(db: Kysely<unknown>) {
   const weight = { high_priority: 'integer=0', weight_x_32767: 'integer=0' }
   await createTable(db, 'votes', { ...pair, id: 'bigint', ...weight, created: 'bigint' }, [['zid', 'id']])
   await createIndex(db, 'votes', ['zid', 'pid'])
-  // the order of an export
+  // in the order of exports
   await createIndex(db, 'votes', ['zid', 'tid', 'pid', 'id'])
   await createTable(db, 'votes_latest', { ...pair, ...weight, modified: 'bigint' }, [['zid', 'pid', 'tid']])
   const xid = { owner: 'integer', zid: 'integer', xid: 'text', uid: 'integer?', pid: 'integer?' }
@@ -268,7 +268,7 @@ async function createResultTables(db: Kysely<unknown>) {
   )
 }
 
-/** The schema of the whole contract. A merged migration is never changed: the next one is a new file. */
+/** The initial schema. Never change a released migration; add a file instead. */
 export const initial: Migration = {
   async up(db) {
     await createUserTables(db)

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** A table whose columns are all there: whole numbers, times, texts, and what may be missing. */
+/** Creates a table. A column type with `?` is nullable. */
 async function createTable(
   db: Kysely<unknown>,
   name: string,
@@ -26,7 +26,7 @@ const createIndex = (db: Kysely<unknown>, name: string, columns: string[]) =>
 const RUN = { zid: 'integer', job: 'text' } as const
 const TOPIC = { ...RUN, layer: 'integer', cluster: 'integer' } as const
 
-/** Runs of topics, what moderators decided about them, and what is needed to take a decision back. */
+/** Topic runs, the decisions of moderators, and the data for undoing a decision. */
 export const topics: Migration = {
   async up(db) {
     await createTable(db, 'topic_runs', { ...RUN, model_name: 'text', created: 'bigint' }, ['zid', 'job'])
@@ -39,7 +39,7 @@ export const topics: Migration = {
     } as const
     await createTable(db, 'topics', { ...TOPIC, ...named, ...decided }, ['zid', 'job', 'layer', 'cluster'])
     await createIndex(db, 'topics', ['zid', 'decision'])
-    // a comment is in one topic of a layer at most
+    // the key allows one topic per layer for each comment
     await createTable(db, 'topic_comments', { ...TOPIC, tid: 'integer' }, ['zid', 'job', 'layer', 'tid'])
     await createIndex(db, 'topic_comments', ['zid', 'job', 'layer', 'cluster'])
     const point = { tid: 'integer', x: 'double precision', y: 'double precision' } as const

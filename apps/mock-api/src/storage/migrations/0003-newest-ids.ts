@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** The newest public id of a conversation is looked up with each call: an index in that very order needs no sorting. */
+/** An index in the order of the query for the newest public id, which every call runs. */
 export const newestIds: Migration = {
   async up(db) {
     await db.schema

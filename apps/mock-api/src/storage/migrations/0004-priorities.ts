@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** The priorities of comments beside the result that has them: the next comment needs them alone, and a result is long. */
+/** Comment priorities in a column of their own, because the next comment needs only them and results are long. */
 export const priorities: Migration = {
   async up(db) {
     await db.schema.alterTable('analyses').addColumn('priorities', 'text').execute()

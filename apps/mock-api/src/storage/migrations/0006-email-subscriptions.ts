@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely'
 
-/** Where participants are written to when comments wait: a table of its own, which no export reads. */
+/** E-mail addresses of participants, in a table that no export reads. */
 export const emailSubscriptions: Migration = {
   async up(db) {
     await db.schema

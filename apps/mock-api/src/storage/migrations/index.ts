@@ -16,8 +16,8 @@ const migrations = {
 }
 
 /**
- * Brings the database to the newest schema.
- * @throws when a migration fails; nothing of that migration stays
+ * Migrates the database to the newest schema.
+ * @throws if a migration fails, which is then rolled back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

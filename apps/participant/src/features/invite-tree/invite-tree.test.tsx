@@ -1,10 +1,6 @@
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import {
-  createTestServer,
-  createInviteTree,
-  type TestServer,
-  type TestInviteTree,
-} from '@folkmoot/mock-api/testing'
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -75,8 +75,8 @@ describe('the picture', () => {
       isMember: false,
     })
     expect(createOpinionMapView(map, { pid: undefined, votes: [] })).toMatchObject({
-      here: undefined,
-      own: undefined,
+      position: undefined,
+      ownGroup: undefined,
     })
   })
 
@@ -124,8 +124,8 @@ describe('the picture', () => {
     const few = toPublishedMap(rows.filter(({ pid }) => pid < 2))
     expect(createOpinionMapView(few, { pid: 0, votes: listVotes(0) })).toMatchObject({
       groups: [],
-      here: undefined,
-      own: undefined,
+      position: undefined,
+      ownGroup: undefined,
     })
   })
 })

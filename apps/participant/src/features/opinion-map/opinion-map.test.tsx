@@ -1,4 +1,5 @@
-import { createTestServer, saveOpinionResult, type TestServer } from '@folkmoot/mock-api/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'

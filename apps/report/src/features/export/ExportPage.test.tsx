@@ -1,5 +1,7 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { createTestServer, createInjectFetch, type TestServer } from '@folkmoot/mock-api/testing'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'
@@ -22,6 +24,7 @@ describe('the data of a report', () => {
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
+      .where('zid', '<', FOREIGN_ZID)
       .set({ mod_level, modified: Date.now() + 1 })
       .execute()
 

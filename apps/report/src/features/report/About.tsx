@@ -1,5 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { formatTime, formatNumber } from '../../messages/format.ts'
+import { formatTime } from '../../messages/format.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../messages/format.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'

@@ -1,15 +1,9 @@
-import {
-  createTestServer,
-  createInjectFetch,
-  saveOpinionResult,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportPage } from './ReportPage.tsx'
-
-disableOwnerStacks()
 
 const NOW = 1_800_000_000_000
 const AGREE = -1
@@ -172,6 +166,18 @@ describe('the report', () => {
     expect(screen.queryByText('Comment 49')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show 19 more' }))
     screen.getByText('Comment 49')
+  })
+
+  it('[RPT-1] on paper the table has all comments, whatever the reader searched for', async () => {
+    await fill([5, 6, 7, 8])
+    await open()
+    const table = chapter('All comments')
+    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'noise' } })
+    await expect.poll(() => texts('All comments')).toEqual(['Noise'])
+    fireEvent(window, new Event('beforeprint'))
+    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
+    fireEvent(window, new Event('afterprint'))
+    await expect.poll(() => texts('All comments')).toEqual(['Noise'])
   })
 
   it('[RPT-1] works with nothing at all', async () => {

@@ -1,6 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { useMemo, useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
-import { formatNumber } from '../../messages/format.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FiguresTable } from './FiguresTable.tsx'

@@ -1,4 +1,4 @@
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
 import { getStance, type Stance } from '@folkmoot/domain/reports/stance'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
@@ -28,19 +28,21 @@ export function createMapPoints(
   layer: number,
   outlined: number | undefined,
 ): ScatterPoint[] {
-  const topicOf = new Map((layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])))
+  const topicByTid = new Map(
+    (layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])),
+  )
   return found.points.flatMap(({ tid, x, y }) => {
     const comment = byTid.get(tid)
     if (!comment) return []
-    const topic = topicOf.get(tid)
-    const isOut = outlined === undefined || topic?.cluster === outlined
+    const topic = topicByTid.get(tid)
+    const isOutlined = outlined === undefined || topic?.cluster === outlined
     return {
       id: tid,
       x,
       y,
       kind: toPointKind(getStance(comment)),
-      cluster: topic && isOut ? topic.cluster : -1,
-      faint: !isOut,
+      cluster: topic && isOutlined ? topic.cluster : -1,
+      isFaint: !isOutlined,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
       text: createExcerpt(comment.txt, EXCERPT_CHARACTERS),
     }

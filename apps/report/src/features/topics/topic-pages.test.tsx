@@ -1,13 +1,9 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative, TopicReport } from '@folkmoot/api-types/topic-report'
-import {
-  createTestServer,
-  createInjectFetch,
-  saveOpinionResult,
-  createConversationWithTopics,
-  type TestServer,
-} from '@folkmoot/mock-api/testing'
-import { disableOwnerStacks } from '@folkmoot/ui/testing'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMapPoints } from './map-points.ts'
@@ -41,7 +37,6 @@ const OPINION = {
 
 // the code that draws maps is large
 configure({ asyncUtilTimeout: 20_000 })
-disableOwnerStacks()
 
 describe('the topic pages', () => {
   let server: TestServer
@@ -96,9 +91,9 @@ describe('the topic pages', () => {
       (await read('reportData')) as ReportData,
       (await read('topicReport')) as TopicReport,
     )
-    const standingBack = (outlined?: number) =>
-      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint: faint }) => (faint ? [id] : []))
-    expect([standingBack(), standingBack(0)]).toEqual([[], [2, 3, 4, 5]])
+    const listFaintTids = (outlined?: number) =>
+      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint }) => (isFaint ? [id] : []))
+    expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
   it('[RPT-3] draw the map, whose table says for each comment how people stand and in which topic it is', async () => {
@@ -209,7 +204,7 @@ describe('the topic pages', () => {
     render(<NarrativePage reportId="r2new" />)
     const all = within(await screen.findByRole('region', { name: 'All comments' }))
     expect(all.getByRole('link', { name: /#0$/ }).getAttribute('href')).toBe('#comment-0')
-    screen.getByText('The 1 comment told of here has no votes yet.')
+    screen.getByText('The 1 comment covered here has no votes yet.')
     expect(screen.queryByText('No topics have been found yet')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import type { ScatterChart } from '@folkmoot/charts'
+import type { ScatterChart } from '@folkmoot/charts/ScatterChart'
 import { useCallback, useEffect, useState } from 'react'
 
 interface ChartModule {
@@ -15,7 +15,7 @@ export function useScatterChart(): {
   const [isFailed, setFailed] = useState(false)
   const again = useCallback(() => {
     setFailed(false)
-    import('@folkmoot/charts').then(setCode, () => setFailed(true))
+    import('@folkmoot/charts/ScatterChart').then(setCode, () => setFailed(true))
   }, [])
   useEffect(again, [again])
   return code ? { ScatterChart: code.ScatterChart, isFailed, again } : { isFailed, again }

@@ -8,7 +8,7 @@ interface Props {
   text: string
 }
 
-const numberFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const contrastFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 /** Converts a stored colour to CSS; an empty one keeps the page's own. */
 const toCssColour = (colour: string): string => (isColour(colour) ? (parseColour(colour) ?? '') : '')
@@ -35,7 +35,7 @@ export function ColourPreview({ background, text }: Props) {
       </p>
       <div role="status">
         {contrast !== undefined && contrast < MIN_CONTRAST_RATIO && (
-          <p className="setting-wrong">{configureMessages.colourHard(numberFormat.format(contrast))}</p>
+          <p className="setting-wrong">{configureMessages.colourHard(contrastFormat.format(contrast))}</p>
         )}
       </div>
     </div>

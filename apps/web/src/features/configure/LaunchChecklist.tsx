@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { Circle, TickCircle } from '@blueprintjs/icons'
 import type { LaunchCheck, LaunchStep } from '../../conversation/launch-checks.ts'
@@ -13,8 +14,6 @@ interface Props {
   conversation_id: string
   launch: LaunchChecks
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 /** Field ids of the steps that are done on this page. */
 const STEP_FIELD_IDS: Partial<Record<LaunchStep, string>> = {
@@ -59,9 +58,9 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
   }
   const soFar =
     step === 'seeds' && seeds !== undefined
-      ? configureMessages.seedsSoFar(numberFormat.format(seeds))
+      ? configureMessages.seedsSoFar(formatNumber(seeds))
       : step === 'waiting' && waiting
-        ? configureMessages.waitingNow(numberFormat.format(waiting))
+        ? configureMessages.waitingNow(formatNumber(waiting))
         : ''
   return (
     <li className={done ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>

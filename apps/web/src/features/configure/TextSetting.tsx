@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Classes } from '@blueprintjs/core'
 import type { KeyboardEvent } from 'react'
 import { messages } from '../../messages.ts'
@@ -16,8 +17,6 @@ interface Props {
   isMultiline?: boolean
   settings: Settings
 }
-
-const numberFormat = new Intl.NumberFormat()
 
 /** A labelled text that is saved when its field is left. */
 export function TextSetting({
@@ -59,7 +58,7 @@ export function TextSetting({
       </p>
       {left <= limit / 10 && (
         <p className="setting-help" role="status">
-          {messages.charactersLeft(numberFormat.format(left))}
+          {messages.charactersLeft(formatNumber(left))}
         </p>
       )}
       <SettingProblem field={field} label={label} settings={settings} />

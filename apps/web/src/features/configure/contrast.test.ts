@@ -18,7 +18,7 @@ it.each([
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
   ['#0b5c86', '#ffffff', 7.23],
-])('[CFG-4] the contrast of %s and %s is %d, whichever comes first', (one, other, expected) => {
+])('[CFG-4] the contrast of %s and %s is %d, in either order', (one, other, expected) => {
   const [first, second] = [parseRgb(one), parseRgb(other)]
   if (!first || !second) throw new Error('no colour')
   expect(computeContrast(first, second)).toBeCloseTo(expected, 1)

@@ -1,4 +1,5 @@
 import { Share } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { Link } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
@@ -15,8 +16,6 @@ interface Props {
   showsSaveStatus: boolean
 }
 
-const numberFormat = new Intl.NumberFormat()
-
 /**
  * The number of comments to review, with a link to them. It is updated while others act; after a failed request the
  * last number stays.
@@ -27,10 +26,8 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
     <span className="admin-waiting" role="status">
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
-          <span aria-hidden="true">{distributeMessages.waitingShort(numberFormat.format(total))}</span>
-          <span className="visually-hidden">
-            {distributeMessages.waiting(total, numberFormat.format(total))}
-          </span>
+          <span aria-hidden="true">{distributeMessages.waitingShort(formatNumber(total))}</span>
+          <span className="visually-hidden">{distributeMessages.waiting(total, formatNumber(total))}</span>
         </Link>
       )}
     </span>

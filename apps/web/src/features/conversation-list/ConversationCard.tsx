@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
@@ -11,17 +12,18 @@ import { getTopic } from '../../conversation/get-topic.ts'
 
 interface Props {
   conversation: ConversationListItem
-  /** how long ago something last happened in it, in words */
+  /** the time since the last activity, in words */
   ago: string
-  /** leads to what participants see, in a new tab, and not to its administration */
+  /** links to the participant page, in a new tab, instead of the settings */
   linksToParticipantPage: boolean
 }
 
-/** Characters of a description; more than the card has room for. */
+/** A description is cut after this many characters; the card shows fewer. */
 const MAX_DESCRIPTION_CHARACTERS = 400
-const numberFormat = new Intl.NumberFormat()
-
-/** One conversation of the list. The topic is the link; its target is the whole card. Drawn again only when it changed. */
+/**
+ * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
+ * changed.
+ */
 export const ConversationCard = memo(function Card({
   conversation,
   ago,
@@ -60,7 +62,7 @@ export const ConversationCard = memo(function Card({
       <p className="conversation-facts">
         <span>
           <People aria-hidden="true" />{' '}
-          {conversationListMessages.participants(participant_count, numberFormat.format(participant_count))}
+          {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
         <span>{conversationListMessages.lastActivity(ago)}</span>
         {!outside && <WaitingComments conversation={conversation} />}
@@ -84,13 +86,13 @@ const ParticipantPageLink = ({ conversation }: CardPartProps) => (
   </a>
 )
 
-/** How many comments wait, where the server says so: the way to them. */
+/** The number of comments to review, where the server reports it, with a link to them. */
 function WaitingComments({ conversation: { conversation_id, comments_waiting = 0 } }: CardPartProps) {
   if (comments_waiting === 0) return null
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
       <Inbox aria-hidden="true" />{' '}
-      {conversationListMessages.waiting(comments_waiting, numberFormat.format(comments_waiting))}
+      {conversationListMessages.waiting(comments_waiting, formatNumber(comments_waiting))}
     </Link>
   )
 }

@@ -7,13 +7,13 @@ import { useVisibleCount } from './use-visible-count.ts'
 interface Props {
   heading: string
   conversations: readonly ConversationListItem[]
-  /** when the list arrived, in milliseconds; ages are counted from then */
+  /** when the list arrived, in milliseconds; ages are relative to it */
   nowMs: number
-  /** each leads to what participants see, in a new tab */
+  /** cards link to the participant page, in a new tab */
   linksToParticipantPage?: boolean
 }
 
-/** One part of the list under its heading; nothing when it is empty. */
+/** One part of the list under its heading; renders nothing when it is empty. */
 export function ConversationList({
   heading,
   conversations,

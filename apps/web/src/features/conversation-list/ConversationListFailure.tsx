@@ -8,7 +8,7 @@ interface Props {
   retrying: boolean
 }
 
-/** Says with which status the list could not be loaded (LIST-3), and offers to try again. */
+/** Shows the status with which the list failed to load (LIST-3), and Retry. */
 export function ConversationListFailure({ error, onRetry, retrying }: Props) {
   const { status, statusText } = isApiFailure(error) ? error : { status: 0, statusText: '' }
   const what = conversationListMessages.failed(status, statusText || conversationListMessages.noAnswer)

@@ -3,7 +3,7 @@ import { Loading } from '../../ui/Loading.tsx'
 
 const CARD_KEYS = [0, 1, 2]
 
-/** The list while it is loaded: its text (LIST-3) and the shape of some cards. */
+/** Placeholder of the list while it loads: its text (LIST-3) and the shape of some cards. */
 export function ConversationListSkeleton() {
   return (
     <Loading text={conversationListMessages.loading} visible>

@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS } from '@folkmoot/domain/conversations'
 import { useId } from 'react'
@@ -9,21 +10,20 @@ interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
   onLeaveSearch: () => void
-  /** whether the server says how many comments wait */
+  /** true if the server reports the number of comments to review */
   hasWaitingCounts: boolean
-  /** how many conversations are shown, and how many there are */
+  /** the number of shown conversations, and of all */
   shownCount: number
   totalCount: number
 }
 
-const numberFormat = new Intl.NumberFormat()
 const ANY_STATUS = 'any'
 const STATUSES = [
   { value: ANY_STATUS, label: conversationListMessages.anyStatus },
   ...(['draft', 'open', 'closed'] as const).map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
 ] as const
 
-/** Search, status and order of the list; how much of it they show is announced. */
+/** Search, status filter and order of the list; it announces the number of shown conversations. */
 export function ConversationListTools({
   view,
   onChange,
@@ -61,7 +61,7 @@ export function ConversationListTools({
         onChange={(sort) => onChange({ sort })}
       />
       <p className="list-count" role="status">
-        {conversationListMessages.shown(numberFormat.format(shown), numberFormat.format(all))}
+        {conversationListMessages.shown(formatNumber(shown), formatNumber(all))}
       </p>
     </search>
   )

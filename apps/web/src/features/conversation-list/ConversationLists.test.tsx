@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './ConversationsPage.tsx'
 import './OtherConversationsPage.tsx'
 
@@ -21,7 +21,7 @@ const createThree = async () => {
 }
 
 describe('finding', () => {
-  it('[LIST-6] searches as one types, sorts, and keeps both in the address', async () => {
+  it('[LIST-6] searches while typing, sorts, and keeps both in the address', async () => {
     await createThree()
     const { user, router } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
@@ -34,7 +34,7 @@ describe('finding', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=BUS&status=open&sort=newest'))
   })
 
-  it('[LIST-6] the address follows at once when the search is left, so that it never cuts off the way to elsewhere', async () => {
+  it('[LIST-6] the address is updated at once when the search loses the focus, so it does not interrupt the next navigation', async () => {
     await createThree()
     const { user, router } = await open('/')
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bus')
@@ -42,7 +42,7 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('?q=bus')
   })
 
-  it('[LIST-6] opens as the address says, and follows it', async () => {
+  it('[LIST-6] opens in the state of the address, and follows it', async () => {
     await createThree()
     const { router } = await open('/conversations?q=bus&sort=topic')
     await screen.findByRole('region', { name: 'Your conversations' })
@@ -53,7 +53,7 @@ describe('finding', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  it('[LIST-6] says that nothing fits, and shows all again', async () => {
+  it('[LIST-6] reports no match, and shows all again', async () => {
     await createThree()
     const { user, router } = await open('/?q=trams&status=closed&sort=topic')
     expect(await screen.findByRole('heading', { name: 'No conversation fits' })).toBeTruthy()
@@ -64,8 +64,8 @@ describe('finding', () => {
   })
 })
 
-describe('what waits', () => {
-  it('shows how many comments wait, with the way to them, and sorts by it', async () => {
+describe('comments to review', () => {
+  it('shows the number of comments to review, with a link, and sorts by it', async () => {
     await createThree()
     const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Busy' })
     for (const tid of [0, 1]) await room.server.build.comment(zid, tid)
@@ -77,7 +77,7 @@ describe('what waits', () => {
     await waitFor(() => expect(getTopics('Your conversations')[0]).toBe('Busy'))
   })
 
-  it('[RUN-5] shows nothing of it on a server that does not know the question', async () => {
+  it('[RUN-5] shows no such number on a server that does not know the parameter', async () => {
     await createThree()
     const plain = await room.server.call('GET', '/api/v3/conversations', 'ada')
     room.network.answer(LIST, () => Response.json(plain.body))
@@ -88,13 +88,13 @@ describe('what waits', () => {
   })
 })
 
-describe('creating without an answer', () => {
+describe('creating without a reply', () => {
   it('[LIST-2] says that it may have been created, and shows the list as it is now', async () => {
     await createThree()
     const { user } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
     room.network.answer('POST /api/v3/conversations', async () => {
-      // it arrived, and the answer was lost
+      // the request arrived, but the reply was lost
       await room.server.build.conversation({ topic: '', is_draft: 1 })
       throw new TypeError('Failed to fetch')
     })
@@ -106,7 +106,7 @@ describe('creating without an answer', () => {
 })
 
 describe('other conversations', () => {
-  it('[LIST-4] lists what one does not own, each in a new tab on its public address, which is said', async () => {
+  it('[LIST-4] lists conversations that one does not own, each opening its public address in an announced new tab', async () => {
     const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
     await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
     await room.server.build.participant(zid, 0, { uid: 4 })
@@ -120,7 +120,7 @@ describe('other conversations', () => {
     expect(screen.getByRole('link', { name: 'Your conversations' }).getAttribute('href')).toBe('/')
   })
 
-  it('[LIST-4] says why it is empty, and has the failure of the list', async () => {
+  it('[LIST-4] says why it is empty, and shows a failure of the list', async () => {
     room.network.answer(LIST, () => new Response('', { status: 500 }))
     const { user } = await open('/other-conversations', 'dan')
     expect(await screen.findByText('Error loading conversations: 500 Internal Server Error')).toBeTruthy()

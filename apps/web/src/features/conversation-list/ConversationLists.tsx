@@ -22,7 +22,7 @@ const HEADINGS: Readonly<Record<ListPart, string>> = {
   others: conversationListMessages.others,
 }
 
-/** Parts of the list as somebody wants to see them, with the tools that say so. Typing never waits for the cards. */
+/** Parts of the list, filtered and sorted, with their controls. Typing never waits for the cards. */
 export function ConversationLists({ conversations, nowMs: now, parts }: Props) {
   const { view, change, leaveSearch } = useListView()
   const later = useDeferredValue(view)

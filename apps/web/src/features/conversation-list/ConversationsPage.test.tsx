@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import './ConversationsPage.tsx'
 import '../../app/ConfigureScreen.tsx'
 
@@ -13,7 +14,7 @@ const room = setUpScreen(async () => ({}))
 
 const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => room.render(path, as)
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
-/** The button that creates, once the list has arrived and nothing moves any more. */
+/** Finds the button that creates, after the list has arrived and the layout is stable. */
 const findCreateButton = async () => {
   await screen.findByText('No conversations yet')
   return screen.getByRole('button', { name: 'Create new conversation' })
@@ -47,7 +48,7 @@ describe('the list', () => {
     ])
   })
 
-  it('[LIST-1] shows conversations of others that one moderates apart, marked Moderator', async () => {
+  it('[LIST-1] shows moderated conversations of others separately, marked Moderator', async () => {
     const { conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
     const { user, router } = await open('ben')
     const moderated = await findSection('Conversations you moderate')
@@ -104,7 +105,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading conversations...')).toBeNull()
   })
 
-  it('[LIST-3] a failure shows status and reason with a retry that works', async () => {
+  it('[LIST-3] a failure shows status and reason with a working retry', async () => {
     await room.server.build.conversation({ topic: 'After all' })
     const mend = room.network.answer(LIST, () =>
       createErrorResponse(503, 'polis_err_database_unavailable', 'No database.'),
@@ -125,7 +126,7 @@ describe('creating', () => {
   it('[LIST-2] creates one active draft, however often the button is clicked, and opens it', async () => {
     const { router } = await open()
     const button = await findCreateButton()
-    // both before the page has drawn itself anew
+    // both clicks before the page renders again
     button.click()
     button.click()
     expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
@@ -135,12 +136,13 @@ describe('creating', () => {
     ])
     const rows = await room.server.db
       .selectFrom('conversations')
+      .where('zid', '<', FOREIGN_ZID)
       .select(['is_draft', 'is_active', 'owner'])
       .execute()
     expect(rows).toEqual([{ is_draft: 1, is_active: 1, owner: 1 }])
   })
 
-  it('[LIST-2] says when it failed, stays on the list, and tries again', async () => {
+  it('[LIST-2] reports a failure, stays on the list, and offers a retry', async () => {
     const mend = room.network.answer(CREATE, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )

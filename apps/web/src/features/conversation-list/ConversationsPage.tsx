@@ -18,7 +18,7 @@ import './conversation-list.css'
 
 const PARTS: readonly ListPart[] = ['own', 'moderated']
 
-/** The conversations one owns, then those of others that one moderates (LIST-1). */
+/** The conversations that one owns, then those of others that one moderates (LIST-1). */
 export default function ConversationsPage() {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
   const { data: user } = useCurrentUser()

@@ -3,13 +3,16 @@ import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 interface Props {
-  /** nothing has failed when it is undefined */
+  /** undefined when nothing has failed */
   error: unknown
   onRetry: () => void
   retrying: boolean
 }
 
-/** Says that a conversation was not created; without an answer nobody knows, and a second try could make two. */
+/**
+ * Reports that a conversation was not created. Without a reply the outcome is unknown, and a retry could create a
+ * second one.
+ */
 export function CreateFailure({ error, onRetry, retrying }: Props) {
   if (error === undefined) return null
   const unknown = isApiFailure(error) && error.status === 0

@@ -1,8 +1,8 @@
-import { createTestServer, type TestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { type Account, renderApp } from '../../test/render-app.tsx'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './ConversationsPage.tsx'
 import '../../app/ConfigureScreen.tsx'
 
@@ -36,7 +36,7 @@ it('[ADM-3] an administrator opens a conversation of others by its address', asy
   expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
 })
 
-it('[ADM-3] nobody else is offered what they may not do', async () => {
+it('[ADM-3] nobody else is offered this form', async () => {
   await openList('dan')
   expect(screen.queryByLabelText(LABEL)).toBeNull()
 })

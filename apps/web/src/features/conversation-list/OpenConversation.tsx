@@ -4,7 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 
-/** The way to any conversation for administrators, who may open each but see only their own in the list (ADM-3). */
+/**
+ * Opens any conversation by its address, for administrators, who may open each but have only their own in the list
+ * (ADM-3).
+ */
 export function OpenConversation() {
   const id = useId()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import './conversation-list.css'
 
 const PARTS: readonly ListPart[] = ['others']
 
-/** The conversations that one sees and does not own, each as participants see it, in a new tab (LIST-4). */
+/** Visible conversations that one does not own; each opens the participant page in a new tab (LIST-4). */
 export default function OtherConversationsPage() {
   const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
   const empty = data !== undefined && filterByPart(data, 'others').length === 0

@@ -5,15 +5,15 @@ import { isApiFailure } from '../../api/failure.ts'
 import { useCreateConversationMutation } from '../../conversation/conversations-api.ts'
 
 /**
- * Creates a draft and opens it (LIST-2). A second click while the first is under way does nothing.
- * @param onUnanswered when no answer came, so that nobody knows whether it was created
+ * Creates a draft and opens it (LIST-2). A second click while a request is running does nothing.
+ * @param onUnanswered called when no reply came, so the outcome is unknown
  */
 export function useCreateConversation(onUnanswered: () => void) {
   const navigate = useNavigate()
   const [send, { isLoading, isSuccess, error }] = useCreateConversationMutation()
   const underWay = useRef(false)
   const create = async () => {
-    // the button is disabled a render later than two quick clicks arrive
+    // two quick clicks arrive before the render that disables the button
     if (underWay.current) return
     underWay.current = true
     const { data, error: problem } = await send({ body: NEW_DRAFT })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressText } from '../../ui/use-address-text.ts'
 
-/** The view of the list, which stands in the address (LIST-6), and how it is changed. */
+/** The list's filter and order, stored in the address (LIST-6), and functions that change them. */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams()
   const address = useMemo(() => parseListView(parameters), [parameters])
@@ -14,7 +14,7 @@ export function useListView() {
   const change = (parts: Partial<ListView>) => {
     const { search = text, ...choices } = parts
     if (Object.keys(choices).length === 0) return setText(search)
-    // choices are written at once, with what was typed until then
+    // a choice is written at once, together with the typed search
     take(search)
     write({ ...address, search, ...choices })
   }
@@ -22,7 +22,7 @@ export function useListView() {
   return {
     view,
     change,
-    /** the search is left: the address follows at once */
+    /** call on blur of the search: writes the address at once */
     leaveSearch: follow,
   }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** How many cards are drawn at first, and how many more when their end comes near. */
+/** The number of cards at first, and per extension when their end comes near. */
 const INITIAL_CARDS = 60
 const CARDS_PER_STEP = 60
-/** How far below the window the end still counts as near. */
+/** The distance below the window at which the end counts as near. */
 const PRELOAD_MARGIN = '1500px'
 
-/** How far each list had grown on each visited address, so that the way back leads to the same place. */
+/** The number of visible cards per list and address, restored on going back. */
 const visibleCounts = new Map<string, number>()
 
 /**
- * Draws a long list as far as somebody has come in it (LIST-7): a thousand cards at once take a second to lay out.
- * @param name tells the lists of one page apart
- * @returns how many entries to draw, and the mark that stands behind them
+ * Renders a long list in steps as the reader scrolls (LIST-7): a thousand cards at once take a second to lay out.
+ * @param name distinguishes the lists of one page
+ * @returns the number of entries to render, and a ref for the element after them
  */
 export function useVisibleCount(name: string, length: number) {
   const { key } = useLocation()

@@ -4,7 +4,7 @@ import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './DistributePage.tsx'
 
 const UUID = 'GET /api/v3/conversationUuid'
@@ -49,7 +49,7 @@ describe('the link', () => {
     expect(share.getByText(/need an invite code/)).toBeTruthy()
   })
 
-  it('[DIST-1] the QR code is saved as an SVG file', async () => {
+  it('[DIST-1] the QR code is downloaded as an SVG file', async () => {
     const saved = catchSavedFiles()
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download SVG' }))
@@ -57,7 +57,7 @@ describe('the link', () => {
     expect(await saved[0]?.content.text()).toMatch(/^<svg .*<path d="M.*<\/svg>\n$/)
   })
 
-  it('copying that the browser refuses is told', async () => {
+  it('a copy that the browser refuses is reported', async () => {
     const { user } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(screen.getByRole('button', { name: 'Copy share link' }))
@@ -73,13 +73,13 @@ describe('the embed', () => {
     expect(code).toContain(`<script async src="${getOrigin()}/embed.js"></script>`)
   })
 
-  it('[DIST-3] says where the conversation is embedded, and nothing when it is nowhere', async () => {
+  it('[DIST-3] shows where the conversation is embedded, if anywhere', async () => {
     await open()
     const line = screen.getByText(/^Embedded on/)
     expect(within(line).getByRole('link').getAttribute('href')).toBe('https://town.example/trees')
   })
 
-  it('[DIST-3] an address that is no web address is no link', async () => {
+  it('[DIST-3] an address that is not a web address is not a link', async () => {
     await room.server.build.change(room.zid, { parent_url: 'javascript:alert(1)' })
     await open()
     expect(within(screen.getByText(/^Embedded on/)).queryByRole('link')).toBeNull()
@@ -104,7 +104,7 @@ describe('the warning', () => {
     expect([screen.queryByText(NONE), screen.queryByText(HIDDEN)].filter(Boolean)).toHaveLength(words ? 1 : 0)
   })
 
-  it('[NET-6] when the comments cannot be counted, it says so and tries again', async () => {
+  it('[NET-6] a failed count of the comments is reported and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const mend = room.network.answer('GET /api/v3/comments', () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
@@ -129,7 +129,7 @@ describe('external ids', () => {
     expect(await saved[0]?.content.text()).toBe('participant,xid\n1,"member-7"\n')
   })
 
-  it('[DIST-6] an address that cannot be looked up is logged and told in the fixed words', async () => {
+  it('[DIST-6] a failed lookup of the address is logged and reported with the fixed text', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const mend = room.network.answer(UUID, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
@@ -143,7 +143,7 @@ describe('external ids', () => {
     expect(await screen.findByRole('button', { name: 'Download XID file' })).toBeTruthy()
   })
 
-  it('[DIST-6] a server that has no address for the file is told of as such', async () => {
+  it('[DIST-6] a server without an address for the file is reported', async () => {
     room.network.answer(UUID, () =>
       Response.json({ error: 'Error retrieving or creating conversation UUID' }),
     )
@@ -151,7 +151,7 @@ describe('external ids', () => {
     expect(await screen.findByText('No conversation UUID available for XID download')).toBeTruthy()
   })
 
-  it('[DIST-6] [NET-6] a download that fails says why beside the button', async () => {
+  it('[DIST-6] [NET-6] a failed download shows its reason beside the button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const saved = catchSavedFiles()
     room.network.answer(FILE, () =>

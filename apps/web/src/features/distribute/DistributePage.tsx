@@ -9,7 +9,7 @@ import { XidSection } from './XidSection.tsx'
 
 import './distribute.css'
 
-/** Everything that brings people into the conversation: its link, its embed, the ids of a site that knows its visitors. */
+/** The ways into the conversation: its link, its embed code, and external ids. */
 export default function DistributePage() {
   const { conversation, topic } = useConversationOutlet()
   const { title, intro } = distributeMessages

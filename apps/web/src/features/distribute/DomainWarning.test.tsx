@@ -4,7 +4,7 @@ import { createErrorResponse } from '../../test/network-control.ts'
 import { setPageOrigin } from '../../test/set-page-origin.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './DistributePage.tsx'
 
 const room = setUpScreen(prepareConversation())
@@ -13,7 +13,7 @@ const saveDomains = (domain_whitelist: string) =>
   room.server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
 const readStored = async () => (await room.server.call('GET', '/api/v3/domainWhitelist', 'ada')).body
 
-it('[DIST-1] a list without our own host is warned of, mended by a button, and taken back', async () => {
+it('[DIST-1] a list without our own host brings a warning; a button adds the host, and Undo removes it', async () => {
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')
   const { user } = await room.render(`/m/${room.id}/share`)
@@ -31,7 +31,7 @@ it.each([
   ['there is no list', '', 'ada'],
   ['we are on it', 'town.example, *.example', 'ada'],
   ['it is another site’s', 'town.example', 'cleo'],
-] as const)('[DIST-1] nothing is said where %s', async (_, hosts, who) => {
+] as const)('[DIST-1] there is no warning where %s', async (_, hosts, who) => {
   setPageOrigin('https://folkmoot.example')
   await saveDomains(hosts)
   await room.render(`/m/${room.id}/share`, who)
@@ -40,7 +40,7 @@ it.each([
   expect(screen.queryByText(/is not on the list/)).toBeNull()
 })
 
-it('[NET-6] a list that cannot be looked up or changed is told, with the way out', async () => {
+it('[NET-6] a failed lookup or change of the list is reported, with a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')

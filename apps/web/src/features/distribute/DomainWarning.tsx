@@ -8,7 +8,9 @@ import { useOwnHost } from './use-own-host.ts'
 
 type OwnHostState = ReturnType<typeof useOwnHost>
 
-/** Warns where the list of the site leaves our own address out: whoever follows the share link is refused then. */
+/**
+ * Warns when the site's list of domains lacks our own host: the server then rejects people who follow the share link.
+ */
 export function DomainWarning({ conversation }: { conversation: ConversationDetails }) {
   const own = useOwnHost(conversation)
   const { error, retry, retrying } = own.lookUp

@@ -6,7 +6,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** The lines that show the conversation on a page of one's own (DIST-2), and where it is embedded already (DIST-3). */
+/** The embed code of the conversation (DIST-2), and the page on which it is embedded (DIST-3). */
 export function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, parent_url } = conversation
   return (

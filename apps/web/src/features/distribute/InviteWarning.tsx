@@ -6,7 +6,7 @@ import { useCommentCount } from '../../api/comment-lists.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
-/** Warns before people are invited into a conversation in which there is nothing to vote on (DIST-4, DIST-5). */
+/** Warns before people are invited into a conversation without visible comments (DIST-4, DIST-5). */
 export function InviteWarning({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const accepted = useCommentCount(conversation_id, MOD.accepted)

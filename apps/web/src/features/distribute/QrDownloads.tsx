@@ -9,13 +9,13 @@ import type { QrModules } from '../../ui/use-qr.ts'
 
 interface Props {
   modules: QrModules
-  /** of the files, without an ending */
+  /** the file name without its extension */
   fileName: string
-  /** after a picture has been saved */
+  /** called after a download */
   onSaved: () => void
 }
 
-/** The files of a QR code. */
+/** Download buttons of a QR code. */
 export function QrDownloads({ modules, fileName, onSaved }: Props) {
   const [problem, setProblem] = useState<unknown>()
   const save = (ending: string, picture: Blob) => {

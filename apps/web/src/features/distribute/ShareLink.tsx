@@ -15,7 +15,7 @@ const STATUS_NOTES = {
   open: undefined,
 } as const
 
-/** The link that brings people into the conversation (DIST-1), to be copied, opened, and shown as a QR code. */
+/** The share link of the conversation (DIST-1), to copy, open, and show as a QR code. */
 export function ShareLink({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, treevite_enabled } = conversation
   const [, remember] = useLaunchProgress(conversation_id)

@@ -6,15 +6,15 @@ import { useQr } from '../../ui/use-qr.ts'
 import { QrDownloads } from './QrDownloads.tsx'
 
 interface Props {
-  /** where the code leads */
+  /** the encoded address */
   address: string
-  /** of the downloaded files, without an ending */
+  /** the file name without its extension */
   fileName: string
-  /** after a picture has been saved */
+  /** called after a download */
   onSaved: () => void
 }
 
-/** The QR code of an address, and its files. */
+/** The QR code of an address, and its downloads. */
 export function ShareQr({ address, fileName, onSaved }: Props) {
   const { modules, failed, retry } = useQr(address)
   if (failed) return <Failure what={distributeMessages.qrFailed} onRetry={retry} />

@@ -16,7 +16,7 @@ interface Props {
   conversation_uuid: string
 }
 
-/** The file of external ids: a download with the caller's own token, and the same as a line for a terminal (DIST-6). */
+/** The file of external ids: a download with the caller's own token, and a line for a terminal (DIST-6). */
 export function XidDownload({ conversation_id, conversation_uuid }: Props) {
   const [download, { error, isLoading }] = useDownloadXidsMutation()
   const [opened] = useState(() => new Date())

@@ -8,7 +8,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { XidDownload } from './XidDownload.tsx'
 import { useConversationUuidQuery } from './xids-api.ts'
 
-/** The file of external ids as soon as its address is known, or why it is not (DIST-6). */
+/** Loads the address of the file of external ids, and shows the file or the failure (DIST-6). */
 function XidFileLoader({ conversation_id }: { conversation_id: string }) {
   const answer = useConversationUuidQuery({ query: { conversation_id } })
   const { currentData, error, isFetching, refetch } = answer
@@ -21,13 +21,13 @@ function XidFileLoader({ conversation_id }: { conversation_id: string }) {
     )
   if (!currentData) return <Loading text={distributeMessages.xidLoading} lines={2} />
   const { conversation_uuid } = currentData
-  // other servers answer a failure as a success without an id
+  // other servers report a failure as a success without an id
   if (!conversation_uuid)
     return <Failure what={distributeMessages.xidNone} onRetry={refetch} retrying={isFetching} />
   return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
 }
 
-/** For sites that know their visitors: how to say who somebody is, and who took part. */
+/** For sites that know their visitors: how to pass their ids, and the file of participants. */
 export function XidSection({ conversation_id }: { conversation_id: string }) {
   const snippet = createEmbedSnippet(window.location.origin, { conversation_id }, { xid: 'VISITOR_ID' })
   return (

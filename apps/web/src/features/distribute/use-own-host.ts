@@ -7,8 +7,8 @@ import { useToast } from '../../ui/toasts.ts'
 import { useDomainListQuery, useSetDomainListMutation } from './domains-api.ts'
 
 /**
- * Whether the list of the conversation's site lets people in under our own address, and the way to put it there. The server
- * gives everybody the list of their own site, so it is asked for by people of the conversation's site alone.
+ * Checks that the domain list of the conversation's site contains our own host, and adds the host. The server returns
+ * the caller's own list, so only people of the conversation's site request it.
  */
 export function useOwnHost({ site_id }: ConversationDetails) {
   const showToast = useToast()
@@ -24,7 +24,7 @@ export function useOwnHost({ site_id }: ConversationDetails) {
     return done.data !== undefined
   }
   const add = async () => {
-    // a call replaces the whole list, so it starts from what is there now
+    // a call replaces the whole list, so it starts from the current one
     const { data: now } = await answer.refetch()
     if (!now) return
     const before = now.domain_whitelist

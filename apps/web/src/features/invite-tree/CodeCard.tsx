@@ -8,11 +8,11 @@ import { useQr } from '../../ui/use-qr.ts'
 interface Props {
   invite: Invite
   topic: string
-  /** what to do with the card, in words */
+  /** printed instructions for the recipient */
   instructions: string
 }
 
-/** One card of the sheet: the QR code, and the code for those who type it. */
+/** One card of the sheet: the QR code, and the code in letters for typing. */
 export function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions: how }: Props) {
   const address = createInviteLink(window.location.origin, conversation_id, invite_code)
   const { modules, failed, retry } = useQr(address)

@@ -1,10 +1,10 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 
@@ -12,7 +12,7 @@ const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
 
 interface Props {
   waves: readonly Wave[]
-  /** of the wave, or of all waves; absent where the server does not count */
+  /** of one wave or of all; absent on servers that do not count */
   counts: InviteCounts | undefined
   view: CodeView
   show: ShowCodes
@@ -58,21 +58,21 @@ function StatusCounts({ counts }: { counts: InviteCounts }) {
     <ul className="code-counts" aria-label={codeMessages.counts}>
       {STATUSES.map(([name, status]) => (
         <li key={status}>
-          <InviteStatusTag status={status} /> {numberFormat.format(counts[name])}
+          <InviteStatusTag status={status} /> {formatNumber(counts[name])}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Which codes are listed, by wave and status, and how many have which status. */
+/** Filters by wave and status, with the number of codes by status. */
 export function CodeFilters({ waves, counts, view, show }: Props) {
   const { wave_id, status } = view
   const filtered = wave_id !== undefined || status !== undefined
   const filters = useRef<HTMLElement>(null)
   const clear = () => {
     show({ wave_id: undefined, status: undefined })
-    // the button goes with what it clears
+    // the pressed button disappears
     filters.current?.querySelector('select')?.focus()
   }
   return (

@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -9,7 +10,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { CodeFilters } from './CodeFilters.tsx'
 import { CodeTable } from './CodeTable.tsx'
-import { numberFormat } from './formats.ts'
 import { RevokeCode } from './RevokeCode.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
@@ -24,7 +24,9 @@ interface Props {
 
 type InvitePage = EndpointReply<typeof inviteTree.listInvites>
 
-/** Brings a page that is not there, because codes went away or the address is old, to the last one. */
+/**
+ * Shows the last page when the requested one does not exist, because there are fewer codes now or the address is old.
+ */
 function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: ShowCodes): void {
   const total = answer?.pagination.total ?? 0
   const last = Math.max(1, Math.ceil(total / LIMITS.pageRows))
@@ -57,7 +59,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
-        {codeMessages.found(total, numberFormat.format(total))}
+        {codeMessages.found(total, formatNumber(total))}
       </p>
       <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
       <Pagination
@@ -71,7 +73,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         invite={asked}
         onClose={(revoked) => {
           setAsked(undefined)
-          // its button is not there any more
+          // the pressed button is gone
           if (revoked) found.current?.focus()
         }}
       />
@@ -79,7 +81,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   )
 }
 
-/** The owner’s codes, a page at a time (CODE-1), with what can be done to one of them and to all of a wave. */
+/** The owner’s codes in pages (CODE-1), with actions for one code and for a whole wave. */
 export function CodeList({ conversation_id, view, show }: Props) {
   const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
   const { waves = [], ...choice } = useWaves(conversation_id)

@@ -10,7 +10,7 @@ import { CodeCard } from './CodeCard.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
 
-/** Cards at a time: four sheets of paper with twelve each. */
+/** Four sheets of paper with twelve cards each. */
 const CARDS_PER_PAGE = 48
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   show: ShowCodes
 }
 
-/** Cards with QR codes for unused codes, to be printed and cut. */
+/** Cards with QR codes of unused codes, to print and cut. */
 export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, show }: Props) {
   const { unused } = INVITE_STATUS
   const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS_PER_PAGE, page })

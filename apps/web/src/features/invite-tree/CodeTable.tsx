@@ -1,19 +1,20 @@
 import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { dateTimeFormat, numberFormat } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 
 const { columns } = codeMessages
 
 interface Props {
   conversation_id: string
-  /** one page */
+  /** one page of invites */
   invites: readonly Invite[]
   onRevoke: (invite: Invite) => void
 }
@@ -35,7 +36,7 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
           what={codeMessages.link(invite_code)}
         />
       </td>
-      <td className="code-number">{numberFormat.format(wave)}</td>
+      <td className="code-number">{formatNumber(wave)}</td>
       <td>
         <InviteStatusTag status={status} />
       </td>
@@ -57,10 +58,13 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
   )
 }
 
-// a region that scrolls has to be reachable by keyboard
+// a scrollable region must be reachable by keyboard
 const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
 
-/** A page of codes. Where it is wider than the screen it scrolls inside itself. It is not made again while the next is awaited. */
+/**
+ * A page of codes, which scrolls horizontally on small screens. Memoized: it does not render again while the next page
+ * loads.
+ */
 export const CodeTable = memo(function CodeTable({ invites, ...given }: Props) {
   return (
     <div className="code-table" {...REGION_PROPS}>

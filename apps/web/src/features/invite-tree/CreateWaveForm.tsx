@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { InviteCountField } from './InviteCountField.tsx'
 import { Forecast } from './Forecast.tsx'
-import { numberFormat } from './formats.ts'
 import { ParentChoice } from './ParentChoice.tsx'
 import { useCreateWave } from './use-create-wave.ts'
 
@@ -47,7 +47,7 @@ function CreatedNotice({ made, conversation_id }: { made: Form['made']; conversa
     <div role="status">
       {made && (
         <p className="notice wave-made">
-          {waveMessages.created(made.wave, made.invites_created, numberFormat.format(made.invites_created))}
+          {waveMessages.created(made.wave, made.invites_created, formatNumber(made.invites_created))}
           <Link to={`/m/${conversation_id}/invite-codes?wave_id=${made.id}`}>{waveMessages.seeCodes}</Link>
         </p>
       )}
@@ -60,7 +60,7 @@ function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { for
   return (
     <ConfirmDialog
       open={asking}
-      question={waveMessages.largeQuestion(numberFormat.format(codesNow))}
+      question={waveMessages.largeQuestion(formatNumber(codesNow))}
       consequence={waveMessages.largeConsequence(wave)}
       yes={waveMessages.largeYes}
       no={waveMessages.cancel}
@@ -70,7 +70,7 @@ function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { for
   )
 }
 
-/** Makes the next wave (TREE-3). It says beforehand what follows, and asks when that is more than 500 codes. */
+/** Creates the next wave (TREE-3). It shows a forecast, and asks for confirmation above 500 codes. */
 export function CreateWaveForm({ conversation_id, waves }: Props) {
   const id = useId()
   const form = useCreateWave(conversation_id, waves)

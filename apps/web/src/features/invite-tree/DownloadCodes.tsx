@@ -16,19 +16,22 @@ interface Props {
   view: CodeView
 }
 
-/** The server's own words; undefined when it gave none. */
+/** The server's own message; undefined when it sent none. */
 function findServerMessage({ status, statusText, message }: ApiFailure): string | undefined {
   return message === messages.statusReason(status, statusText) ? undefined : message
 }
 
-/** What the alert says (CODE-4): the fixed words, with the status when there was an answer, and what the server said. */
+/**
+ * Creates the alert of a failed download (CODE-4): the fixed text, the status if there was a reply, and the server's
+ * message.
+ */
 function createAlert(error: unknown): { title: string; reason?: string | undefined } {
   if (!isApiFailure(error)) return { title: codeMessages.csvFailed }
   const title = error.status > 0 ? codeMessages.csvFailedStatus(error.status) : codeMessages.csvFailed
   return { title, reason: findServerMessage(error) }
 }
 
-/** Saves the codes that the filters let through as a file (CODE-4). */
+/** Downloads the filtered codes as a file (CODE-4). */
 export function DownloadCodes({ conversation_id, view }: Props) {
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()

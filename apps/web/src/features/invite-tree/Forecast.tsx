@@ -1,8 +1,6 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { forecastWave, WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
-
-const formatNumber = (count: number) => numberFormat.format(count)
 
 function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members }: WaveForecast): string {
   const { forecastNow, forecastOwner, forecastMembers } = waveMessages
@@ -33,7 +31,7 @@ function formatLaterSentence({
   return members === 0 ? forecastNobody : undefined
 }
 
-/** What the wave that is typed would bring about: codes at once, codes as people join, planned size. */
+/** The effect of the wave in the form: codes at once, codes as people join, planned size. */
 export function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
   return (
     <div className="wave-forecast" role="status">

@@ -9,7 +9,7 @@ import {
   REVOKE_CALL,
   findRows,
 } from '../../test/invite-codes.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
 let given: CodesTest
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const findStatusFilter = () => screen.findByLabelText('Status')
 
 describe('the list', () => {
-  it('[CODE-1] has code, wave, status as a coloured word, and when it was used; the newest first', async () => {
+  it('[CODE-1] has code, wave, status as a coloured word, and time of use; the newest first', async () => {
     await given.createTwoWaves()
     await given.open()
     const all = await findRows()
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(tag('Revoked')?.className).toContain('intent-danger')
   })
 
-  it('[CODE-2] says how many have which status, and a status that nobody knows by its number', async () => {
+  it('[CODE-2] counts codes by status, and shows an unknown status as its number', async () => {
     const { first } = await given.createTwoWaves()
     given.network.answer(LIST_CALL, async () => {
       const { body } = await given.server.call(
@@ -67,7 +67,7 @@ describe('the list', () => {
     ])
   })
 
-  it('[CODE-1] sends filters only when they are set, the wave by the id of its row, and keeps them in the address', async () => {
+  it('[CODE-1] sends only filters that are set, the wave by its row id, and keeps them in the address', async () => {
     const { second } = await given.createTwoWaves()
     const { user, router } = await given.open()
     await findRows()
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('[CODE-1] [CODE-5] has fifty codes a page, turns pages, and never shows more', async () => {
+  it('[CODE-1] [CODE-5] shows fifty codes a page, and changes pages', async () => {
     await given.post('waves', { owner_invites: 120 })
     const { user, router } = await given.open()
     expect(await findRows()).toHaveLength(50)
@@ -107,14 +107,14 @@ describe('the list', () => {
     await screen.findByText('Showing 1–50 of 120')
   })
 
-  it('[CODE-1] a page that is not there any more becomes the last one', async () => {
+  it('[CODE-1] a page that no longer exists becomes the last one', async () => {
     await given.post('waves', { owner_invites: 60 })
     const { router } = await given.open('?page=9')
     await screen.findByText('Showing 51–60 of 60')
     expect(router.state.location.search).toBe('?page=2')
   })
 
-  it('[CODE-3] none yet says where they come from', async () => {
+  it('[CODE-3] an empty list says where codes come from', async () => {
     await given.open('', 'ben')
     expect(
       await screen.findByText(
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Go to Invite Tree' })).toBeTruthy()
   })
 
-  it('[CODE-3] that cannot be loaded says so, with the server’s words and a retry', async () => {
+  it('[CODE-3] a failed load is reported, with the server’s words and a retry', async () => {
     const mend = given.network.answer(LIST_CALL, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(await screen.findByText(/^No invite codes found/)).toBeTruthy()
   })
 
-  it('[TREE-1] is not there when the tree is off, nor is its entry in the sidebar', async () => {
+  it('[TREE-1] is missing when the tree is off, and so is its entry in the sidebar', async () => {
     await given.server.build.change(given.zid, { treevite_enabled: 0 })
     await given.open()
     expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
@@ -152,7 +152,7 @@ describe('the list', () => {
 })
 
 describe('a code', () => {
-  it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code from logs', async () => {
+  it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code out of logs', async () => {
     await given.post('waves', { owner_invites: 1 })
     const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
     const { user } = await given.open()
@@ -164,7 +164,7 @@ describe('a code', () => {
     )
   })
 
-  it('[CODE-2] is revoked after a question, and only an unused one', async () => {
+  it('[CODE-2] is revoked after a confirmation, and only while unused', async () => {
     const { used } = await given.createTwoWaves()
     const { user } = await given.open()
     const [first] = await findRows()
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect((await given.listCodes())[0]?.status).toBe(2)
   })
 
-  it('[CODE-2] that somebody used meanwhile is not revoked, and the server says why', async () => {
+  it('[CODE-2] that was used meanwhile is not revoked, and the server says why', async () => {
     await given.post('waves', { owner_invites: 1 })
     const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
     const { user } = await given.open()

@@ -10,7 +10,7 @@ import { useCodeView } from './use-code-view.ts'
 import './invite-tree.css'
 import './invite-codes.css'
 
-/** The codes that the owner gives out: as a list, or as a sheet to print. */
+/** The owner's codes: as a list, or as a sheet to print. */
 export default function InviteCodesPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation

@@ -1,15 +1,15 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { Minus, Plus } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { numberFormat } from './formats.ts'
 import { useInviteCount } from './use-invite-count.ts'
 
 interface Props {
   label: string
   help: string
-  /** what is typed, empty for nothing */
+  /** the typed text, empty for no number */
   value: string
   onChange: (value: string) => void
 }
@@ -22,7 +22,7 @@ const getRangeProps = (value: string) => ({
   ...(value !== '' && { 'aria-valuenow': Number(value) }),
 })
 
-/** A number of invites with steppers. What is out of range is refused as it is typed, and said (TREE-3). */
+/** A number of invites with stepper buttons. A value out of range is rejected while typing, with a message (TREE-3). */
 export function InviteCountField({ label, help, value, onChange }: Props) {
   const id = useId()
   const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
@@ -52,7 +52,7 @@ export function InviteCountField({ label, help, value, onChange }: Props) {
         {help}
       </p>
       <p id={`${id}-range`} className="allotment-refused" role="alert">
-        {refused && outOfRange(numberFormat.format(MAX_INVITES))}
+        {refused && outOfRange(formatNumber(MAX_INVITES))}
       </p>
     </div>
   )

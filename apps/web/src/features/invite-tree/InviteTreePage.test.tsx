@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './InviteTreePage.tsx'
 
 const WAVES = '/api/v3/treevite/waves'
@@ -18,7 +18,7 @@ const open = async (as: Account = 'ada') => {
 }
 const createWave = (body: object) =>
   room.server.call('POST', WAVES, 'ada', { conversation_id: room.id, ...body })
-/** Somebody joins by an owner's code of a wave. */
+/** Joins the conversation with an owner's code of a wave. */
 async function join(wave: number) {
   const { body } = await room.server.call(
     'GET',
@@ -36,7 +36,7 @@ const type = (field: HTMLInputElement, value: string) => fireEvent.change(field,
 const listPosts = () => room.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
 
 describe('the waves', () => {
-  it('[TREE-1] are not there when the tree is off: it says where to turn it on', async () => {
+  it('[TREE-1] are missing when the tree is off, with a link to the setting', async () => {
     await room.server.build.change(room.zid, { treevite_enabled: 0 })
     await open()
     const text =
@@ -51,7 +51,7 @@ describe('the waves', () => {
     expect(await screen.findByText('No waves yet. Create the initial wave below.')).toBeTruthy()
   })
 
-  it('[TREE-2] are a tree, each with number, parent, invites, sizes, and what became of its codes', async () => {
+  it('[TREE-2] are a tree, each with number, parent, invites, sizes, and the state of its codes', async () => {
     await createWave({ owner_invites: 4 })
     await join(1)
     await join(1)
@@ -85,7 +85,7 @@ describe('the waves', () => {
     })
   })
 
-  it('[TREE-4] that cannot be loaded say so, with the server’s words and a retry', async () => {
+  it('[TREE-4] that fail to load are reported, with the server’s words and a retry', async () => {
     const mend = room.network.answer(`GET ${WAVES}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
@@ -100,7 +100,7 @@ describe('the waves', () => {
 })
 
 describe('the next wave', () => {
-  it('[TREE-3] is made of the fields that are filled only; then they are empty and it says how many invites there are', async () => {
+  it('[TREE-3] is created from the filled fields only; then they are empty and the number of invites is reported', async () => {
     const { user } = await open()
     await findPerUserField()
     type(getOwnerField(), '5')
@@ -129,7 +129,7 @@ describe('the next wave', () => {
     expect(body).toMatchObject([{ parent_wave }])
   })
 
-  it('[TREE-3] cannot be made of nothing, nor twice while the first is under way', async () => {
+  it('[TREE-3] cannot be created from empty fields, nor twice while a request is running', async () => {
     const { user } = await open()
     type(await findPerUserField(), '0')
     expect(getCreateButton().disabled).toBe(true)
@@ -144,7 +144,7 @@ describe('the next wave', () => {
     expect(listPosts()).toHaveLength(1)
   })
 
-  it('[TREE-3] refuses what is out of range as it is typed, and says the range', async () => {
+  it('[TREE-3] rejects a value out of range while typing, and says the range', async () => {
     const { user } = await open()
     const field = await findPerUserField()
     await user.type(field, '1001')
@@ -166,7 +166,7 @@ describe('the next wave', () => {
     expect(getOwnerField().getAttribute('aria-valuenow')).toBe('1')
   })
 
-  it('[TREE-3] says beforehand how many codes there will be now, and how many as people join', async () => {
+  it('[TREE-3] forecasts the codes created at once, and those created as people join', async () => {
     await createWave({ owner_invites: 5 })
     await join(1)
     await join(1)
@@ -181,7 +181,7 @@ describe('the next wave', () => {
     expect(screen.getByText('Planned size: 17.')).toBeTruthy()
   })
 
-  it('[TREE-3] of more than 500 codes is asked about first, and a no sends nothing', async () => {
+  it('[TREE-3] of more than 500 codes needs a confirmation; declining sends nothing', async () => {
     const { user } = await open()
     await findPerUserField()
     type(getOwnerField(), '500')
@@ -195,8 +195,14 @@ describe('the next wave', () => {
     expect(listPosts()).toHaveLength(1)
     expect(getOwnerField().value).toBe('501')
     await user.click(getCreateButton())
-    await user.click(await screen.findByRole('button', { name: 'Create them' }))
+    const yes = await screen.findByRole('button', { name: 'Create them' })
+    // both clicks come before the render that closes the dialog
+    act(() => {
+      yes.click()
+      yes.click()
+    })
     expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
+    expect(listPosts()).toHaveLength(2)
   })
 
   it.each([
@@ -206,7 +212,7 @@ describe('the next wave', () => {
       'Too many.',
     ],
     ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
-  ])('[TREE-4] that fails says so with %s; what was typed stays', async (_, answer, words) => {
+  ])('[TREE-4] that fails is reported with %s; the typed values stay', async (_, answer, words) => {
     const mend = room.network.answer(`POST ${WAVES}`, answer)
     const { user } = await open()
     await findPerUserField()

@@ -27,7 +27,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** The waves of the invite tree, and the way to the next one. */
+/** The waves of the invite tree, and the form for the next one. */
 export default function InviteTreePage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation

@@ -5,12 +5,12 @@ import { waveMessages } from '../../messages/invite-tree.ts'
 
 interface Props {
   waves: readonly Wave[]
-  /** empty for the latest, 0 for the root, else the number of a wave */
+  /** empty for the latest, 0 for the root, else a wave's number */
   value: string
   onChange: (value: string) => void
 }
 
-/** Whose people get the invites of a new wave (TREE-3). */
+/** The parent of a new wave, whose people get its invites (TREE-3). */
 export function ParentChoice({ waves, value, onChange }: Props) {
   const id = useId()
   return (

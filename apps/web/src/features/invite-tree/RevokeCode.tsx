@@ -7,12 +7,12 @@ import { useRevokeInvitesMutation } from './invite-tree-api.ts'
 
 interface Props {
   conversation_id: string
-  /** which one is asked about; nothing is asked without it */
+  /** the code to ask about; closed without one */
   invite: Invite | undefined
   onClose: (revoked: boolean) => void
 }
 
-/** Makes one code worthless, after asking, because there is no way back. */
+/** Revokes one code, after a confirmation, because it cannot be undone. */
 export function RevokeCode({ conversation_id, invite, onClose }: Props) {
   const [send, { error, reset }] = useRevokeInvitesMutation()
   const showToast = useToast()

@@ -1,19 +1,19 @@
 import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { useId, useState } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
-import { numberFormat } from './formats.ts'
 import { useRevokeInvitesMutation } from './invite-tree-api.ts'
 import { WaveExpiry } from './WaveExpiry.tsx'
 
 interface Props {
   conversation_id: string
   wave: Wave
-  /** when it was loaded, in milliseconds */
+  /** when the wave was loaded, in milliseconds */
   nowMs: number
 }
 
@@ -23,7 +23,7 @@ function useRevokeAll({ conversation_id, wave }: Omit<Props, 'nowMs'>) {
   const revoke = async () => {
     const { data } = await send({ body: { conversation_id, wave_id: wave.id } })
     if (!data) return
-    const message = codeMessages.revokedAll(data.revoked, numberFormat.format(data.revoked))
+    const message = codeMessages.revokedAll(data.revoked, formatNumber(data.revoked))
     showToast({ message, intent: 'success' })
   }
   return { revoke: () => void revoke(), error, isLoading }
@@ -51,7 +51,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
       )}
       <ConfirmDialog
         open={asking}
-        question={codeMessages.revokeAllQuestion(unused, numberFormat.format(unused), wave.wave)}
+        question={codeMessages.revokeAllQuestion(unused, formatNumber(unused), wave.wave)}
         consequence={codeMessages.revokeAllConsequence}
         yes={codeMessages.revoke}
         no={waveMessages.cancel}
@@ -63,7 +63,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
   )
 }
 
-/** What can be done to all codes of a wave that can still be used: revoke them, or let them expire. */
+/** Actions on all usable codes of a wave: revoke them, or let them expire. */
 export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const id = useId()
   const revokeAll = useRevokeAll({ conversation_id, wave })
@@ -71,7 +71,7 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   return (
     <section className="wave-actions" aria-labelledby={id}>
       <h2 id={id}>{codeMessages.ofWave(wave.wave)}</h2>
-      <p>{codeMessages.unusedOfWave(unused, numberFormat.format(unused))}</p>
+      <p>{codeMessages.unusedOfWave(unused, formatNumber(unused))}</p>
       <RevokeButton wave={wave} {...revokeAll} />
       <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={nowMs} />
     </section>

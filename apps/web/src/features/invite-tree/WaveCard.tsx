@@ -1,9 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { countInvites } from '@folkmoot/domain/invite-tree'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { dateTimeFormat, numberFormat } from './formats.ts'
+import { dateTimeFormat } from './formats.ts'
 
 interface Props {
   conversation_id: string
@@ -13,22 +14,22 @@ interface Props {
 
 const { facts, root } = waveMessages
 
-/** What is told of a wave. Counts are an extension of ours; another server of this contract may not give them. */
+/** Lists the facts of a wave. Counts are our extension; another server of this contract may not send them. */
 function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
   const { members, unused = 0, used = 0, revoked = 0, expired = 0 } = counts
   const planned = [
     [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
-    [facts.invitesPerUser, numberFormat.format(invites_per_user)],
-    [facts.ownerInvites, numberFormat.format(owner_invites)],
-    [facts.size, numberFormat.format(size)],
+    [facts.invitesPerUser, formatNumber(invites_per_user)],
+    [facts.ownerInvites, formatNumber(owner_invites)],
+    [facts.size, formatNumber(size)],
   ] as const
   if (members === undefined) return { all: planned, made: 0, used: 0 }
   const made = countInvites({ unused, used, revoked, expired })
   const happened = [
-    [facts.members, numberFormat.format(members)],
-    [facts.made, numberFormat.format(made)],
-    [facts.used, numberFormat.format(used)],
-    [facts.unused, numberFormat.format(unused)],
+    [facts.members, formatNumber(members)],
+    [facts.made, formatNumber(made)],
+    [facts.used, formatNumber(used)],
+    [facts.unused, formatNumber(unused)],
   ] as const
   return { all: [...planned, ...happened], made, used }
 }
@@ -42,7 +43,7 @@ function Expiry({ expires_at, now }: { expires_at: number; now: number }) {
   )
 }
 
-/** One wave: what was planned, and what became of its codes. */
+/** One wave: its plan, and the state of its codes. */
 export function WaveCard({ conversation_id, wave, nowMs: now }: Props) {
   const id = useId()
   const { all, made, used } = getWaveFacts(wave)

@@ -46,7 +46,7 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
   )
 }
 
-/** From when on the unused codes of a wave are expired: now, later, or never. */
+/** The time when a wave's unused codes expire: now, later, or never. */
 export function WaveExpiry({ conversation_id, wave, nowMs: now }: Props) {
   const { setTo, expireNow, remove, error, isLoading } = useExpiry(conversation_id, wave)
   const never = wave.expires_at === null

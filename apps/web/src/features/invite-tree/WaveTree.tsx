@@ -25,7 +25,7 @@ function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly 
   )
 }
 
-/** The waves drawn as the tree they are: each under the one whose people got its invites (TREE-2). */
+/** The waves as a tree: each below its parent, whose people got its invites (TREE-2). */
 export function WaveTree({ waves, ...given }: Props) {
   const id = useId()
   return (

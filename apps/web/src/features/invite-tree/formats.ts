@@ -1,3 +1,2 @@
-/** Numbers and moments of the invite tree in the reader’s locale. */
-export const numberFormat = new Intl.NumberFormat()
+/** Formats of numbers and times in the reader’s locale. */
 export const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

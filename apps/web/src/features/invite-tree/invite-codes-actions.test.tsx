@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { getCellTexts, type CodesTest, CSV_CALL, prepareCodes, findRows } from '../../test/invite-codes.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
 let given: CodesTest
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('all codes of a wave', () => {
-  it('[CODE-2] are revoked after a question that says how many', async () => {
+  it('[CODE-2] are revoked after a confirmation that says how many', async () => {
     const { first } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${first}`)
     await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
@@ -36,7 +36,7 @@ describe('all codes of a wave', () => {
     expect(await screen.findByText('They do not expire.')).toBeTruthy()
   })
 
-  it('[CODE-2] expire at a moment that is chosen, and the expiry can be removed', async () => {
+  it('[CODE-2] expire at a chosen time, and the expiry can be removed', async () => {
     const { second } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${second}`)
     const field = await screen.findByLabelText('Expire on')
@@ -70,7 +70,7 @@ describe('the file', () => {
     })
   })
 
-  it('[CODE-4] honours the filters, is asked for with the token, and is named after conversation and moment', async () => {
+  it('[CODE-4] honours the filters, is requested with the token, and is named after conversation and time', async () => {
     const { first } = await given.createTwoWaves()
     const { user } = await given.open(`?wave_id=${first}&status=0`)
     await findRows()
@@ -105,7 +105,7 @@ describe('the file', () => {
       'Failed to download CSV',
       'The server cannot be reached. Check the connection and try again.',
     ],
-  ])('[CODE-4] that does not come opens an alert with %s', async (_, answer, title, words) => {
+  ])('[CODE-4] that fails opens an alert with %s', async (_, answer, title, words) => {
     given.network.answer(CSV_CALL, answer)
     const { user } = await given.open()
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))

@@ -15,7 +15,7 @@ const inviteTreeApi = api.injectEndpoints({
 
 inviteTreeApi.enhanceEndpoints({
   endpoints: {
-    // a page that is turned over is not kept (CODE-5)
+    // a page is dropped after leaving it (CODE-5)
     listInvites: { keepUnusedDataFor: 0 },
   },
 })
@@ -29,5 +29,5 @@ export const {
   useDownloadInvitesMutation,
 } = inviteTreeApi
 
-/** What is shown is asked for anew when a screen is opened or looked at again. */
+/** Requests the data again when a screen is opened or its tab becomes visible. */
 export const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const

@@ -1,21 +1,21 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Which codes are shown. */
+/** Filter and page of the shown codes. */
 export interface CodeView {
   /** the id of a wave's row, not its number */
   wave_id: number | undefined
   status: number | undefined
   /** from 1 */
   page: number
-  /** as a sheet to print, and not as a list */
+  /** true for the sheet to print, false for the list */
   isSheet: boolean
 }
 
 const parseWholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-/** The view that an address asks for. What cannot be read counts as not set. */
+/** Parses the view from an address. An invalid value counts as not set. */
 function parseView(search: URLSearchParams): CodeView {
   return {
     wave_id: parseWholeNumber(search.get('wave_id')),
@@ -34,7 +34,7 @@ function toSearchParams({ wave_id, status, page, isSheet: sheet }: CodeView): Re
   }
 }
 
-/** What is shown of the codes stands in the address. A change of anything but the page begins at the first page. */
+/** Keeps the view of the codes in the address. Any change other than the page resets the page to the first. */
 export function useCodeView() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(

@@ -5,7 +5,7 @@ import { useCreateWaveMutation } from './invite-tree-api.ts'
 
 const EMPTY_WAVE: WaveForm = { invites_per_user: '', owner_invites: '', parent_wave: '' }
 
-/** What the form of a new wave does: type, see what follows, ask above 500 codes, send once, and be empty again. */
+/** State of the form of a new wave: type, see the forecast, confirm above 500 codes, send once, clear. */
 export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   const [typed, setTyped] = useState(EMPTY_WAVE)
   const [asking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   const ready = 'forecast' in outcome && !isLoading
 
   const edit = (change: Partial<WaveForm>) => {
-    // what was said of the wave before does not stand beside the next one
+    // the result of the previous wave disappears
     if (made) reset()
     setTyped((known) => ({ ...known, ...change }))
   }

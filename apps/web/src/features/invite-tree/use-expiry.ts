@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toasts.ts'
 import { dateTimeFormat } from './formats.ts'
 import { useExpireWaveMutation } from './invite-tree-api.ts'
 
-/** What is said once an expiry is set or taken away. */
+/** Formats the message after an expiry is set or removed. */
 function formatExpiryMessage(wave: number, expires_at: number | null): string {
   if (expires_at === null) return codeMessages.expiryRemoved(wave)
   return expires_at <= Date.now()
@@ -12,7 +12,7 @@ function formatExpiryMessage(wave: number, expires_at: number | null): string {
     : codeMessages.expirySet(wave, dateTimeFormat.format(expires_at))
 }
 
-/** Sets and takes away the moment from which the unused codes of a wave are worthless; each can be undone. */
+/** Sets and removes the time at which a wave's unused codes expire; each change can be undone. */
 export function useExpiry(conversation_id: string, { id: wave_id, wave, expires_at }: Wave) {
   const [send, { error, isLoading }] = useExpireWaveMutation()
   const showToast = useToast()

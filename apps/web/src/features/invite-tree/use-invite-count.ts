@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** What a field for a number of invites takes: what is typed as far as it is in range, and steps by button or key. */
+/** Input logic of a number of invites: typed values within range, and steps by button or key. */
 export function useInviteCount(value: string, onChange: (value: string) => void) {
   const [refused, setRefused] = useState(false)
   const take = (text: string) => {

@@ -1,13 +1,13 @@
 import { REFETCH_OPTIONS, useListInvitesQuery } from './invite-tree-api.ts'
 
-/** Which codes are meant: filters that are not set are not sent (CODE-1). */
+/** Filter of codes; unset filters are not sent (CODE-1). */
 export interface CodeFilter {
   /** the id of a wave's row, not its number */
   wave_id?: number | undefined
   status?: number | undefined
 }
 
-/** A filter without what is not set. */
+/** Removes unset filters. */
 export const omitUnsetFilters = ({ wave_id, status }: CodeFilter) => ({
   ...(wave_id !== undefined && { wave_id }),
   ...(status !== undefined && { status }),
@@ -20,7 +20,10 @@ interface CodePage extends CodeFilter {
   page: number
 }
 
-/** A page of the owner's codes with counts by status. `answer` is the last one while the next is on its way: `stale`. */
+/**
+ * Loads a page of the owner's codes with counts by status. While the next page loads, `answer` is the previous one and
+ * `stale` is true.
+ */
 export function useInvites({ conversation_id, limit, page, ...filter }: CodePage) {
   const part = { limit, offset: (page - 1) * limit, counts: true }
   const list = useListInvitesQuery(

@@ -6,11 +6,17 @@ import { Page } from '../../ui/Page.tsx'
 
 import './legal.css'
 
-/** What a form of another provider may do: run, keep its session, send, and open a window of a bank. Nothing of ours. */
+/**
+ * Permissions of another provider's form: run scripts, keep its session, submit, and open a bank's window. It has no
+ * access to our page.
+ */
 const SANDBOX_PERMISSIONS =
   'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 
-/** /donate: the form of whoever runs this server, of another provider, in a frame; or that there is none (PUB-7). */
+/**
+ * /donate: the donation form of the server's operator, from another provider, in a frame; or a note that there is none
+ * (PUB-7).
+ */
 export default function DonatePage() {
   const { donate_url } = useConfig()
   return (

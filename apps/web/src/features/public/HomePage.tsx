@@ -6,7 +6,7 @@ import { messages } from '../../messages.ts'
 import './home.css'
 import { OpinionDrawing } from './OpinionDrawing.tsx'
 
-/** /home: what the product is and who uses it, how it works, where to read on, and the way in (PUB-1, PUB-2). */
+/** /home: product, users, how it works, further reading, and the sign-in link (PUB-1, PUB-2). */
 export default function HomePage() {
   const { links } = useConfig()
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
 
 const OPERATOR_FIELDS = ['name', 'contact', 'state'] as const
 
-/** What the settings do not say of the operator, in words; empty when they say all. */
+/** Formats the operator's fields that the settings lack; empty when there are none. */
 function formatMissingFields(operator: ClientConfig['operator']): string {
   const words = OPERATOR_FIELDS.filter((part) => operator[part] === null).map(
     (part) => legalMessages.missing[part],
@@ -24,7 +24,7 @@ function formatMissingFields(operator: ClientConfig['operator']): string {
 
 const createSectionId = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** A legal text with its date, its contents, and what the operator has not given. */
+/** A legal text with its date, its contents, and the fields that the operator has not set. */
 export function LegalText({ title, intro, sections }: Props) {
   const { operator } = useConfig()
   const open = formatMissingFields(operator)

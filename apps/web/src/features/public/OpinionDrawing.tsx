@@ -4,7 +4,7 @@ const GROUPS = [
   { name: 'c', x: 196, y: 232, spread: 62, people: 38 },
 ] as const
 
-/** Places of people around a group's middle: a sunflower's pattern, dense inside and even all round. */
+/** Places people around a group's centre in a sunflower pattern: dense inside and even in all directions. */
 const placePeople = ({ x, y, spread, people: count }: (typeof GROUPS)[number]) =>
   Array.from({ length: count }, (_, index) => {
     const distance = spread * Math.sqrt((index + 0.5) / count)
@@ -15,7 +15,7 @@ const placePeople = ({ x, y, spread, people: count }: (typeof GROUPS)[number]) =
     }
   })
 
-/** A drawing of what comes out: people as dots, in three groups that touch. Decoration, so it has no text twin. */
+/** A drawing of a result: people as dots, in three touching groups. It is decoration, so it has no text alternative. */
 export function OpinionDrawing() {
   return (
     <svg className="opinion-drawing" viewBox="0 0 400 320" aria-hidden="true">

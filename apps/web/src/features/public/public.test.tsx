@@ -1,4 +1,4 @@
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
@@ -57,13 +57,13 @@ it('[PUB-6] the privacy policy covers every point, with operator and contact fro
   expect(text).not.toMatch(/has not given|[{}]/)
 })
 
-it.each(['/tos', '/privacy'])('%s says what the operator has not given', async (path) => {
+it.each(['/tos', '/privacy'])('%s names the operator fields that are not set', async (path) => {
   const text = await readPage(path)
   expect(text).toContain('has not given its name, an address for questions and the state whose law applies')
   expect(text).not.toMatch(/null|[{}]/)
 })
 
-it('the contents of a legal text lead to its parts', async () => {
+it('the contents of a legal text link to its sections', async () => {
   await readPage('/tos')
   const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')
   const parts = screen.getAllByRole('heading', { level: 2 })
@@ -74,7 +74,7 @@ it('the contents of a legal text lead to its parts', async () => {
     ).toBe(link.textContent)
 })
 
-it('[PUB-7] /donate shows the configured form in a named frame, and by itself in a new tab', async () => {
+it('[PUB-7] /donate shows the configured form in a named frame, and a link that opens it in a new tab', async () => {
   const server = await createTestServer({ env: { DONATE_URL: 'https://give.example/form' } })
   await renderApp('/donate', { server })
   const frame = await screen.findByTitle('Donation form')

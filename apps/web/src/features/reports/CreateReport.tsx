@@ -11,11 +11,11 @@ import { useCreateReportMutation } from './reports-api.ts'
 
 interface Props {
   conversation_id: string
-  /** may choose which comments the report shows (REP-3) */
+  /** true if the user may choose the comments of the report (REP-3) */
   privileged: boolean
 }
 
-/** Makes a report, once however often the button is pressed. */
+/** Creates a report, only one however often the button is pressed. */
 export function CreateReport({ conversation_id, privileged }: Props) {
   const id = useId()
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
@@ -23,7 +23,7 @@ export function CreateReport({ conversation_id, privileged }: Props) {
   const showToast = useToast()
   const underWay = useRef(false)
   const create = async () => {
-    // the button is disabled a render later than two quick clicks arrive
+    // two quick clicks arrive before the render that disables the button
     if (underWay.current) return
     underWay.current = true
     const { data } = await send({ body: { conversation_id, mod_level: level } })

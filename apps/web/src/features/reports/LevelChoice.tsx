@@ -8,7 +8,7 @@ interface Props {
   onChoose: (level: ModLevel) => void
 }
 
-/** Which comments a new report shows, each choice explained (REP-3). */
+/** The choice of comments for a new report, each option explained (REP-3). */
 export function LevelChoice({ level, onChoose }: Props) {
   const id = useId()
   const choose = (value: string) => {

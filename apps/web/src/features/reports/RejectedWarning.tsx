@@ -3,7 +3,7 @@ import { MOD } from '@folkmoot/domain/comments'
 import { isShown, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/reports.ts'
 
-/** Says when a report of a level will publish what moderators have rejected. */
+/** Warns when a report's level publishes rejected comments. */
 export function RejectedWarning({ level }: { level: ModLevel }) {
   const shown = isShown({ mod: MOD.rejected }, level)
   return (

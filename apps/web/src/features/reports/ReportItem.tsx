@@ -11,7 +11,7 @@ import { ReportLabels } from './ReportLabels.tsx'
 interface Props {
   conversation_id: string
   report: Report
-  /** how long ago it was changed, in words */
+  /** the time since the last change, in words */
   modified: string
   privileged: boolean
   open: boolean
@@ -33,7 +33,7 @@ function LevelTag({ level }: { level: number }) {
   )
 }
 
-/** One report of the list: when it changed and what it shows; opened, its addresses and its words. */
+/** One report of the list: its age and level; expanded, its addresses and texts. */
 export function ReportItem({ conversation_id, report, modified, privileged, open, onToggle }: Props) {
   const id = useId()
   const { report_id, report_name, mod_level } = report

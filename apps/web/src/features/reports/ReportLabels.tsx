@@ -11,7 +11,7 @@ interface Props {
   report: Report
 }
 
-/** Name and labels of a report; each saves itself when its field is left. */
+/** Name and labels of a report; each is saved when its field is left. */
 export function ReportLabels({ conversation_id, report }: Props) {
   const id = useId()
   const common = { conversation_id, report }

@@ -7,12 +7,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 
 interface Props {
   report_id: string
-  /** what the report is called */
+  /** the report's name */
   name: string
   privileged: boolean
 }
 
-/** What more there is for those who do not have it (REP-2); without an address it says that there is none. */
+/** The additional service for users without the privilege (REP-2); without an address it says that there is none. */
 function Insights() {
   const { insights } = useConfig().links
   if (insights === null) return <p className="report-help">{reportMessages.insightsMissing}</p>
@@ -27,7 +27,7 @@ function Insights() {
   )
 }
 
-/** The addresses of a report’s pages, each to open and to copy. */
+/** The addresses of a report’s pages, each as a link with a copy button. */
 export function ReportLinks({ report_id, name, privileged }: Props) {
   const id = useId()
   return (

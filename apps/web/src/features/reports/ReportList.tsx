@@ -17,7 +17,7 @@ interface Props {
 
 const OPEN_PARAMETER = 'report'
 
-/** The reports, of which one can be open; the address says which. */
+/** The reports, of which one can be expanded; the address holds its id. */
 export function ReportList({ conversation_id, reports, privileged, nowMs: now }: Props) {
   const id = useId()
   const [search, setSearch] = useSearchParams()

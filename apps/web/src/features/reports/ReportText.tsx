@@ -17,7 +17,7 @@ interface Props {
   help?: string
 }
 
-/** What is typed, until the server has it; another’s change shows when nothing is typed here. */
+/** The typed text until the server has it; a change by others shows when nothing is typed here. */
 function useReportText({ conversation_id, report, field }: Omit<Props, 'label' | 'help'>) {
   const stored = report[field] ?? ''
   const [typed, setTyped] = useState<string>()
@@ -30,19 +30,19 @@ function useReportText({ conversation_id, report, field }: Omit<Props, 'label' |
     const body = { conversation_id, report_id: report.report_id, [field]: typed }
     const answer = await send({ body })
     underWay.current = undefined
-    // what was typed meanwhile stays
+    // text typed meanwhile stays
     if (!answer.error) setTyped((now) => (now === typed ? undefined : now))
   }
   const state = isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined
   return { text: typed ?? stored, edit: setTyped, save: () => void save(), state, error } as const
 }
 
-/** One text of a report. It saves itself when its field is left, if it changed. */
+/** One text of a report. It is saved when its field is left, if it changed. */
 export function ReportText({ label, help, ...given }: Props) {
   const id = useId()
   const { text, edit, save, state, error } = useReportText(given)
   const leave = useEffectEvent(save)
-  // closing the report or going to another screen does not lose what is typed
+  // collapsing the report or navigating away does not lose the typed text
   useEffect(() => () => leave(), [])
   return (
     <div className="report-text">

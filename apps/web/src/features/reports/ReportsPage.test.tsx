@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './ReportsPage.tsx'
 
 const REPORTS = '/api/v3/reports'
@@ -22,7 +22,7 @@ const modify = (report_id: string, modified: number, more: object = {}) =>
     .where('report_id', '=', report_id)
     .execute()
 
-/** Makes a report and opens it in the list. */
+/** Creates a report and expands it in the list. */
 async function openOne(as: Account = 'ada') {
   await room.server.build.report(room.zid, 'r2only')
   const app = await open(as)
@@ -33,7 +33,7 @@ async function openOne(as: Account = 'ada') {
 }
 
 describe('the list', () => {
-  it('[REP-1] has the one changed last first, with how long ago, never ahead of the clock', async () => {
+  it('[REP-1] lists the last changed first, with its age, never in the future', async () => {
     const now = Date.now()
     for (const [name, age] of [
       ['r2old', 3 * 86_400_000],
@@ -52,13 +52,13 @@ describe('the list', () => {
     expect(texts[0]).toContain('Report ID: r2ahead')
   })
 
-  it('[REP-1] is asked for by nobody but those who administer the conversation', async () => {
+  it('[REP-1] is requested only by those who administer the conversation', async () => {
     await open('dan')
     expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
     expect(room.network.callsTo(`GET ${REPORTS}`)).toEqual([])
   })
 
-  it('[REP-1] that fails says why and can be tried again, and does not load for ever', async () => {
+  it('[REP-1] a failure says why and can be retried, and does not load for ever', async () => {
     const mend = room.network.answer(`GET ${REPORTS}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
@@ -74,7 +74,7 @@ describe('the list', () => {
 })
 
 describe('addresses', () => {
-  it('[REP-2] [REP-4] plain people get the report and its data, with origin and port, and the upsell', async () => {
+  it('[REP-2] [REP-4] users without the privilege get the report and its data, with origin and port, and the upsell', async () => {
     const { item } = await openOne('ben')
     const links = within(item)
       .getAllByRole<HTMLAnchorElement>('link')
@@ -87,7 +87,7 @@ describe('addresses', () => {
     expect(item.textContent).not.toContain('Comments: All')
   })
 
-  it('[REP-2] the upsell is a link where this server has its address', async () => {
+  it('[REP-2] the upsell is a link where the settings have its address', async () => {
     const CONFIG = 'GET /config.json'
     const config = await room.server.call('GET', '/config.json')
     const links = { ...config.body.links, insights: 'https://insights.example/' }
@@ -106,7 +106,7 @@ describe('addresses', () => {
     expect(item.textContent).not.toContain('Analysis & Insights')
   })
 
-  it('[REP-2] which report is open stands in the address, and a deep link opens it', async () => {
+  it('[REP-2] the address holds the expanded report, and a deep link expands it', async () => {
     const { router, view, unmount } = await openOne()
     expect(router.state.location.search).toBe('?report=r2only')
     expect(view.getByText('Standard Report')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('addresses', () => {
     expect(await screen.findByText('Standard Report')).toBeTruthy()
   })
 
-  it('[REP-2] each can be copied, and it is said what was', async () => {
+  it('[REP-2] each can be copied, and the message names it', async () => {
     const { user, view } = await openOne('ben')
     await user.click(
       view.getByRole('button', { name: 'Copy address of Data Export of Report without a name' }),
@@ -126,7 +126,7 @@ describe('addresses', () => {
 })
 
 describe('a new report', () => {
-  it('[REP-3] that is the first one leaves the keyboard on its button, and the level as it was chosen', async () => {
+  it('[REP-3] as the first one, keeps the focus on its button, and the chosen level', async () => {
     const { user } = await open('ada')
     const button = await findCreateButton()
     const level = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Comments in the report' })
@@ -138,13 +138,13 @@ describe('a new report', () => {
     expect(level.value).toBe('0')
   })
 
-  it('[REP-3] shows everything unless told otherwise, is made once on a double click, and the list is loaded anew', async () => {
+  it('[REP-3] shows everything by default, is created once on a double click, and the list is loaded again', async () => {
     await open('ben')
     const button = await findCreateButton()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
     const release = room.network.hold(`POST ${REPORTS}`)
-    // quicker than the button can be disabled
+    // before the button can be disabled
     act(() => {
       button.click()
       button.click()
@@ -177,7 +177,7 @@ describe('a new report', () => {
     expect(await readStored()).toMatchObject([{ mod_level: level }])
   })
 
-  it('[REP-3] that is refused says why in the server’s words, and can be tried again', async () => {
+  it('[REP-3] when rejected, shows the server’s reason, and can be retried', async () => {
     const mend = room.network.answer(`POST ${REPORTS}`, () =>
       createErrorResponse(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
     )
@@ -193,7 +193,7 @@ describe('a new report', () => {
 })
 
 describe('name and labels', () => {
-  it('[REP-1] are saved when their field is left, if they changed, and the report stays under the hands', async () => {
+  it('[REP-1] are saved when their field is left, if they changed, and the report keeps its place', async () => {
     await room.server.build.report(room.zid, 'r2newer')
     await modify('r2newer', Date.now() + 60_000)
     const { user, item, view } = await openOne()
@@ -221,7 +221,7 @@ describe('name and labels', () => {
     await waitFor(async () => expect((await findItems()).indexOf(item)).toBe(0))
   })
 
-  it('that cannot be saved stay typed, with the reason, and can be tried again', async () => {
+  it('that cannot be saved stay in their field, with the reason, and can be retried', async () => {
     const mend = room.network.answer(`PUT ${REPORTS}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
@@ -238,7 +238,7 @@ describe('name and labels', () => {
     expect(await readStored()).toMatchObject([{ report_name: 'For the council' }])
   })
 
-  it('are saved when the report is closed over them', async () => {
+  it('are saved when the report is collapsed while typing', async () => {
     const { user, view } = await openOne()
     await user.type(view.getByLabelText('Top'), 'More trees')
     await user.click(view.getByRole('button', { expanded: true }))

@@ -25,7 +25,7 @@ interface Props {
 function ReportsContent({ conversation_id, reports, nowMs: now }: Props) {
   const user = useCurrentUser()
   const privileged = isPrivileged(user.data)
-  // one place for both, so that the first report takes neither the keyboard nor the chosen level away
+  // one component for both states, so the first report changes neither the focus nor the chosen level
   return (
     <>
       <CreateReport conversation_id={conversation_id} privileged={privileged} />
@@ -46,7 +46,7 @@ function ReportsContent({ conversation_id, reports, nowMs: now }: Props) {
   )
 }
 
-/** The reports of a conversation, newest first, and the way to a new one. */
+/** The reports of a conversation, newest first, and the form for a new one. */
 export default function ReportsPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation

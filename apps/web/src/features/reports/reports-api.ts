@@ -3,7 +3,7 @@ import { type Report, reports } from '@folkmoot/api-types/reports'
 import { api } from '../../api/api.ts'
 import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
-/** Lays what was saved over the known list, so that no field shows its old text until the list is loaded again. */
+/** Applies saved fields to the cached list, so no field shows its old text until the list is loaded again. */
 function patchReport(list: Report[], { body }: EndpointInput<typeof reports.updateReport>): void {
   const { conversation_id: _, report_id, ...words } = body
   const report = list.find((one) => one.report_id === report_id)
@@ -25,7 +25,7 @@ reportsApi.enhanceEndpoints({
         const of = { query: { conversation_id: input.body.conversation_id } }
         const saved = () =>
           dispatch(reportsApi.util.updateQueryData('listReports', of, (list) => patchReport(list, input)))
-        // a failure is told beside its field
+        // a failure is shown beside its field
         return queryFulfilled.then(saved, () => undefined).then(() => undefined)
       },
     },

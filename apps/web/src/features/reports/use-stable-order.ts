@@ -2,8 +2,8 @@ import type { Report } from '@folkmoot/api-types/reports'
 import { useState } from 'react'
 
 /**
- * The reports in an order that holds while one of them is worked on: a saved name makes a report the newest, and would
- * pull it away from under the hands. New ones come first; with nothing open the order is that of the list.
+ * Keeps the order of the reports while one is edited: saving a name makes a report the newest, which would move it. New
+ * reports come first; with nothing expanded the order is the list's.
  */
 export function useStableOrder(reports: readonly Report[], hold: boolean): readonly Report[] {
   const [order, setOrder] = useState<readonly string[]>([])

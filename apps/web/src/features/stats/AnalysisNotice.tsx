@@ -23,7 +23,10 @@ function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** Says that the analysis of opinions failed, what is shown meanwhile and what happens next, and lets it be tried at once; else nothing. */
+/**
+ * Reports a failed analysis of opinions, what is shown meanwhile and what happens next, with a button to retry now;
+ * renders nothing otherwise.
+ */
 export function AnalysisNotice({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)
   if (progress?.state !== 'failed') return null

@@ -11,16 +11,16 @@ import { useChartLayout } from './use-chart-layout.ts'
 const CHART_HEIGHT_PX = 240
 
 interface Props {
-  /** of the picture on its page, from 0 */
+  /** position of the picture on its page, from 0 */
   order: number
   title: string
   help: string
-  /** the beginning of the name of its files */
+  /** prefix of the names of its files */
   slug: string
-  /** what it shows, in a sentence, for those who do not see it */
+  /** a sentence for screen readers */
   description: string
   drawing: Drawing
-  /** what it shows as a table, with its headings */
+  /** the picture's data as a table, with headings */
   rows: () => readonly (readonly (string | number)[])[]
 }
 
@@ -39,7 +39,7 @@ function ChartDrawing({ charts: { AreaChart, BarChart }, drawing, look }: ChartD
   return <BarChart bars={bars} columns={columns} tone={tone} horizontal={lying} {...look} />
 }
 
-/** A picture of Monitor in its frame: what it is, as a drawing or as a table, and its files. */
+/** A picture of Monitor in its frame: title, drawing or table, and its files. */
 export function ChartPanel({ order, title, help, slug, description, drawing, rows }: Props) {
   const id = useId()
   const { width, theme } = useChartLayout()

@@ -1,28 +1,31 @@
-import type { ChartTone } from '@folkmoot/charts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
-import { dateFormat, numberFormat } from './formats.ts'
+import { dateFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
 interface Props {
-  /** of the picture on its page, from 0 */
+  /** position of the picture on its page, from 0 */
   order: number
   title: string
   help: string
   slug: string
-  /** what is counted */
+  /** the counted thing */
   what: string
   /** milliseconds, ascending; thinned where there is a series */
   times: readonly number[]
-  /** the running count where the server has made it */
+  /** the running count, where the server computed it */
   series: readonly CountPoint[] | undefined
-  /** the beginning, in milliseconds; the arrays are whole then */
+  /** the start of the range in milliseconds; the arrays are complete then */
   from: number | undefined
   tone: ChartTone
 }
 
-/** How a number of people grew over time, as a picture or as a table; nothing with fewer than two points (MON-2). */
+/**
+ * The growth of a number of people over time, as a picture or as a table; nothing with fewer than two points (MON-2).
+ */
 export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
   const points = useMemo(
     () => sliceRunningCounts(series ?? computeRunningCounts(times), from),
@@ -38,7 +41,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
       title={title}
       help={help}
       slug={slug}
-      description={messages.chartDescription(title, numberFormat.format(last.count), begin, end)}
+      description={messages.chartDescription(title, formatNumber(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),

@@ -13,12 +13,12 @@ const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({
 }))
 
 interface Props {
-  /** as the address has it */
+  /** the form's values in the address */
   typed: RangeForm
   onShow: (typed: RangeForm) => void
 }
 
-/** The form of a range of one's own: start, end and the zone whose clocks they are on (MON-5). */
+/** The form of a custom range: start, end and time zone (MON-5). */
 export function CustomRange({ typed, onShow }: Props) {
   const id = useId()
   const { draft, lastYear, reasons, broken, edit, submit } = useCustomRange(typed, onShow)

@@ -1,15 +1,10 @@
 import { computeFigureChanges } from './monitor-session.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import {
-  changeFormat,
-  twoDecimalChangeFormat,
-  dateTimeFormat,
-  numberFormat,
-  twoDecimalFormat,
-} from './formats.ts'
+import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, twoDecimalFormat } from './formats.ts'
 import { useLastSnapshot } from './use-last-snapshot.ts'
 import type { ShownStats } from './use-stats.ts'
 
@@ -22,17 +17,17 @@ const formatChange = (name: keyof Changes, change: number) =>
 
 function formatChangeSinceSnapshot(name: keyof Changes, change: number): string {
   const text = formatChange(name, change)
-  // what rounds to nothing is nothing
+  // a change that rounds to zero counts as no change
   return text === formatChange(name, 0) ? words.unchanged : words.sinceLook(text)
 }
 
-/** What is said under a figure: its growth in the range, its change since the last look. */
+/** Creates the notes under a figure: its growth in the range, its change since the last look. */
 function createFigureNotes(
   name: keyof Changes,
   gains: Changes | undefined,
   since: Changes | undefined,
 ): string[] {
-  // a ratio does not grow by what comes in
+  // a ratio has no growth in a range
   const gain = gains && name !== 'votesPerParticipant' ? [words.inRange(formatChange(name, gains[name]))] : []
   return [...gain, ...(since ? [formatChangeSinceSnapshot(name, since[name])] : [])]
 }
@@ -42,7 +37,7 @@ interface Props {
   shown: ShownStats
 }
 
-/** The five figures of Monitor (MON-1) with what has changed, in the order of how people take part. */
+/** The five figures of Monitor (MON-1) with their changes, in the order of participation. */
 export function Figures({ conversation_id, shown: { stats, from, until, loadedAtMs: at } }: Props) {
   const counts = useMemo(() => getCounts(stats), [stats])
   const before = useLastSnapshot(conversation_id, until === undefined ? counts : undefined, at)
@@ -69,7 +64,7 @@ export function Figures({ conversation_id, shown: { stats, from, until, loadedAt
             <dd>
               {name === 'votesPerParticipant'
                 ? twoDecimalFormat.format(Number(votesPerParticipant))
-                : numberFormat.format(whole[name])}
+                : formatNumber(whole[name])}
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 
 interface StaleProps {
-  /** when the figures arrived, as the reader writes it */
+  /** when the figures arrived, in the reader's format */
   time: string
   retrying: boolean
   onRetry: () => void
@@ -13,7 +13,7 @@ interface StaleProps {
 interface Props extends Omit<StaleProps, 'time'> {
   /** when the figures arrived, in milliseconds */
   loadedAtMs: number
-  /** the last attempt to refresh them failed */
+  /** true if the last refresh failed */
   stale: boolean
 }
 
@@ -38,7 +38,7 @@ function StaleNotice({ time, retrying, onRetry }: StaleProps) {
   )
 }
 
-/** From when the figures are. It takes the same room whether they could be refreshed or not. */
+/** The age of the figures. It has the same height after a failed refresh. */
 export function Freshness({ loadedAtMs: at, stale, ...again }: Props) {
   const time = timeFormat.format(at)
   if (stale) return <StaleNotice time={time} {...again} />

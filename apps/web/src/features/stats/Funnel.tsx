@@ -1,25 +1,26 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { numberFormat, percentFormat } from './formats.ts'
+import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
 interface Props {
   conversation: ConversationDetails
-  /** of the present */
+  /** the current counts */
   counts: StatsCounts
 }
 
 const COLUMNS = { label: words.step, count: words.number, note: words.share }
 
-/** The steps of the funnel, as they are now; the codes only where there is an invite tree. */
+/** Creates the steps of the funnel from current data; the codes only with an invite tree. */
 function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   const { conversation_id, treevite_enabled } = conversation
-  // a poll that brings nothing new does not reach what is drawn; only a repeat of what failed is shown under way
+  // a poll without changes does not render the picture again; a retry after a failure shows its progress
   const people = useFunnelPeopleQuery(
     { query: { conversation_id } },
     { ...POLLING_OPTIONS, selectFromResult: ({ currentData }) => ({ currentData }) },
@@ -54,7 +55,7 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   return { bars, participants, missing: !waves && invites.error ? invites : undefined }
 }
 
-/** How far people come, from an invite to a comment, as lying bars or as a table. */
+/** The participation funnel, from an invite to a comment, as horizontal bars or as a table. */
 export function Funnel(props: Props) {
   const { bars, participants, missing } = useFunnel(props)
   const { treevite_enabled } = props.conversation
@@ -66,7 +67,7 @@ export function Funnel(props: Props) {
         title={title}
         help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
         slug="funnel"
-        description={words.funnelDescription(title, numberFormat.format(participants))}
+        description={words.funnelDescription(title, formatNumber(participants))}
         rows={() => [
           [COLUMNS.label, COLUMNS.count, COLUMNS.note],
           ...bars.map(({ label, count, note = '' }) => [label, count, note]),

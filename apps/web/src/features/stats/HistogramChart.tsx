@@ -1,33 +1,33 @@
-import type { ChartTone } from '@folkmoot/charts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
-import { numberFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
-/** As many bars as a phone shows side by side. */
+/** The number of bars that fit on a phone. */
 const MAX_BARS = 20
 
 interface Props {
-  /** of the picture on its page, from 0 */
+  /** position of the picture on its page, from 0 */
   order: number
   title: string
   help: string
   slug: string
-  /** what people have a number of */
+  /** the counted thing */
   what: string
-  /** each number, with the people who have it; keep the same array while it is the same data */
+  /** each number, with the people who have it; pass the same array while the data is the same */
   rows: readonly { value: number; people: number }[]
   tone: ChartTone
 }
 
-/** How many people have how many of something, as bars or as a table; nothing without anybody. */
+/** A histogram of people by a number, as bars or as a table; nothing without people. */
 export function HistogramChart({ order, title, help, slug, what, rows, tone }: Props) {
   const bins = useMemo(() => createHistogramBins(rows, MAX_BARS), [rows])
   const bars = useMemo(
     () =>
       bins.map(({ from, to, people }) => ({
-        label: words.bin(numberFormat.format(from), numberFormat.format(to)),
+        label: words.bin(formatNumber(from), formatNumber(to)),
         count: people,
       })),
     [bins],
@@ -41,7 +41,7 @@ export function HistogramChart({ order, title, help, slug, what, rows, tone }: P
       title={title}
       help={help}
       slug={slug}
-      description={words.histogramDescription(title, numberFormat.format(people))}
+      description={words.histogramDescription(title, formatNumber(people))}
       rows={() => [
         [`${what}: ${words.from}`, `${what}: ${words.to}`, words.people],
         ...bins.map((bin) => [bin.from, bin.to, bin.people]),

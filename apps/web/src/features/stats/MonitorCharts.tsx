@@ -12,7 +12,7 @@ import { useStableValue } from './use-stable-value.ts'
 interface Props {
   conversation: ConversationDetails
   stats: PackedStats
-  /** in milliseconds; what is absent has no limit */
+  /** in milliseconds; absent without a limit */
   from: number | undefined
   until: number | undefined
 }
@@ -81,10 +81,10 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
   )
 }
 
-/** Everything that Monitor draws; a poll that brings nothing new does not reach it. */
+/** All pictures of Monitor; a poll without changes does not render them again. */
 export const MonitorCharts = memo(function Pictures({ conversation, stats, from, until }: Props) {
   const counts = getCounts(stats)
-  // codes are used before anybody votes; without a tree there is nothing to draw until then
+  // codes are used before anyone votes; without a tree there is nothing to draw until then
   const begun = conversation.treevite_enabled || counts.votes + counts.comments > 0
   return (
     <div className="count-charts">

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
@@ -29,7 +29,7 @@ async function addActivity() {
 }
 
 describe('the figures', () => {
-  it('[MON-1] are what was voted and written', async () => {
+  it('[MON-1] count the votes and comments', async () => {
     await addActivity()
     await open()
     await waitUntilLoaded()
@@ -40,7 +40,7 @@ describe('the figures', () => {
     expect(getFigure('comments submitted')).toBe('3')
   })
 
-  it('[MON-1] are zero, and 0.00 per participant, when nobody has taken part', async () => {
+  it('[MON-1] are zero, and 0.00 per participant, without participants', async () => {
     await open()
     await waitUntilLoaded()
     expect(getFigure('participants who voted')).toBe('0')
@@ -56,7 +56,7 @@ describe('the figures', () => {
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
-  it('a first load that fails shows the reason and a retry, not Loading... for ever', async () => {
+  it('a failed first load shows the reason and a retry, not Loading... for ever', async () => {
     const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
@@ -85,7 +85,7 @@ describe('polling', () => {
 
   afterEach(() => vi.restoreAllMocks())
 
-  it('[MON-4] asks again every ten seconds, without an end, and shows what is new', async () => {
+  it('[MON-4] requests every ten seconds, without an end, and shows new data', async () => {
     await openWithClock('ben')
     expect(room.network.callsTo(STATS)).toHaveLength(1)
     expect(room.network.callsTo(STATS)[0]?.path).toBe(
@@ -98,7 +98,7 @@ describe('polling', () => {
     await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
   })
 
-  it('[MON-4] a hidden tab asks nothing, and asks at once when it is looked at again', async () => {
+  it('[MON-4] a hidden tab requests nothing, and requests at once when it becomes visible', async () => {
     await openWithClock()
     look('hidden')
     await wait(60_000)
@@ -116,7 +116,7 @@ describe('polling', () => {
     expect(room.network.callsTo(STATS)).toHaveLength(asked)
   })
 
-  it('a refresh that fails keeps the figures, says so, and mends itself', async () => {
+  it('a refresh that fails keeps the figures, reports it, and recovers', async () => {
     await addActivity()
     await openWithClock()
     const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
@@ -128,7 +128,7 @@ describe('polling', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('[MON-4] Retry of a refresh that failed leaves the keyboard at what stands before it when it went well', async () => {
+  it('[MON-4] after a successful Retry the focus moves to the element before it', async () => {
     const { user } = await openWithClock()
     room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     await wait(10_000)
@@ -137,7 +137,7 @@ describe('polling', () => {
     const release = room.network.hold(STATS)
     await user.click(retry)
     await waitFor(() => expect(retry.disabled).toBe(true))
-    // as browsers do with a button that is disabled
+    // like browsers, when a focused button is disabled
     retry.blur()
     release()
     await waitFor(() => expect(screen.queryByText(/^Not refreshed since/)).toBeNull())
@@ -146,7 +146,7 @@ describe('polling', () => {
 })
 
 describe('the charts', () => {
-  it('[MON-2] show voters by first vote and commenters by first comment, as many as there are', async () => {
+  it('[MON-2] show voters by first vote and commenters by first comment, all of them', async () => {
     await addActivity()
     await open()
     const voters = within(await screen.findByRole('region', { name: 'Voters over time' }))
@@ -159,7 +159,7 @@ describe('the charts', () => {
     expect(last?.lastElementChild?.textContent).toBe('2')
   })
 
-  it('[MON-2] are there only with more than one point', async () => {
+  it('[MON-2] are shown only with more than one point', async () => {
     await room.server.build.participant(room.zid, 0)
     await room.server.build.vote(room.zid, 0, 0, 1, { created: START_MS })
     await open()
@@ -171,7 +171,7 @@ describe('the charts', () => {
     [400, 336],
     [600, 400],
     [1280, 500],
-  ])('[MON-3] in a window of %d px they are %d px wide, and follow it', async (windowWidth, width) => {
+  ])('[MON-3] in a window of %d px they are %d px wide, and follow its size', async (windowWidth, width) => {
     await addActivity()
     vi.stubGlobal('innerWidth', 1000)
     await open()

@@ -27,14 +27,17 @@ const FiguresSkeleton = () => (
   </Loading>
 )
 
-/** How many votes and comments there are in all, and how many of them in the range. */
+/** Counts all votes and comments, and those in the range. */
 function countEvents({ stats, from }: ShownStats) {
   const { votes, comments } = getCounts(stats)
   const before = from === undefined ? { votes: 0, comments: 0 } : countBefore(stats, from)
   return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
 }
 
-/** What is drawn of them, after the figures: another range brings many numbers, and all at once would be felt. */
+/**
+ * The pictures, rendered after the figures: another range brings much data, and rendering all at once would block
+ * typing.
+ */
 function DeferredCharts({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
   const drawn = useDeferredValue(shown)
   const { stats, from, until } = drawn
@@ -49,7 +52,7 @@ function DeferredCharts({ conversation, shown }: { conversation: ConversationDet
   )
 }
 
-/** How many take part, as it happens. Only those who administer the conversation get here. */
+/** Live participation figures. The frame admits only people who administer the conversation. */
 export default function MonitorPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation

@@ -7,19 +7,19 @@ import { CustomRange } from './CustomRange.tsx'
 
 interface Props {
   range: MonitorRange
-  /** what is shown of it; undefined until something is */
+  /** the limits of the shown data; undefined until it is shown */
   bounds: RangeBounds | undefined
   onChoose: (range: MonitorRange) => void
 }
 
-/** What is shown, in words; empty for all of the time. */
+/** Formats the limits of a range; empty for all of the time. */
 function formatLimits({ from, until }: RangeBounds): string {
   if (from === undefined) return until === undefined ? '' : words.shownUntil(dateTimeFormat.format(until))
   if (until === undefined) return words.shownFrom(dateTimeFormat.format(from))
   return words.shownBetween(dateTimeFormat.format(from), dateTimeFormat.format(until))
 }
 
-/** Which part of the conversation's time is shown: all, the last day or week, or a range of one's own (MON-5). */
+/** The choice of a time range: all, the last day or week, or a custom one (MON-5). */
 export function RangeChoice({ range, bounds, onChoose }: Props) {
   const id = useId()
   const limits = bounds ? formatLimits(bounds) : ''

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What ties a field to its label and to what is wrong with it. */
+/** Attributes that connect a field with its label and its error. */
 interface FieldProps {
   id: string
   'aria-invalid': boolean
@@ -9,12 +9,12 @@ interface FieldProps {
 
 interface Props {
   label: string
-  /** what is wrong with it, in words */
+  /** the error message */
   problem: string | undefined
   children: (field: FieldProps) => ReactNode
 }
 
-/** A field of a range with its label, and beside it what is wrong. */
+/** A field of a range with its label and its error. */
 export function RangeField({ label, problem, children }: Props) {
   const id = useId()
   return (

@@ -9,17 +9,17 @@ import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 
 interface Props {
   title: string
-  /** the beginning of the name of the files */
+  /** prefix of the file names */
   slug: string
-  /** what the picture shows, with its headings */
+  /** the picture's data, with headings */
   rows: () => readonly (readonly (string | number)[])[]
-  /** draws the file; the charts may not be loaded */
+  /** renders the file; undefined while the charts are not loaded */
   renderPng: (topic: string) => Promise<Blob> | undefined
-  /** whether it can be drawn */
+  /** true if it can be rendered */
   isReady: boolean
 }
 
-/** Saves what a picture shows: its numbers as a table, or itself. */
+/** Saves a picture's data as a table, or the picture itself. */
 export function SaveChart({ title, slug, rows, renderPng: png, isReady: ready }: Props) {
   const { conversation, topic } = useConversationOutlet()
   const [problem, setProblem] = useState<unknown>()

@@ -1,26 +1,27 @@
-import type { Bar, ChartTone } from '@folkmoot/charts'
+import type { Bar } from '@folkmoot/charts/bar-option'
+import type { ChartTone } from '@folkmoot/charts/palette'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 
-/** What a picture of Monitor shows: a count over time, or numbers of people by kind. */
+/** The content of a Monitor picture: a count over time, or numbers of people by kind. */
 export type Drawing =
   | {
       kind: 'area'
-      /** keep the same array while it is the same data */
+      /** pass the same array while the data is the same */
       points: readonly CountPoint[]
       columns: { time: string; count: string }
       tone: ChartTone
     }
   | {
       kind: 'bars'
-      /** keep the same array while it is the same data */
+      /** pass the same array while the data is the same */
       bars: readonly Bar[]
       columns: { label: string; count: string; note?: string }
       tone: ChartTone
       lying: boolean
     }
 
-/** The drawing as a file, with what is written above it. */
+/** Renders the picture as a file, with a heading. */
 export function renderPng(
   { renderAreaImage, renderBarImage }: Charts,
   drawing: Drawing,

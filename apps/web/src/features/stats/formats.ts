@@ -1,5 +1,4 @@
-/** Numbers, shares and moments of Monitor in the reader’s locale. */
-export const numberFormat = new Intl.NumberFormat()
+/** Formats of numbers, shares and times in the reader’s locale. */
 export const twoDecimalFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -9,7 +8,7 @@ export const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'mediu
 export const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 const SIGN_OPTIONS = { signDisplay: 'exceptZero' } as const
-/** Changes, with their sign. */
+/** Signed changes. */
 export const changeFormat = new Intl.NumberFormat(undefined, SIGN_OPTIONS)
 export const twoDecimalChangeFormat = new Intl.NumberFormat(undefined, {
   ...SIGN_OPTIONS,
@@ -17,5 +16,5 @@ export const twoDecimalChangeFormat = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 2,
 })
 
-/** Where the reader’s clocks are. */
+/** The reader's time zone. */
 export const READER_TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,21 +1,21 @@
-/** How many people have a number of something from `from` to `to`, both included. */
+/** The number of people with a value from `from` to `to`, both included. */
 export interface Bin {
   from: number
   to: number
   people: number
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below a number. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least a number. */
 function computeRoundStep(least: number): number {
   for (let power = 1; ; power *= 10)
     for (const step of [1, 2, 5]) if (step * power >= least) return step * power
 }
 
 /**
- * A histogram for drawing: bins of one width from 1 to the largest value, those without anybody among them, so that
- * the shape is right. Nobody is left out.
+ * Creates a histogram for drawing: bins of one width from 1 to the largest value, including empty ones, so the shape is
+ * right. Every person is counted.
  * @param rows each value, from 1, with the people who have it
- * @param most bins, at least 1
+ * @param most the maximum number of bins, at least 1
  */
 export function createHistogramBins(rows: readonly { value: number; people: number }[], most: number): Bin[] {
   let largest = 0

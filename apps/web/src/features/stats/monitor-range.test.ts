@@ -24,11 +24,11 @@ describe('time zones', () => {
     ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
     ['America/Los_Angeles', '2012-12-31T23:59', '2013-01-01T07:59:00.000Z'],
-  ])('[MON-5] the clocks of %s show %s at %s', (zone, wall, moment) => {
+  ])('[MON-5] in %s, the local time %s is %s', (zone, wall, moment) => {
     expect(new Date(parseZonedTime(zone, wall) ?? 0).toISOString()).toBe(moment)
   })
 
-  it('[MON-5] a time that is shown twice is the first, one that is left out is as much later', () => {
+  it('[MON-5] an ambiguous time is the first one, a skipped one is shifted by the gap', () => {
     expect(parseZonedTime('Europe/Berlin', '2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30))
     expect(parseZonedTime('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.UTC(2026, 2, 29, 1, 30))
   })
@@ -50,18 +50,18 @@ describe('a range in the address', () => {
     'range=week',
     'range=own&zone=UTC',
     'range=own&from=2026-03-02T18%3A00&to=2026-03-04T18%3A00&zone=Europe%2FBerlin',
-  ])('[MON-5] comes back as it was written: %s', (search) => {
+  ])('[MON-5] survives formatting and parsing: %s', (search) => {
     expect(new URLSearchParams(toRangeParameters(read(search))).toString()).toBe(search)
   })
 
-  it('is all of the time when the address says nothing that can be read', () => {
+  it('is all of the time when the address has no valid range', () => {
     expect(read('range=month').kind).toBe('all')
     expect(read('').typed.zone).toBe('UTC')
   })
 })
 
 describe('the limits of a range', () => {
-  it('[MON-4] has an end only when one is chosen', () => {
+  it('[MON-4] has an end only if one is chosen', () => {
     const ends = ['all', 'day', 'week'] as const
     for (const kind of ends)
       expect(getRangeBounds({ kind, typed: createOwnRange('', '') }, NOW)).not.toHaveProperty('until')
@@ -76,7 +76,7 @@ describe('the limits of a range', () => {
   it.each([
     ['day', DAY],
     ['week', 7 * DAY],
-  ] as const)('the last %s is at least so long, and stands still for a while', (kind, length) => {
+  ] as const)('the last %s has at least its length, and stays still for a while', (kind, length) => {
     const from = (now: number) => getRangeBounds({ kind, typed: createOwnRange('', '') }, now).from ?? 0
     expect(NOW - from(NOW)).toBeGreaterThanOrEqual(length)
     expect(NOW - from(NOW)).toBeLessThan(length * 1.01)
@@ -91,7 +91,7 @@ describe('the limits of a range', () => {
     [createOwnRange('2026-03-02T18:00', '2026-03-02T18:00'), { to: 'order' }],
     [createOwnRange('2026-02-30T18:00', 'x'), { from: 'unreadable', to: 'unreadable' }],
     [createOwnRange('2026-03-02T18:00', '', 'Mars'), { zone: 'unreadable' }],
-  ] as const)('[MON-5] %o has the problems %o, and then no limits', (typed, problems) => {
+  ] as const)('[MON-5] %o has the problems %o, and no limits if any', (typed, problems) => {
     expect(findRangeProblems(typed, 2026)).toEqual(problems)
     if (Object.keys(problems).length > 0) expect(getRangeBounds({ kind: 'own', typed }, NOW)).toEqual({})
   })

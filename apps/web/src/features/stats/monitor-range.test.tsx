@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
@@ -25,7 +25,7 @@ const findCells = async (name: string) => {
   return rows.slice(1).map((row) => row.lastElementChild?.textContent)
 }
 
-/** Six people, a day apart; each casts two votes, and the even ones write. */
+/** Six people, a day apart; each casts two votes, and every second one writes. */
 async function addSixDays(start = START_MS) {
   for (const pid of [0, 1, 2, 3, 4, 5]) {
     await room.server.build.participant(room.zid, pid)
@@ -36,17 +36,17 @@ async function addSixDays(start = START_MS) {
 }
 
 describe('a range', () => {
-  it('[MON-5] cuts the beginning here, with heights as they are, and asks the server for the end alone', async () => {
+  it('[MON-5] cuts the start in the browser, keeping the heights, and sends only the end to the server', async () => {
     await addSixDays()
     await open('?range=own&from=2026-03-03T00:00&to=2026-03-06T00:00&zone=UTC')
     await waitUntilLoaded()
-    // five people have voted before the end, two of them before the beginning
+    // five people have voted before the end, two of them before the start
     expect(getFigures()).toEqual(['5', '10', '2.00', '3', '3'])
     expect(screen.getByText('votes cast').textContent).toContain('+6 in this range')
     expect(await findCells('Voters over time')).toEqual(['2', '3', '4', '5'])
     expect(await findCells('Commenters over time')).toEqual(['1', '2', '3'])
     expect(listQueries().map((search) => search.get('until'))).toEqual([String(Date.UTC(2026, 2, 6))])
-    // whole arrays, because counts before the beginning could not be exact otherwise
+    // complete arrays, because counts before the start could not be exact otherwise
     expect(listQueries()[0]?.has('points')).toBe(false)
   })
 
@@ -60,7 +60,7 @@ describe('a range', () => {
     },
   )
 
-  it('[MON-5] the last day says what nobody did in it, and keeps the figures', async () => {
+  it('[MON-5] the last day says that nothing happened in it, and keeps the figures', async () => {
     await addSixDays(Date.now() - 40 * DAY_MS)
     await open('?range=day')
     await waitUntilLoaded()
@@ -69,7 +69,7 @@ describe('a range', () => {
     expect(screen.queryByRole('region', { name: 'Voters over time' })).toBeNull()
   })
 
-  it('[MON-5] is typed, refused in words, shown, and stands in the address; zones begin with the reader’s', async () => {
+  it('[MON-5] is typed, validated, shown, and kept in the address; the reader’s zone comes first', async () => {
     await addSixDays()
     const { user, router } = await open()
     await waitUntilLoaded()
@@ -92,7 +92,7 @@ describe('a range', () => {
     expect(listQueries().at(-1)?.get('until')).toBe(String(Date.UTC(2026, 2, 2, 15)))
   })
 
-  it('[MON-5] that cannot be used says so and shows all of the time', async () => {
+  it('[MON-5] an invalid range is reported, and all of the time is shown', async () => {
     await addSixDays()
     await open('?range=own&from=soon&zone=UTC')
     await waitUntilLoaded()
@@ -101,8 +101,8 @@ describe('a range', () => {
   })
 })
 
-describe('what has changed', () => {
-  it('[MON-1] since the last look stands under each figure, in this browser alone', async () => {
+describe('changes', () => {
+  it('[MON-1] since the last look are shown under each figure, in this browser only', async () => {
     await addSixDays()
     const first = await open()
     expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
@@ -119,11 +119,11 @@ describe('what has changed', () => {
     expect(screen.getByText('comments submitted').textContent).toContain('unchanged')
   })
 
-  it('[MON-4] a poll that brings the same draws nothing anew', async () => {
+  it('[MON-4] a poll without changes renders nothing again', async () => {
     await addSixDays()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open()
-    // the last picture that is drawn
+    // the picture that is rendered last
     await findCells('From joining to commenting')
     const drawn = vi.fn<MutationCallback>()
     const observer = new MutationObserver(drawn)
@@ -140,7 +140,7 @@ describe('what has changed', () => {
 })
 
 describe('the pictures', () => {
-  it('[MON-2] histograms count everybody, and every picture is saved as a table', async () => {
+  it('[MON-2] histograms count everyone, and every picture can be saved as a table', async () => {
     await addSixDays()
     const files = catchSavedFiles()
     const { user } = await open()

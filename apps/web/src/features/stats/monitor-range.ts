@@ -1,30 +1,30 @@
 import { isTimeZone, parseZonedTime } from './time-zones.ts'
 
-/** Which part of a conversation's time Monitor shows; the first holds unless another is asked for. */
+/** The kinds of time range in Monitor; the first is the default. */
 export const RANGE_KINDS = ['all', 'day', 'week', 'own'] as const
 export type RangeKind = (typeof RANGE_KINDS)[number]
 
-/** The first year that a range of one's own can name (MON-5). */
+/** The first year that a custom range may name (MON-5). */
 export const FIRST_YEAR = 2012
 
-/** A range of one's own as it is typed: times as `YYYY-MM-DDTHH:MM` on the clocks of the zone, empty for no limit. */
+/** A custom range as typed: times as `YYYY-MM-DDTHH:MM` in the zone's local time, empty for no limit. */
 export interface RangeForm {
   from: string
   to: string
   zone: string
 }
 
-/** What Monitor shows; it stands in the address. `typed` counts for a range of one's own only. */
+/** The shown range, kept in the address. `typed` matters for a custom range only. */
 export interface MonitorRange {
   kind: RangeKind
   typed: RangeForm
 }
 
-/** Why a field cannot be used: no such day or zone, a year that is not offered, an end that is not after the start. */
+/** Validation error of a field: no such day or zone, a year out of range, an end that is not after the start. */
 export type RangeProblem = 'unreadable' | 'year' | 'order'
 export type RangeProblems = Partial<Record<keyof RangeForm, RangeProblem>>
 
-/** From when (included) until when (excluded), in milliseconds; what is absent has no limit. */
+/** From (included) and until (excluded), in milliseconds; absent without a limit. */
 export interface RangeBounds {
   from?: number | undefined
   until?: number | undefined
@@ -33,8 +33,8 @@ export interface RangeBounds {
 const isKind = (word: string | null): word is RangeKind => RANGE_KINDS.some((kind) => kind === word)
 
 /**
- * Reads a range from the parameters of an address. What they do not say is as without them; what they say wrongly of a
- * range of one's own is kept, so that it can be mended.
+ * Parses a range from the parameters of an address. Missing parameters get defaults; invalid values of a custom range
+ * are kept, so the person can correct them.
  * @param zone the reader's
  */
 export function parseRange(parameters: { get: (name: string) => string | null }, zone: string): MonitorRange {
@@ -46,7 +46,7 @@ export function parseRange(parameters: { get: (name: string) => string | null },
   }
 }
 
-/** The parameters that stand for a range in an address: none for all of the time. */
+/** Creates the address parameters of a range: none for all of the time. */
 export function toRangeParameters({ kind, typed: { from, to, zone } }: MonitorRange): Record<string, string> {
   if (kind === RANGE_KINDS[0]) return {}
   if (kind !== 'own') return { range: kind }
@@ -61,7 +61,7 @@ function findProblem(zone: string, wall: string, lastYear: number): RangeProblem
 }
 
 /**
- * What is wrong with a range of one's own, by field; empty when it can be used.
+ * Validates a custom range by field; empty when it is valid.
  * @param lastYear the current one
  */
 export function findRangeProblems({ from, to, zone }: RangeForm, lastYear: number): RangeProblems {
@@ -74,11 +74,11 @@ export function findRangeProblems({ from, to, zone }: RangeForm, lastYear: numbe
 
 const DAY_MS = 24 * 60 * 60_000
 const RANGE_LENGTHS_MS = { day: DAY_MS, week: 7 * DAY_MS } as const
-/** The last day and the last week move on in so many steps, so that pictures stand still in between. */
+/** The last day and the last week advance in this many steps, so pictures stay still in between. */
 const STEP_COUNT = 144
 
 /**
- * The limits of a range; a range of one's own that cannot be used has none.
+ * Computes the limits of a range; an invalid custom range has none.
  * @param now in milliseconds
  */
 export function getRangeBounds({ kind, typed }: MonitorRange, now: number): RangeBounds {

@@ -1,53 +1,14 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  BURST_GAP_MS,
-  countBefore,
-  sliceRunningCounts,
-  computeRunningCounts,
-  thinPoints,
-} from '@folkmoot/domain/stats'
+import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import { createHistogramBins } from './histogram-bins.ts'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import { computeFigureChanges, parseMonitorSessions, recordSession } from './monitor-session.ts'
-import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 
 const createCounts = (votes: number, voters: number) => ({ votes, voters, comments: 3, commenters: 2 })
 
-describe('a beginning that is cut', () => {
-  const times = array(integer({ min: 0, max: 1000 }))
-
-  it('[MON-5] leaves the heights as they are: it begins with what was before, and ends exactly', () => {
-    assert(
-      property(times, integer({ min: -1, max: 1001 }), (list, from) => {
-        const points = sliceRunningCounts(computeRunningCounts(list), from)
-        expect(points.at(-1)?.count ?? 0).toBe(list.length)
-        expect(points.every((point) => point.time >= from)).toBe(true)
-        for (const point of points) expect(point.count).toBe(list.filter((time) => time <= point.time).length)
-        const sorted = list.toSorted((a, b) => a - b)
-        const stats = { voteTimes: sorted, firstVoteTimes: sorted, commentTimes: [], firstCommentTimes: [] }
-        const before = list.filter((time) => time < from).length
-        expect(countBefore(stats, from)).toEqual({
-          votes: before,
-          voters: before,
-          comments: 0,
-          commenters: 0,
-        })
-      }),
-    )
-  })
-
-  it('[MON-2] of 20,000 voters 200 points are drawn, and the last one is exact', () => {
-    const points = computeRunningCounts(Array.from({ length: 20_000 }, (_, voter) => voter * 977))
-    const drawn = thinPoints(sliceRunningCounts(points, 5000 * 977 + 1), 200)
-    expect(drawn).toHaveLength(200)
-    expect(drawn[0]).toEqual({ time: 5000 * 977 + 1, count: 5001 })
-    expect(drawn.at(-1)?.count).toBe(20_000)
-  })
-})
-
 describe('the change since the last look', () => {
-  it('is counted from the look before, which ends with a break of ten minutes', () => {
+  it('is relative to the previous session, which ends with a break of ten minutes', () => {
     const first = recordSession(undefined, createCounts(10, 2), 0)
     expect(first).toEqual({ latest: { at: 0, counts: createCounts(10, 2) } })
     const reloaded = recordSession(first, createCounts(12, 2), BURST_GAP_MS)
@@ -57,13 +18,13 @@ describe('the change since the last look', () => {
     expect(recordSession(next, createCounts(21, 5), 3 * BURST_GAP_MS + 10_000).before).toBe(next.before)
   })
 
-  it('says it of each figure, votes per participant with their two decimals', () => {
+  it('covers each figure, votes per participant with their two decimals', () => {
     const { votesPerParticipant, ...changes } = computeFigureChanges(createCounts(10, 3), createCounts(21, 5))
     expect(changes).toEqual({ voters: 2, votes: 11, comments: 0, commenters: 0 })
     expect(votesPerParticipant).toBeCloseTo(0.87)
   })
 
-  it('reads back what it wrote, and nothing else', () => {
+  it('parses its own text, and rejects any other', () => {
     const memory = recordSession(
       recordSession(undefined, createCounts(1, 1), 0),
       createCounts(2, 1),
@@ -76,7 +37,7 @@ describe('the change since the last look', () => {
 })
 
 describe('the participation funnel', () => {
-  it('goes from codes to comments where there is a tree', () => {
+  it('goes from codes to comments with a tree', () => {
     const waves = [{ unused: 5, used: 3, revoked: 1, expired: 1 }, { unused: 9, used: 1 }, {}]
     expect(createParticipationFunnel({ participants: 8, voters: 6, commenters: 2 }, waves)).toEqual([
       { name: 'made', count: 20 },
@@ -87,7 +48,7 @@ describe('the participation funnel', () => {
     ])
   })
 
-  it('begins with the participants where there is none, and has no share of nobody', () => {
+  it('begins with the participants without one, and has no share of zero', () => {
     expect(createParticipationFunnel({ participants: 0, voters: 0, commenters: 0 })).toEqual([
       { name: 'participants', count: 0 },
       { name: 'voters', count: 0 },
@@ -99,7 +60,7 @@ describe('the participation funnel', () => {
 describe('the bins of a histogram', () => {
   const rows = array(record({ value: integer({ min: 1, max: 5000 }), people: integer({ min: 1, max: 9 }) }))
 
-  it('hold everybody where they belong, side by side, and are no more than asked for', () => {
+  it('hold every person in the right bin, without gaps, and are no more than requested', () => {
     assert(
       property(rows, integer({ min: 1, max: 30 }), (list, most) => {
         const bins = createHistogramBins(list, most)
@@ -114,7 +75,7 @@ describe('the bins of a histogram', () => {
     )
   })
 
-  it('are one wide where there is room', () => {
+  it('have width one where there is room', () => {
     expect(createHistogramBins([{ value: 3, people: 2 }], 20)).toEqual([
       { from: 1, to: 1, people: 0 },
       { from: 2, to: 2, people: 0 },
@@ -122,13 +83,4 @@ describe('the bins of a histogram', () => {
     ])
     expect(createHistogramBins([], 20)).toEqual([])
   })
-})
-
-it('a table is written as a file that spreadsheets read and do not run', () => {
-  expect(
-    formatTableCsv([
-      ['Until', '=1+1'],
-      ['2026-03-02T18:00:00.000Z', -5],
-    ]),
-  ).toBe("Until,'=1+1\r\n2026-03-02T18:00:00.000Z,-5\r\n")
 })

@@ -1,23 +1,23 @@
 import { BURST_GAP_MS, type StatsCounts, formatVotesPerParticipant } from '@folkmoot/domain/stats'
 
-/** What somebody saw when they last looked at Monitor. */
+/** The counts that a person saw at the last look at Monitor. */
 export interface MonitorSession {
   /** in milliseconds */
   at: number
   counts: StatsCounts
 }
 
-/** The look that lasts, and the one before it, which changes are counted from. */
+/** The current session, and the previous one, to which changes are relative. */
 export interface MonitorSessions {
   before?: MonitorSession | undefined
   latest: MonitorSession
 }
 
-/** The break after which another look begins; going to another screen and back is none. */
+/** A break of this length starts another session; going to another screen and back does not. */
 const SESSION_BREAK_MS = BURST_GAP_MS
 
 /**
- * What is remembered once somebody sees these counts.
+ * Records that a person sees these counts.
  * @param at in milliseconds
  */
 export function recordSession(
@@ -37,7 +37,7 @@ function isMonitorSession(value: unknown): value is MonitorSession {
   return Number.isSafeInteger(at) && COUNT_NAMES.every((name) => Number.isSafeInteger(counts?.[name]))
 }
 
-/** Reads what `JSON.stringify` made of a memory; undefined when it cannot be used. */
+/** Parses stored sessions; undefined when they are invalid. */
 export function parseMonitorSessions(text: string | null): MonitorSessions | undefined {
   try {
     const { before, latest } = JSON.parse(text ?? '{}') as Partial<MonitorSessions>
@@ -50,7 +50,7 @@ export function parseMonitorSessions(text: string | null): MonitorSessions | und
 
 const computeRatio = ({ votes, voters }: StatsCounts) => Number(formatVotesPerParticipant(votes, voters))
 
-/** By how much each figure of Monitor has changed (MON-1). */
+/** Computes the change of each Monitor figure (MON-1). */
 export function computeFigureChanges(before: StatsCounts, now: StatsCounts) {
   return {
     voters: now.voters - before.voters,

@@ -1,4 +1,4 @@
-/** What the funnel needs of a wave of the invite tree; counts are absent where the server does not give them. */
+/** A wave's counts of codes; absent on servers that do not send them. */
 interface CountedWave {
   unused?: number | undefined
   used?: number | undefined
@@ -6,7 +6,7 @@ interface CountedWave {
   expired?: number | undefined
 }
 
-/** What is counted of the people who take part. */
+/** Counts of the people who take part. */
 interface FunnelPeople {
   participants: number
   voters: number
@@ -15,20 +15,22 @@ interface FunnelPeople {
 
 export type FunnelName = 'made' | 'used' | 'participants' | 'voters' | 'commenters'
 
-/** A step on the way from an invite to a comment. */
+/** A step from an invite to a comment. */
 export interface FunnelStep {
   name: FunnelName
   count: number
-  /** of the codes made, or of the participants; from 0, above 1 when more people write than have joined by the tree */
+  /**
+   * of the created codes, or of the participants; from 0, above 1 when more people write than have joined by the tree
+   */
   share?: number
 }
 
 const computeShare = (count: number, whole: number) => (whole > 0 ? { share: count / whole } : {})
 
 /**
- * How far people come: codes made and used where there is an invite tree, participants, those who voted, those who wrote.
- * Writing is a share of all participants too, because one can write without having voted.
- * @param waves of the invite tree; absent where it is off
+ * Creates the participation funnel: codes created and used with an invite tree, participants, voters, commenters.
+ * Commenters are a share of all participants too, because people can write without voting.
+ * @param waves of the invite tree; absent without one
  */
 export function createParticipationFunnel(
   { participants, voters, commenters }: FunnelPeople,

@@ -6,15 +6,15 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import { api } from '../../api/api.ts'
 import { createQuery } from '../../api/contract-endpoints.ts'
 
-/** Statistics as Monitor keeps them. */
+/** Statistics as Monitor caches them. */
 export type PackedStats = Omit<ConversationStats, 'voteTimes'> & { voteTimes: ArrayLike<number> }
 
 const packedByReply = new WeakMap<ConversationStats, PackedStats>()
 
 /**
- * The times of the votes are by far the most of an answer, and nothing but their number before a moment is read of them.
- * The store freezes and compares arrays number by number, which is felt with 200,000; it takes packed ones as they are.
- * The same answer gives the same statistics.
+ * Packs the vote times, which are the bulk of a reply; only their number before a time is used. The store freezes and
+ * compares arrays element by element, which is slow with 200,000; it leaves typed arrays alone. The same reply returns
+ * the same object.
  */
 function packVoteTimes(sent: ConversationStats): PackedStats {
   const packed = packedByReply.get(sent) ?? { ...sent, voteTimes: new Float64Array(sent.voteTimes) }
@@ -36,7 +36,7 @@ const statsApi = api.injectEndpoints({
 
 export const { useConversationStatsQuery, useFunnelPeopleQuery, useFunnelWavesQuery } = statsApi
 
-/** While the page is looked at the figures are asked for every ten seconds; a hidden tab asks nothing (MON-4). */
+/** A visible page requests the figures every ten seconds; a hidden tab requests nothing (MON-4). */
 export const POLLING_OPTIONS = {
   pollingInterval: TIMES_MS.statsPoll,
   skipPollingIfUnfocused: true,

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const WALL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
-/** Whether a text names a time zone that this machine knows. */
+/** True if a text is a time zone known to this machine. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -10,12 +10,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** All time zones that can be chosen, by name: the reader's first, then UTC, each once. @param own the reader's */
+/**
+ * Lists all selectable time zones: the reader's first, then UTC, then the others, without duplicates.
+ * @param own the reader's
+ */
 export const listTimeZones = (own: string): string[] => [
   ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
-/** A date and a time of day as `YYYY-MM-DDTHH:MM` on the clock of Greenwich; undefined when there is no such day. */
+/** Parses a date and time as `YYYY-MM-DDTHH:MM` in UTC; undefined when the day does not exist. */
 function parseUtc(wall: string): number | undefined {
   const parts = WALL_TIME_PATTERN.exec(wall)?.slice(1).map(Number)
   if (!parts) return undefined
@@ -24,7 +27,7 @@ function parseUtc(wall: string): number | undefined {
   return new Date(time).toISOString().startsWith(wall) ? time : undefined
 }
 
-/** How far a zone's clocks are ahead of Greenwich at a moment, in milliseconds. */
+/** A zone's offset from UTC at a time, in milliseconds. */
 function getUtcOffsetMs(zone: string, time: number): number {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -41,16 +44,16 @@ function getUtcOffsetMs(zone: string, time: number): number {
 }
 
 /**
- * The moment at which the clocks of a zone show a time. One that they show twice, when they are put back, is the first;
- * one that they leave out is as much later as they are put forward.
+ * Converts a zone's local time to a timestamp. An ambiguous time, when clocks are put back, is the first of the two; a
+ * skipped one is shifted by the gap.
  * @param wall as `YYYY-MM-DDTHH:MM`
  * @param zone a known one (`isTimeZone`)
- * @returns milliseconds; undefined when `wall` is no such text, or there is no such day
+ * @returns milliseconds; undefined when `wall` has another format or the day does not exist
  */
 export function parseZonedTime(zone: string, wall: string): number | undefined {
   const time = parseUtc(wall)
   if (time === undefined) return undefined
-  // no clock is a day away from Greenwich, and none is changed twice within two days
+  // every offset is below a day, and no zone changes its offset twice within two days
   const [before, after] = [
     getUtcOffsetMs(zone, time - 24 * HOUR_MS),
     getUtcOffsetMs(zone, time + 24 * HOUR_MS),

@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@folkmoot/charts'
+import type { ChartTheme } from '@folkmoot/charts/palette'
 import { getChartWidth } from '@folkmoot/domain/stats'
 import { useSyncExternalStore } from 'react'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
@@ -8,7 +8,7 @@ const subscribeToResize = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** What a chart of Monitor takes from the page around it: its width, after the window's (MON-3), and the theme. */
+/** Layout of a Monitor chart: its width, derived from the window's (MON-3), and the theme. */
 export function useChartLayout(): { width: number; theme: ChartTheme } {
   const width = useSyncExternalStore(subscribeToResize, () => getChartWidth(window.innerWidth))
   return { width, theme: usePageTheme() }

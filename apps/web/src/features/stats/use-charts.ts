@@ -1,8 +1,10 @@
-import type { AreaChart, renderAreaImage, BarChart, renderBarImage } from '@folkmoot/charts'
+import type { AreaChart } from '@folkmoot/charts/AreaChart'
+import type { BarChart } from '@folkmoot/charts/BarChart'
+import type { renderAreaImage, renderBarImage } from '@folkmoot/charts/render-image'
 import { useCallback } from 'react'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
-/** What draws: components for the page, functions for files. */
+/** The lazily loaded charts: components for the page, functions for files. */
 export interface Charts {
   AreaChart: typeof AreaChart
   BarChart: typeof BarChart
@@ -13,15 +15,19 @@ export interface Charts {
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 async function loadCharts(order: number): Promise<Charts> {
-  const { AreaChart, BarChart, renderAreaImage, renderBarImage } = await import('@folkmoot/charts')
+  const [{ AreaChart }, { BarChart }, { renderAreaImage, renderBarImage }] = await Promise.all([
+    import('@folkmoot/charts/AreaChart'),
+    import('@folkmoot/charts/BarChart'),
+    import('@folkmoot/charts/render-image'),
+  ])
   for (let before = 0; before < order; before += 1) await waitForFrame()
   return { AreaChart, BarChart, renderAreaImage, renderBarImage }
 }
 
 /**
- * The charts, loaded after the figures are on the screen. A picture is drawn in one go, and keys wait for it: each of a
- * page gets the charts in a frame of its own.
- * @param order of the picture on its page, from 0
+ * Loads the charts after the figures are on the screen. Rendering a picture blocks input, so each picture of a page
+ * gets the charts in its own frame.
+ * @param order position of the picture on its page, from 0
  */
 export function useCharts(order: number) {
   const fetch = useCallback(() => loadCharts(order), [order])

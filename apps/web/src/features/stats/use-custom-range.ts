@@ -2,7 +2,7 @@ import { FIRST_YEAR, findRangeProblems, type RangeForm } from './monitor-range.t
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { monitorMessages as words } from '../../messages/stats.ts'
 
-/** What is wrong with a range, in words, by field. */
+/** Formats the validation errors of a range by field. */
 function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record<keyof RangeForm, string>> {
   const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
   const reason = (field: keyof RangeForm, problem: string) =>
@@ -15,8 +15,8 @@ function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record
 const isEmpty = (reasons: object) => Object.keys(reasons).length === 0
 
 /**
- * What the form of a range does: type, be told what is wrong when it is sent, and be shown when nothing is.
- * @param typed as the address has it
+ * State of the form of a custom range: type, submit, see errors or the range.
+ * @param typed the form's values in the address
  */
 export function useCustomRange(typed: RangeForm, onShow: (typed: RangeForm) => void) {
   const [draft, setDraft] = useState(typed)
@@ -26,7 +26,7 @@ export function useCustomRange(typed: RangeForm, onShow: (typed: RangeForm) => v
     draft,
     lastYear,
     reasons: formatRangeProblems(sent, lastYear),
-    /** whether what the address has cannot be used */
+    /** true if the range in the address is invalid */
     broken: !isEmpty(formatRangeProblems(typed, lastYear)),
     edit:
       (field: keyof RangeForm) =>

@@ -4,10 +4,10 @@ import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useEffect, useState } from 'react'
 
 /**
- * Remembers in this browser what is seen of a conversation, until one signs out (docs/decisions/monitor.md).
- * @param counts what is seen now; undefined when it is not the present
- * @param at when it arrived, in milliseconds
- * @returns what was seen at the last look; undefined at the first
+ * Remembers the seen counts of a conversation in this browser until sign-out (docs/decisions/monitor.md).
+ * @param counts the current counts; undefined for a range in the past
+ * @param at when they arrived, in milliseconds
+ * @returns the counts of the last session; undefined at the first
  */
 export function useLastSnapshot(
   conversation_id: string,

@@ -4,7 +4,7 @@ import { useStableValue } from './use-stable-value.ts'
 
 afterEach(cleanup)
 
-it('[MON-4] what comes again is the very same, so that nothing is drawn anew, and what has changed is not', () => {
+it('[MON-4] an equal value keeps its identity, so nothing renders again, and a changed one does not', () => {
   const first = [{ n_votes: 1, n_ptpts: 2 }]
   const { result, rerender } = renderHook(useStableValue<typeof first>, { initialProps: first })
   rerender([{ n_votes: 1, n_ptpts: 2 }])

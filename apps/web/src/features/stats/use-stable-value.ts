@@ -2,8 +2,8 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react'
 import { useState } from 'react'
 
 /**
- * What is the same as before as the very same value, so that what is drawn of it stays: another range brings every part
- * of the statistics anew. For parts that are small.
+ * Keeps the identity of an equal value, so components that use it do not render again: another range replaces every
+ * part of the statistics. For small values.
  */
 export function useStableValue<T>(value: T): T {
   const [known, setKnown] = useState(value)

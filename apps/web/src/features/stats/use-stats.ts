@@ -2,13 +2,15 @@ import { type MonitorRange, getRangeBounds } from './monitor-range.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type PackedStats, POLLING_OPTIONS, useConversationStatsQuery } from './stats-api.ts'
 
-/** As many points as the server is to send of what is drawn and saved; its counts are exact (docs/decisions/monitor.md). */
+/**
+ * The requested number of points for drawing and saving; the server's counts stay exact (docs/decisions/monitor.md).
+ */
 const MAX_POINTS = 1000
 
-/** What Monitor shows. */
+/** The shown statistics. */
 export interface ShownStats {
   stats: PackedStats
-  /** in milliseconds; what is absent has no limit */
+  /** in milliseconds; absent without a limit */
   from: number | undefined
   until: number | undefined
   /** when they arrived, in milliseconds */
@@ -16,12 +18,12 @@ export interface ShownStats {
 }
 
 /**
- * The statistics of a range: the end is asked of the server, the beginning is cut here (MON-4, MON-5), for which the
- * arrays have to be whole. While another range is on its way, `shown` is still the last one, and `stale`.
+ * Loads the statistics of a range. The server applies the end; the browser cuts the start (MON-4, MON-5), which needs
+ * complete arrays. While another range loads, `shown` is the previous one and `stale` is true.
  */
 export function useStats(conversation_id: string, range: MonitorRange) {
   const [opened] = useState(Date.now)
-  // the last day moves on, but whether there is a beginning does not depend on the time
+  // the last day moves on, but the existence of a start does not depend on the time
   const limits = getRangeBounds(range, opened)
   const { until } = limits
   const whole = limits.from !== undefined

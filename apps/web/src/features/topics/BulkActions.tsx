@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -7,15 +8,15 @@ interface Props {
   selectedCount: number
   totalCount: number
   saving: boolean
-  /** how often something was decided here: the keyboard goes on from the box then, because the buttons are disabled */
+  /**
+   * the number of decisions made here; after each, the focus moves to the checkbox, because the buttons are disabled
+   */
   decisionCount: number
   onToggleAll: () => void
   onDecide: (verdict: TopicVerdict) => void
 }
 
-const numberFormat = new Intl.NumberFormat()
-
-/** Selects all comments or none, and decides about those that are selected; without any it does nothing (TOP-3). */
+/** Selects all comments or none, and decides about the selected ones; disabled without a selection (TOP-3). */
 export function BulkActions({
   selectedCount: selected,
   totalCount: all,
@@ -27,7 +28,7 @@ export function BulkActions({
   const box = useRef<HTMLInputElement>(null)
   const half = selected > 0 && selected < all
   useEffect(() => {
-    // a page cannot write this one down
+    // HTML has no attribute for the indeterminate state
     if (box.current) box.current.indeterminate = half
   }, [half])
   useEffect(() => {
@@ -41,7 +42,7 @@ export function BulkActions({
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(numberFormat.format(selected), numberFormat.format(all))}
+        {topicMessages.selectedOf(formatNumber(selected), formatNumber(all))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

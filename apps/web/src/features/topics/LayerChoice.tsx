@@ -2,18 +2,18 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 
-/** The value that stands for every layer. */
+/** The value that selects every layer. */
 export const ALL_LAYERS = 'all'
 
 interface Props {
   layers: readonly string[]
   value: string
-  /** whether all layers can be chosen at once */
+  /** true if all layers can be chosen at once */
   allowsAll?: boolean
   onChange: (layer: string) => void
 }
 
-/** Which layer is looked at. */
+/** The choice of a layer. */
 export function LayerChoice({ layers, value, allowsAll: all = false, onChange }: Props) {
   const id = useId()
   return (

@@ -5,14 +5,14 @@ import { topicMessages } from '../../messages/topics.ts'
 import { formatTopicName } from './layers.ts'
 
 interface Props {
-  /** of the layer that is shown */
+  /** the topics of the shown layer */
   topics: readonly Topic[]
-  /** the cluster of the one topic with a line around it; all have one without it */
+  /** the cluster of the one outlined topic; undefined outlines all */
   outlined: number | undefined
   onOutline: (cluster: number | undefined) => void
 }
 
-/** Around which topic the map draws its line: around all of them they cross each other where topics are many. */
+/** The choice of the outlined topic: with many topics, outlines around all of them cross. */
 export function OutlineChoice({ topics, outlined, onOutline }: Props) {
   const id = useId()
   return (

@@ -1,4 +1,5 @@
 import { Switch } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -9,7 +10,7 @@ import { type PartialPoint, MAP_KINDS, createMapPoints } from './map-points.ts'
 import { OutlineChoice } from './OutlineChoice.tsx'
 import { useScatterChart } from './use-scatter-chart.ts'
 
-/** As TOP-4 has it, in px. */
+/** Specified by TOP-4, in px. */
 const CHART_SIZE_PX = { width: 800, height: 600 }
 
 const CHART_TEXTS = {
@@ -18,21 +19,19 @@ const CHART_TEXTS = {
   noCluster: topicMessages.noCluster,
   columns: topicMessages.mapColumns,
 }
-const numberFormat = new Intl.NumberFormat()
-
 interface Props {
-  /** keep the same array while it is the same data */
+  /** pass the same array while the data is the same */
   data: readonly PartialPoint[]
   layer: string
-  /** of the layer, as far as they are known */
+  /** the known topics of the layer */
   topics: readonly Topic[]
 }
 
-/** The comments of a layer where they lie, as a picture or as a table (TOP-4). */
+/** The comments of a layer at their coordinates, as a picture or as a table (TOP-4). */
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
   const [outlined, setOutlined] = useState<number>()
-  // a table names the cluster of every comment
+  // the table shows the cluster of every comment
   const around = asTable ? undefined : outlined
   const points = useMemo(() => createMapPoints(data, layer, around), [data, layer, around])
   const theme = usePageTheme()
@@ -51,15 +50,13 @@ export function ProximityMap({ data, layer, topics }: Props) {
       {!asTable && topics.length > 1 && (
         <OutlineChoice topics={topics} outlined={outlined} onOutline={setOutlined} />
       )}
-      {without > 0 && (
-        <p className="topic-muted">{topicMessages.leftOut(without, numberFormat.format(without))}</p>
-      )}
+      {without > 0 && <p className="topic-muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
       {ScatterChart && (
         <ScatterChart
           points={points}
           kinds={MAP_KINDS}
-          description={topicMessages.mapDescription(Number(layer), count, numberFormat.format(count))}
+          description={topicMessages.mapDescription(Number(layer), count, formatNumber(count))}
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}
           theme={theme}

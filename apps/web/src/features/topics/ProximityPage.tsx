@@ -11,10 +11,10 @@ import { useLayer } from './use-layer.ts'
 /** The layers that the map can show (TOP-4). */
 const LAYERS = ['0', '1', '2']
 
-/** Stays the same, so that the map is not drawn anew. */
+/** One constant array, so the map does not render again. */
 const EMPTY_LIST: readonly never[] = []
 
-/** Which comments are near each other, layer by layer (TOP-4). */
+/** The proximity of comments by layer (TOP-4). */
 export default function ProximityPage() {
   const { conversation_id } = useConversationOutlet().conversation
   const [layer, choose] = useLayer(LAYERS, '0')
@@ -23,7 +23,7 @@ export default function ProximityPage() {
     { refetchOnMountOrArgChange: true },
   )
   const { currentData, error, isFetching, refetch } = loaded
-  // for their names alone: without them the map has every outline
+  // only for the topics' names; without them the map shows every outline
   const { currentData: tree } = useListTopicsQuery({ query: { conversation_id } })
   const topics = (tree && getLayers(tree).find((one) => one.layer === layer)?.topics) ?? EMPTY_LIST
   return (

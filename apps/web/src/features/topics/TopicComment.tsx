@@ -3,11 +3,11 @@ import { TopicStatusTag } from './TopicStatusTag.tsx'
 
 interface Props {
   id: string
-  /** servers of this contract leave text and status out of some lists */
+  /** servers of this contract omit text and status from some lists */
   comment: { comment_id: number; comment_text?: string; moderation_status?: string | number }
 }
 
-/** A comment on the pages of topics: its number, how it stands, and its words. */
+/** A comment on the topic pages: number, status and text. */
 export function TopicComment({ id, comment }: Props) {
   const { comment_id, comment_text, moderation_status } = comment
   return (

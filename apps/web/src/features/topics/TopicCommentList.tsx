@@ -38,7 +38,7 @@ function SelectableComment({
   )
 }
 
-/** The comments of a topic, to select and to decide about together (TOP-3). */
+/** The comments of a topic, to select and decide about together (TOP-3). */
 export function TopicCommentList({ conversation_id, comments }: Props) {
   const [decided, setDecided] = useState(0)
   const choice = useCommentSelection(comments.map(({ comment_id }) => comment_id))

@@ -9,14 +9,14 @@ import { TopicCommentList } from './TopicCommentList.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useListTopicsQuery, useTopicCommentsQuery } from './topics-api.ts'
 
-/** What the topic is called, once the topics are known. */
+/** Finds the topic's name, once the topics are loaded. */
 function useTopicName(conversation_id: string, topicKey: string): string | undefined {
   const { currentData } = useListTopicsQuery({ query: { conversation_id } })
   const topics = currentData ? getLayers(currentData).flatMap(({ topics }) => topics) : []
   return topics.find(({ topic_key }) => topic_key === topicKey)?.topic_name
 }
 
-/** The comments of one topic, which stands in the address (TOP-3). */
+/** The comments of one topic; its key is in the address (TOP-3). */
 export default function TopicCommentsPage() {
   const { conversation_id } = useConversationOutlet().conversation
   const { topicKey = '' } = useParams()

@@ -1,7 +1,7 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topicMessages } from '../../messages/topics.ts'
 
-const numberFormat = new Intl.NumberFormat()
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 function formatTime(created_at: string): string {
@@ -9,13 +9,13 @@ function formatTime(created_at: string): string {
   return Number.isNaN(time) ? created_at || topicMessages.unknown : dateTimeFormat.format(time)
 }
 
-/** What an opened topic tells: model, creation, number of comments, who decided (TOP-2). */
+/** Details of an expanded topic: model, creation, number of comments, moderator (TOP-2). */
 export function TopicFacts({ topic }: { topic: Topic }) {
   const { model_name, created_at, moderation } = topic
   const facts = [
     [topicMessages.model, model_name || topicMessages.unknown],
     [topicMessages.created, formatTime(created_at)],
-    [topicMessages.commentsIn, numberFormat.format(moderation.comment_count)],
+    [topicMessages.commentsIn, formatNumber(moderation.comment_count)],
     [topicMessages.moderator, moderation.moderator ?? topicMessages.nobody],
   ] as const
   return (

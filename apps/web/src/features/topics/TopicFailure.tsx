@@ -5,12 +5,12 @@ import { formatTopicProblem, type TopicSubject } from './format-topic-problem.ts
 interface Props {
   error: unknown
   subject: TopicSubject
-  /** absent where trying again is not offered */
+  /** absent where no retry is offered */
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Why a page of topics could not be loaded, in the words of TOP-7. */
+/** The error of a topic page that could not be loaded, with the texts of TOP-7. */
 export function TopicFailure({ error, subject: matter, ...retry }: Props) {
   return <Failure what={topicMessages.error(formatTopicProblem(error, matter))} {...retry} />
 }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef } from 'react'
@@ -17,17 +18,15 @@ interface Props {
   open: boolean
   onToggle: () => void
   onAsk: (verdict: TopicVerdict) => void
-  /** what the last decision here was rejected with */
+  /** the error of the last decision here */
   failure: unknown
-  /** a decision is under way */
+  /** true while a decision is being saved */
   saving: boolean
-  /** changes when the keyboard is to come here: the button that asked may be disabled by then */
+  /** changes to request the focus for this item: the pressed button may be disabled by then */
   focusRequest: number | undefined
 }
 
-const numberFormat = new Intl.NumberFormat()
-
-/** The address of a topic’s comments; its key holds a #, so it is percent-encoded. */
+/** The address of a topic’s comments; its key contains a #, so it is percent-encoded. */
 const getTopicPath = (conversation_id: string, key: string): string =>
   `/m/${conversation_id}/topics/topic/${encodeURIComponent(key)}`
 
@@ -83,7 +82,7 @@ function Toggle({ topic, open, onToggle, focusRequest: wish, controls }: Props &
   )
 }
 
-/** One topic of the tree: how it stands and what can be done about it; opened, where it comes from (TOP-2). */
+/** One topic of the tree: its status and the possible decisions; expanded, its details (TOP-2). */
 export function TopicItem(props: Props) {
   const { topic, open, failure } = props
   const id = useId()
@@ -97,7 +96,7 @@ export function TopicItem(props: Props) {
           <Toggle {...props} controls={id} />
           <p className="disclosure-facts">
             <TopicStatusTag status={moderation.status} />
-            <span>{topicMessages.commentCount(count, numberFormat.format(count))}</span>
+            <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
             <span>{topicMessages.place(layer_id, cluster_id)}</span>
           </p>
         </div>

@@ -1,7 +1,8 @@
-import { Button } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { formatTopicName } from './layers.ts'
@@ -12,15 +13,13 @@ import type { RequestedDecision, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
   conversation_id: string
-  /** what is asked; closed without it */
+  /** the decision to confirm; closed without one */
   asked: RequestedDecision | undefined
   onYes: () => void
   onNo: () => void
 }
 
-const numberFormat = new Intl.NumberFormat()
-
-/** What a comment has to say about itself here. */
+/** An affected comment as the dialog shows it. */
 type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
 function AffectedComments({
@@ -37,13 +36,13 @@ function AffectedComments({
     ({ moderation_status }) => parseTopicStatus(moderation_status) === becomes,
   ).length
   if (count === 0) return <p>{topicMessages.touchesNone}</p>
-  // a region that scrolls has to be reachable by keyboard
+  // a scrollable region must be reachable by keyboard
   const region = { role: 'region', 'aria-label': topicMessages.commentsTouched, tabIndex: 0 }
   return (
     <>
       <p>
-        {topicMessages.touches(count, numberFormat.format(count))}{' '}
-        {already > 0 && topicMessages.standSo(numberFormat.format(already), topicMessages.status[becomes])}
+        {topicMessages.touches(count, formatNumber(count))}{' '}
+        {already > 0 && topicMessages.standSo(formatNumber(already), topicMessages.status[becomes])}
       </p>
       <div className="topic-touched" {...region}>
         <ul>
@@ -86,17 +85,19 @@ function DecisionQuestion({
         {count > 0 && `${accepting ? topicMessages.acceptMeans : topicMessages.rejectMeans} `}
         {topicMessages.canUndo}
       </p>
-      <div className="confirm-choices">
-        <Button onClick={onNo}>{topicMessages.cancel}</Button>
-        <Button intent={accepting ? 'primary' : 'danger'} disabled={!comments} onClick={onYes}>
-          {yes(count, numberFormat.format(count))}
-        </Button>
-      </div>
+      <ConfirmButtons
+        yes={yes(count, formatNumber(count))}
+        no={topicMessages.cancel}
+        intent={accepting ? 'primary' : 'danger'}
+        disabled={!comments}
+        onYes={onYes}
+        onNo={onNo}
+      />
     </>
   )
 }
 
-/** Says which comments a decision about a topic touches, and how many, before it is made. */
+/** Shows which comments a decision about a topic affects, and how many, before it is made. */
 export function TopicQuestion(props: Props) {
   const id = useId()
   const { asked, onNo } = props

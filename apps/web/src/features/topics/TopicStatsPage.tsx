@@ -1,4 +1,5 @@
 import { ProgressBar } from '@blueprintjs/core'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { topics } from '@folkmoot/api-types/topics'
 import { computeCompletionRate } from '@folkmoot/domain/topics'
@@ -9,7 +10,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useTopicStatsQuery } from './topics-api.ts'
 
-const numberFormat = new Intl.NumberFormat()
 const percentFormat = new Intl.NumberFormat(undefined, {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -26,7 +26,7 @@ function Figures({ stats }: { stats: Stats }) {
     [words.pending, pending],
     [words.accepted, accepted],
     [words.rejected, rejected],
-    // only other consoles mark topics so
+    // only other consoles use this status
     ...(meta > 0 ? ([[words.meta, meta]] as const) : []),
   ] as const
   return (
@@ -34,7 +34,7 @@ function Figures({ stats }: { stats: Stats }) {
       {figures.map(([what, figure]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{numberFormat.format(figure)}</dd>
+          <dd>{formatNumber(figure)}</dd>
         </div>
       ))}
     </dl>
@@ -45,7 +45,7 @@ function Completion({ stats }: { stats: Stats }) {
   const { total_topics, pending } = stats
   const share = computeCompletionRate(stats) / 100
   const rate = percentFormat.format(share)
-  const [decided, total] = [numberFormat.format(total_topics - pending), numberFormat.format(total_topics)]
+  const [decided, total] = [formatNumber(total_topics - pending), formatNumber(total_topics)]
   return (
     <div className="topic-completion">
       <p>
@@ -63,7 +63,7 @@ function Completion({ stats }: { stats: Stats }) {
   )
 }
 
-/** How far the decisions about topics have come, over all layers (TOP-5). */
+/** Progress of the decisions about topics, over all layers (TOP-5). */
 export default function TopicStatsPage() {
   const { conversation_id } = useConversationOutlet().conversation
   const loaded = useTopicStatsQuery({ query: { conversation_id } }, { refetchOnMountOrArgChange: true })

@@ -4,7 +4,7 @@ import { topicMessages } from '../../messages/topics.ts'
 
 const INTENTS = { pending: 'none', accepted: 'success', rejected: 'danger', meta: 'primary' } as const
 
-/** How a topic or a comment stands, as a word with a colour, in whatever vocabulary it comes (TOP-6). */
+/** The status of a topic or a comment, in any vocabulary (TOP-6), as a word with a colour. */
 export function TopicStatusTag({ status }: { status: string | number | null | undefined }) {
   const known = parseTopicStatus(status)
   return (

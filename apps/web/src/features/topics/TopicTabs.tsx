@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
 
-/** The three views of a conversation’s topics (TOP-1). */
+/** Tabs of the three topic views of a conversation (TOP-1). */
 export function TopicTabs({ conversation_id }: { conversation_id: string }) {
   const tabs = [
     ['', topicMessages.tree],

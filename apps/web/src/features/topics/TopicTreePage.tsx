@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { type ReactNode, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -12,9 +13,7 @@ import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
 
-const numberFormat = new Intl.NumberFormat()
-
-/** Keys of topics that are opened. */
+/** Keys of the expanded topics. */
 function useExpandedTopics() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) =>
@@ -33,7 +32,7 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
       <h3 id={id} className="topic-layer">
         {topicMessages.layer(layer)}{' '}
         <span className="topic-muted">
-          {topicMessages.topicsIn(topics.length, numberFormat.format(topics.length))}
+          {topicMessages.topicsIn(topics.length, formatNumber(topics.length))}
         </span>
       </h3>
       <ul className="topic-list">{children}</ul>

@@ -1,10 +1,11 @@
-import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import type { Account } from '../../test/render-app.tsx'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
@@ -22,7 +23,7 @@ const findTopic = async (name: string) => {
 const findDialog = async () => within(await screen.findByRole('dialog'))
 const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-describe('who sees topics', () => {
+describe('the right to see topics', () => {
   it('[TOP-1] [ADM-1] privileged users find the entry and the tab bar', async () => {
     await open()
     const tabs = within(await screen.findByRole('navigation', { name: 'Views of topics' }))
@@ -35,7 +36,7 @@ describe('who sees topics', () => {
   })
 
   it.each(['', '/proximity', '/stats', '/topic/job-a%230%230'])(
-    '[TOP-1] [ADM-1] others learn at %s that it is not enabled, and nothing is asked for',
+    '[TOP-1] [ADM-1] other users read at %s that it is not enabled, and nothing is requested',
     async (rest) => {
       await open('ben', rest)
       expect(await screen.findByText('Topic moderation is not enabled for this conversation.')).toBeTruthy()
@@ -60,7 +61,7 @@ describe('the tree', () => {
     expect(window.location.search).toBe('?layer=1')
   })
 
-  it('[TOP-2] an opened topic tells model, creation, number of comments and moderator', async () => {
+  it('[TOP-2] an expanded topic shows model, creation, number of comments and moderator', async () => {
     const { user } = await open()
     await room.post({ topic_key: 'job-a#0#1', action: 'accept' })
     const trees = await findTopic('Trees')
@@ -77,7 +78,7 @@ describe('the tree', () => {
     )
   })
 
-  it('[TOP-2] [TOP-6] what is accepted cannot be accepted again, in either vocabulary', async () => {
+  it('[TOP-2] [TOP-6] an accepted topic cannot be accepted again, in either vocabulary', async () => {
     const stands = (key: string, topic_name: string, status: string) => ({
       topic_key: key,
       topic_name,
@@ -116,7 +117,7 @@ describe('the tree', () => {
 })
 
 describe('a decision about a topic', () => {
-  it('[TOP-2] [NET-8] first shows which comments it touches, then decides, and can be undone', async () => {
+  it('[TOP-2] [NET-8] first shows the affected comments, then decides, and can be undone', async () => {
     const { user } = await open()
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Reject Trees' }))
     const question = await findDialog()
@@ -127,8 +128,14 @@ describe('a decision about a topic', () => {
       '#1PendingComment 1',
     ])
     expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
-    await user.click(question.getByRole('button', { name: 'Reject 2 comments' }))
+    const yes = question.getByRole('button', { name: 'Reject 2 comments' })
+    // both clicks come before the render that closes the dialog
+    act(() => {
+      yes.click()
+      yes.click()
+    })
     expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
+    expect(room.network.callsTo(MODERATE)).toHaveLength(1)
     expect(await room.mods()).toEqual([-1, -1, 0, 0, 0, 0])
     expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
       conversation_id: room.id,
@@ -145,8 +152,13 @@ describe('a decision about a topic', () => {
     expect(await trees.findByText('Pending')).toBeTruthy()
   })
 
-  it('[TOP-2] says how many stand so already; nothing is decided when the question is answered with no', async () => {
-    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 1).execute()
+  it('[TOP-2] shows how many already have that status; declining decides nothing', async () => {
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ mod: 1 })
+      .where('tid', '=', 1)
+      .execute()
     const { user } = await open()
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Accept Trees' }))
     expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
@@ -155,7 +167,7 @@ describe('a decision about a topic', () => {
     expect(room.network.callsTo(MODERATE)).toEqual([])
   })
 
-  it('[TOP-2] cannot be made before its comments are seen', async () => {
+  it('[TOP-2] cannot be made before its comments are shown', async () => {
     silenceErrors()
     const mend = room.network.answer('GET /api/v3/topicMod/topics/', () =>
       createErrorResponse(500, 'x', 'Out of order'),
@@ -178,7 +190,7 @@ describe('a decision about a topic', () => {
       'a failure in the contract’s way',
       () => Response.json({ status: 'error', message: 'The disk is full.' }),
     ],
-  ])('[TOP-7] shows at once; %s is logged, told at the topic, and rolled back', async (_, answer) => {
+  ])('[TOP-7] shows at once; %s is logged, reported at the topic, and rolled back', async (_, answer) => {
     const logged = silenceErrors()
     const { user } = await open()
     let release = () => {}
@@ -200,7 +212,7 @@ describe('a decision about a topic', () => {
     expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  it('[TOP-7] that cannot be taken back says so', async () => {
+  it('[TOP-7] reports a failed undo', async () => {
     silenceErrors()
     const { user } = await open()
     await user.click((await findTopic('Parks')).getByRole('button', { name: 'Accept Parks' }))

@@ -35,13 +35,13 @@ function NotEnabled({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** What the views are called beside the first one, by the end of their address. */
+/** Titles of the views other than the first, by the end of their address. */
 const VIEWS: Readonly<Record<string, string>> = {
   proximity: topicMessages.proximity,
   stats: topicMessages.statistics,
 }
 
-/** Topic moderation for those whom the provider’s claim marks; others learn that it is not enabled (TOP-1). */
+/** Topic moderation for users with the provider’s claim; others read that it is not enabled (TOP-1). */
 export default function TopicsPage() {
   const outlet = useConversationOutlet()
   const { conversation_id } = outlet.conversation

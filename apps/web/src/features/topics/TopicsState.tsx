@@ -16,7 +16,7 @@ type Progress = AnalysisProgress['topics']
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** Has the pages of topics loaded anew when there is a newer result than the one that was known. */
+/** Reloads the topic pages when there is a newer result than the known one. */
 function useReloadOnNewResult(computed: number | null | undefined): void {
   const dispatch = useDispatch()
   const known = useRef(computed)
@@ -39,7 +39,7 @@ function FailedNotice({ progress: { computed, failure, retry_at } }: { progress:
   )
 }
 
-/** When the topics were found, and with what reservations. */
+/** The time of the result, with its reservations. */
 function FoundNotice({ progress: { computed, notes } }: { progress: Progress }) {
   return (
     <div className="topic-muted">
@@ -66,7 +66,7 @@ function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** How the finding of topics stands: when it was, that it goes on, or why it failed and what happens next. */
+/** State of the topic search: the last result, a running search, or a failure and what happens next. */
 export function TopicsState({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)?.topics
   useReloadOnNewResult(progress?.computed)

@@ -1,16 +1,16 @@
 import { isApiFailure } from '../../api/failure.ts'
 import { topicMessages } from '../../messages/topics.ts'
 
-/** What the pages of topics load. */
+/** The kinds of data that the topic pages load. */
 export type TopicSubject = keyof typeof topicMessages.failed
 
-/** The server's own sentence about a failure; empty when it gave none. */
+/** The server's own message in an error body; empty when it sent none. */
 function getServerMessage(data: unknown): string {
   if (typeof data !== 'object' || data === null || !('message' in data)) return ''
   return typeof data.message === 'string' ? data.message : ''
 }
 
-/** What went wrong in the words of TOP-7: the server's, or that a matter could not be loaded, or that nobody answered. */
+/** Formats an error with the texts of TOP-7: the server's message, a failed load, or no reply. */
 export function formatTopicProblem(error: unknown, matter: TopicSubject): string {
   const failure = isApiFailure(error) ? error : undefined
   if (failure?.code === 'network') return topicMessages.unreachable[matter]

@@ -9,12 +9,12 @@ export interface Layer {
   topics: readonly Topic[]
 }
 
-/** The layers of an answer from fine to coarse, each with its topics in the order of their clusters. */
+/** Lists the layers of a reply from fine to coarse, each with its topics ordered by cluster. */
 export const getLayers = ({ topics_by_layer = {} }: EndpointReply<typeof topics.listTopics>): Layer[] =>
   Object.entries(groupByLayer(Object.values(topics_by_layer).flat()))
     .map(([layer, topics]) => ({ layer, topics }))
     .toSorted((one, other) => Number(one.layer) - Number(other.layer))
 
-/** What to call a topic. */
+/** Formats a topic's display name. */
 export const formatTopicName = (topic: Pick<Topic, 'topic_name'>, unnamed: string): string =>
   topic.topic_name?.trim() || unnamed

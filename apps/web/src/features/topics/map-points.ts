@@ -1,15 +1,15 @@
 import type { ProximityPoint } from '@folkmoot/api-types/topic-shapes'
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { OUTLIER, parseTopicStatus } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
 
-/** How much of a comment the tooltip shows. */
+/** The length of a comment's text in the tooltip. */
 const MAX_EXCERPT_CHARACTERS = 100
 
 const { status } = topicMessages
 
-/** What the shapes of the map stand for. */
+/** The meaning of the map's shapes. */
 export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'pending', name: status.pending, shape: 'circle' },
   { kind: 'accepted', name: status.accepted, shape: 'square' },
@@ -17,12 +17,12 @@ export const MAP_KINDS: readonly ScatterKind[] = [
   { kind: 'meta', name: status.meta, shape: 'diamond' },
 ]
 
-/** Points as they may come: servers of this contract leave coordinates, text and status out. */
+/** Points from any server of this contract, some of which omit coordinates, text and status. */
 export type PartialPoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comment_id'>
 
 /**
- * The points of a layer that have a place, as the map draws them.
- * @param outlined the one cluster that has a line around it, and stands out; all have one without it
+ * Creates the map's points from the points of a layer that have coordinates.
+ * @param outlined the one cluster to outline and emphasize; undefined outlines all
  */
 export function createMapPoints(
   points: readonly PartialPoint[],
@@ -42,7 +42,7 @@ export function createMapPoints(
       y: Number(umap_y),
       kind,
       cluster: isOut(cluster) ? cluster : OUTLIER,
-      faint: !isOut(cluster),
+      isFaint: !isOut(cluster),
       title: topicMessages.point(comment_id, status[kind], where),
       text: comment_text ? createExcerpt(comment_text, MAX_EXCERPT_CHARACTERS) : topicMessages.noText,
     }

@@ -1,9 +1,10 @@
-import { createConversationWithTopics } from '@folkmoot/mock-api/testing'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './TopicsPage.tsx'
 import './TopicCommentsPage.tsx'
 
@@ -11,15 +12,25 @@ const MODERATE = 'POST /api/v3/topicMod/moderate'
 
 const room = setUpScreen(createConversationWithTopics)
 
-/** Opens the comments of Buses, 3 and 4, by the address that the tree has. */
+/** Opens the comments of Buses, 3 and 4, at the address that the tree links to. */
 const open = (key = 'job-a#0#2') => room.render(`/m/${room.id}/topics/topic/${encodeURIComponent(key)}`)
 const findBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the comments of a topic', () => {
-  it('[TOP-3] [ADM-5] stand at an address of their own, each with how it stands', async () => {
-    await room.server.db.updateTable('comments').set({ is_meta: 1 }).where('tid', '=', 3).execute()
-    await room.server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 4).execute()
+  it('[TOP-3] [ADM-5] have an address of their own, each with its status', async () => {
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ is_meta: 1 })
+      .where('tid', '=', 3)
+      .execute()
+    await room.server.db
+      .updateTable('comments')
+      .where('zid', '<', FOREIGN_ZID)
+      .set({ mod: 1 })
+      .where('tid', '=', 4)
+      .execute()
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'Comments of “Buses”' })).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -28,7 +39,7 @@ describe('the comments of a topic', () => {
     expect(room.network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
   })
 
-  it('[TOP-3] select-all selects all, then none; one of two is half of it', async () => {
+  it('[TOP-3] select-all selects all, then none; with one of two it is indeterminate', async () => {
     const { user } = await open()
     const all = await findBox('Select all')
     await user.click(all)
@@ -84,7 +95,7 @@ describe('the comments of a topic', () => {
     },
   )
 
-  it('[TOP-7] a refused decision is told beside them; they stand as before and stay selected', async () => {
+  it('[TOP-7] a rejected decision is reported beside them; they are unchanged and stay selected', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     const { user } = await open()
@@ -98,7 +109,7 @@ describe('the comments of a topic', () => {
     expect(logged).toHaveBeenCalled()
   })
 
-  it('[TOP-6] [TOP-8] understands numbers for words and comments without a text', async () => {
+  it('[TOP-6] [TOP-8] accepts numeric statuses and comments without a text', async () => {
     const place = { umap_x: 0, umap_y: 0, cluster_id: 2, layer_id: 0 }
     const comments = [
       { ...place, comment_id: 1, comment_text: 'One', moderation_status: 1 },

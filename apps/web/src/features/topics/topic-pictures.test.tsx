@@ -1,10 +1,10 @@
 import { OUTLIER } from '@folkmoot/domain/topics'
-import { saveTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/mock-api/testing'
+import { addTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 import { createMapPoints } from './map-points.ts'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './ProximityPage.tsx'
 import './TopicsPage.tsx'
 import './TopicStatsPage.tsx'
@@ -22,7 +22,7 @@ const findRows = async (name: string) => {
 }
 
 describe('the proximity map', () => {
-  it('[TOP-4] has the comments of the chosen layer with status and cluster', async () => {
+  it('[TOP-4] shows the comments of the chosen layer with status and cluster', async () => {
     await room.post({ topic_key: 'job-a#0#0', action: 'reject' })
     const { user } = await open('/proximity')
     const finest = await findRows('Map of 6 comments on layer 0')
@@ -42,15 +42,15 @@ describe('the proximity map', () => {
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
 
-  it('[TOP-4] outlines one topic of the layer where its name is chosen; the table has every cluster', async () => {
+  it('[TOP-4] outlines the one chosen topic of the layer; the table has every cluster', async () => {
     const place = { umap_x: 1, umap_y: 2 }
     const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))
     expect(createMapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
     expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
     expect(createMapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
-    // those of other topics stand back
-    expect(createMapPoints(data, '0', 1).map(({ isFaint: faint }) => faint)).toEqual([false, true, false])
-    expect(createMapPoints(data, '0').some(({ isFaint: faint }) => faint)).toBe(false)
+    // the other topics are faint
+    expect(createMapPoints(data, '0', 1).map(({ isFaint }) => isFaint)).toEqual([false, true, false])
+    expect(createMapPoints(data, '0').some(({ isFaint }) => isFaint)).toBe(false)
     const { user } = await open('/proximity')
     const choice = await screen.findByRole('combobox', { name: 'Outline' })
     await user.selectOptions(choice, 'Buses')
@@ -61,7 +61,7 @@ describe('the proximity map', () => {
     expect((await findRows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
   })
 
-  it('[TOP-4] [TOP-6] takes points as they come: the first 100 characters, no text, no status, clusters of all layers', () => {
+  it('[TOP-4] [TOP-6] accepts incomplete points: the first 100 characters, no text, no status, clusters of all layers', () => {
     const place = { umap_x: 1, umap_y: 2 }
     const points = createMapPoints(
       [
@@ -93,7 +93,7 @@ describe('the proximity map', () => {
     expect(await screen.findByText('No coordinate data available')).toBeTruthy()
   })
 
-  it('[TOP-8] says when there is none', async () => {
+  it('[TOP-8] reports an empty layer', async () => {
     await open('/proximity', await createEmpty())
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('the statistics', () => {
   const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
 
   it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
-    await saveTopicRun(room.server.db, room.zid, {
+    await addTopicRun(room.server, room.zid, {
       ...createTestRun(),
       job: 'job-b',
       created: Date.UTC(2026, 10, 21),
@@ -124,32 +124,32 @@ describe('the statistics', () => {
     expect(screen.getByText('1 of 3 topics decided, over all layers.')).toBeTruthy()
   })
 
-  it('[TOP-5] [TOP-8] are 0.0 % without topics, and say why', async () => {
+  it('[TOP-5] [TOP-8] are 0.0 % without topics, with the reason', async () => {
     await open('/stats', await createEmpty())
     expect(await screen.findByText('No topics have been generated for this conversation yet.')).toBeTruthy()
     expect(figure('Completion rate')).toBe('0.0%')
   })
 
-  it('[TOP-8] say when the answer has none', async () => {
+  it('[TOP-8] report a reply without topics', async () => {
     room.network.answer('GET /api/v3/topicMod/stats', () => Response.json({ status: 'success', message: '' }))
     await open('/stats')
     expect(await screen.findByText('No statistics available.')).toBeTruthy()
   })
 })
 
-it('[TOP-8] a tree without topics says so', async () => {
+it('[TOP-8] a tree without topics is reported', async () => {
   await open('', await createEmpty())
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
 })
 
-describe('what cannot be loaded', () => {
+describe('load failures', () => {
   it.each([
     ['', 'topics?', true],
     ['/topic/job-a%230%230', 'topics/', true],
     ['/proximity', 'proximity', true],
     ['/stats', 'stats', false],
   ] as const)(
-    '[TOP-7] topics%s says why, in the contract’s way of a 200 too (%s, retry: %s)',
+    '[TOP-7] topics%s shows the reason, also of an error sent with status 200 (%s, retry: %s)',
     async (rest, call, again) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const answer = { status: 'error', error: 'polis_err_x', message: 'Out of order' }

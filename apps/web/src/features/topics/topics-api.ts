@@ -14,12 +14,12 @@ const topicsApi = api.injectEndpoints({
   }),
 })
 
-/** What decides, as servers without accounts of their own want to be told: ours knows who it is from the token. */
+/** The moderator's name for servers that need one; ours knows the caller by the token. */
 export const MODERATOR_NAME = 'Folkmoot console'
 
 type ModerateInput = EndpointInput<typeof topics.moderateTopics>
 
-/** How a topic is going to stand, laid over the known tree until the server has answered. */
+/** Patches a topic's status in the cached tree until the server has answered. */
 const patchTopicStatus = ({ body: { conversation_id, topic_key, action } }: ModerateInput) =>
   topicsApi.util.updateQueryData('listTopics', { query: { conversation_id } }, ({ topics_by_layer = {} }) => {
     const topic = Object.values(topics_by_layer)
@@ -34,7 +34,7 @@ topicsApi.enhanceEndpoints({
       onQueryStarted: (input, { dispatch, queryFulfilled }) => {
         if (toTopicAction(input.body.action) === undefined) return undefined
         const laid = dispatch(patchTopicStatus(input))
-        // a failure is told where the decision was made
+        // a failure is shown beside the decision
         return queryFulfilled.then(
           () => undefined,
           () => laid.undo(),

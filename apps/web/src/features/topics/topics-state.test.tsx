@@ -1,8 +1,10 @@
-import { createTestServer, createConversationWithTopics, type TestServer } from '@folkmoot/mock-api/testing'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
@@ -20,12 +22,16 @@ const saveAnalysis = async (columns: object) => {
   await server.db.insertInto('analyses').values(row).execute()
 }
 
-it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async () => {
-  await server.db.updateTable('topic_runs').set({ zid: -1 }).execute()
+it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async () => {
+  await server.db.updateTable('topic_runs').where('zid', '<', FOREIGN_ZID).set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
   expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
-  await server.db.updateTable('topic_runs').set({ zid: conversation.zid }).execute()
+  await server.db
+    .updateTable('topic_runs')
+    .where('zid', '<', FOREIGN_ZID)
+    .set({ zid: conversation.zid })
+    .execute()
   await saveAnalysis({
     computed: Date.UTC(2026, 10, 20, 12),
     result: '{"notes":["The naming service was not used: it slept."]}',
@@ -35,7 +41,7 @@ it('[MATH-8] [TOP-2] topics that are being found appear by themselves', async ()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
-it('[MATH-8] [TOP-7] a failure is said with its reason and what happens next, and the last topics stay', async () => {
+it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next, and the last topics stay', async () => {
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
   await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()
@@ -47,7 +53,11 @@ it('[MATH-8] [TOP-7] a failure is said with its reason and what happens next, an
   await user.click(said.getByRole('button', { name: 'Find topics anew' }))
   expect(await screen.findByText(/Topics are being found anew/)).toBeTruthy()
   await waitFor(async () => {
-    const row = await server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('analyses')
+      .where('zid', '<', FOREIGN_ZID)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
   })
 })

@@ -1,18 +1,17 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { topicMessages } from '../../messages/topics.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import type { TopicVerdict } from './use-topic-decision.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
-const numberFormat = new Intl.NumberFormat()
-
-/** Decides about selected comments; a refused decision leaves them as they are, and selected. */
+/** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
 export function useBulkDecision(conversation_id: string, selected: readonly number[], done: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
   const tell = useUndoToast(conversation_id)
   const decide = async (action: TopicVerdict) => {
     if (selected.length === 0) return
     const answer = await send({
-      // the contract's clients name the conversation twice here
+      // the contract's clients send the conversation's id twice here
       body: {
         conversation_id,
         report_id: conversation_id,
@@ -24,10 +23,10 @@ export function useBulkDecision(conversation_id: string, selected: readonly numb
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length
     const said = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
-    tell(said(count, numberFormat.format(count)), answer.data.decision_id)
+    tell(said(count, formatNumber(count)), answer.data.decision_id)
     done()
   }
   const count = originalArgs?.body.comment_ids?.length ?? 0
-  const failed = error && { what: topicMessages.bulkFailed(count, numberFormat.format(count)), error }
+  const failed = error && { what: topicMessages.bulkFailed(count, formatNumber(count)), error }
   return { decide, saving: isLoading, failed }
 }

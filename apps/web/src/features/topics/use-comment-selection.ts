@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of the listed comments are selected. What is not listed any more is not selected either. */
+/** The selected comments of a list. A comment that leaves the list is deselected. */
 export function useCommentSelection(ids: readonly number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const selected = ids.filter((id) => chosen.has(id))
@@ -12,7 +12,7 @@ export function useCommentSelection(ids: readonly number[]) {
       if (!next.delete(id)) next.add(id)
       setChosen(next)
     },
-    /** all, or none when all are selected */
+    /** selects all, or none when all are selected */
     toggleAll: () => setChosen(new Set(selected.length === ids.length ? [] : ids)),
     clear: () => setChosen(new Set()),
   }

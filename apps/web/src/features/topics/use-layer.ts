@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The layer that the address names; without one, or with one that there is not, `otherwise`. */
+/** The layer in the address; `otherwise` when there is none, or it does not exist. */
 export function useLayer(layers: readonly string[], otherwise: string) {
   const [search, setSearch] = useSearchParams()
   const named = search.get('layer') ?? otherwise

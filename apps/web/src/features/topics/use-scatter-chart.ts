@@ -1,9 +1,9 @@
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
 const loadScatterChart = async () => {
-  const { ScatterChart } = await import('@folkmoot/charts')
+  const { ScatterChart } = await import('@folkmoot/charts/ScatterChart')
   return { ScatterChart }
 }
 
-/** The map, loaded beside its points. */
+/** The lazily loaded map component. */
 export const useScatterChart = () => useLazyCode(loadScatterChart)

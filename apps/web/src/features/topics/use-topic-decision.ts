@@ -1,3 +1,4 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -5,20 +6,18 @@ import { formatTopicName } from './layers.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
-const numberFormat = new Intl.NumberFormat()
-
-/** What the console decides about topics. */
+/** The decisions of the console about topics. */
 export type TopicVerdict = 'accept' | 'reject'
 
-/** A decision that is asked for. */
+/** A decision that awaits its confirmation. */
 export interface RequestedDecision {
   topic: Topic
   verdict: TopicVerdict
 }
 
 /**
- * Decides about topics, each after a question. A decision shows at once, goes back when the server refuses it, and can be
- * undone (TOP-7).
+ * Decides about topics, each after a confirmation. A decision shows at once, is reverted when the server rejects it,
+ * and can be undone (TOP-7).
  */
 export function useTopicDecision(conversation_id: string) {
   const [send, { isLoading }] = useModerateTopicsMutation()
@@ -43,10 +42,7 @@ export function useTopicDecision(conversation_id: string) {
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
-    tell(
-      said(formatTopicName(topic, topicMessages.unnamed), count, numberFormat.format(count)),
-      data.decision_id,
-    )
+    tell(said(formatTopicName(topic, topicMessages.unnamed), count, formatNumber(count)), data.decision_id)
   }
 
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }

@@ -1,11 +1,10 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { formatReason } from '../../api/failure.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useModerateTopicsMutation } from './topics-api.ts'
 
-const numberFormat = new Intl.NumberFormat()
-
-/** Tells of a decision and offers to take it back, for which the server gave it an id; servers without one offer nothing. */
+/** Reports a decision and offers Undo by the id that the server assigned; without an id there is no Undo. */
 export function useUndoToast(conversation_id: string) {
   const [send] = useModerateTopicsMutation()
   const showToast = useToast()
@@ -16,7 +15,7 @@ export function useUndoToast(conversation_id: string) {
       return
     }
     const count = data.comments_moderated ?? 0
-    showToast({ message: topicMessages.undone(count, numberFormat.format(count)) })
+    showToast({ message: topicMessages.undone(count, formatNumber(count)) })
   }
   return (message: string, decision_id: number | undefined) =>
     showToast({

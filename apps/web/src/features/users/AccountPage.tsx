@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 
 import './users.css'
 
-/** Greets by name and shows what the server knows of the person (ACC-1). */
+/** Greets by name and shows the server's record of the person (ACC-1). */
 export default function AccountPage() {
   const { data: user, isError } = useCurrentUser()
   if (user)
@@ -27,7 +27,7 @@ export default function AccountPage() {
         </p>
       </Page>
     )
-  // the frame of the console says that the account could not be loaded, and offers to try again
+  // the console's frame reports that the account could not be loaded, and offers Retry
   return (
     <Page title={userMessages.accountTitle}>
       {!isError && <Spinner text={userMessages.loadingAccount} />}
@@ -88,7 +88,7 @@ function RightTags({ is_special, is_admin, delphi_enabled }: Rights) {
 interface FactProps {
   name: string
   help?: string
-  /** a text that can be copied, and what it is */
+  /** a text to copy, and its name */
   copy?: string
   what?: string
   children: ReactNode

@@ -11,7 +11,7 @@ import { useNewestConversation } from './use-newest-conversation.ts'
 
 import './users.css'
 
-/** The code that embeds conversations by site and page, what its attributes can say, and how it works (INT-1). */
+/** The code that embeds conversations by site and page, its options, and an explanation (INT-1). */
 export default function IntegratePage() {
   return (
     <Page title={userMessages.integrateTitle} intro={userMessages.integrateIntro}>
@@ -37,7 +37,7 @@ export default function IntegratePage() {
 function SiteEmbedCode() {
   const { data: user, isError } = useCurrentUser()
   const site_id = user?.site_ids[0]
-  // the frame of the console says that the account could not be loaded, and offers to try again
+  // the console's frame reports that the account could not be loaded, and offers Retry
   if (!user) return isError ? null : <Loading text={userMessages.loadingSite} visible lines={2} />
   if (site_id === undefined) return <p className="notice">{userMessages.noSite}</p>
   return <SiteEmbedBuilder site_id={site_id} />

@@ -9,6 +9,6 @@ it.each([
   ['  ', 'ada@folkmoot.test', 'ada@folkmoot.test'],
   [null, 'ada@folkmoot.test', 'ada@folkmoot.test'],
   [null, null, ''],
-])('[ACC-1] %j with %j is greeted as %j', (hname, email, greeted) => {
+])('[ACC-1] %j with %j is greeted by %j', (hname, email, greeted) => {
   expect(getGreetingName({ hname, email })).toBe(greeted)
 })

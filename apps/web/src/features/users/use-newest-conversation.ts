@@ -9,8 +9,8 @@ const newestApi = api.injectEndpoints({
 })
 
 /**
- * The conversation that the signed-in person has made last: null when there is none, undefined while that is not known,
- * with what went wrong in looking.
+ * The newest conversation that the signed-in person owns: null when there is none, undefined while it is not known,
+ * with the error of a failed lookup.
  */
 export function useNewestConversation() {
   const { data, error, isFetching, refetch } = newestApi.useNewestConversationsQuery({ query: { limit: 1 } })

@@ -1,9 +1,9 @@
-import { createTestServer } from '@folkmoot/mock-api/testing'
+import { createTestServer } from '@folkmoot/testing/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse, createNetworkControl } from '../../test/network-control.ts'
 import { renderApp } from '../../test/render-app.tsx'
-// read before the clock of the first test starts
+// import the screen before the first test's timeout starts
 import './AccountPage.tsx'
 import './IntegratePage.tsx'
 
@@ -28,7 +28,7 @@ describe('Account', () => {
     expect(screen.getByText('Copied: the e-mail address')).toBeTruthy()
   })
 
-  it('[ACC-1] greets by the address whoever has no name, and has no mark for others', async () => {
+  it('[ACC-1] greets a person without a name by the address, and shows no mark for other users', async () => {
     const server = await createTestServer()
     await server.call('GET', '/api/v3/users', 'dan')
     await server.db.updateTable('users').set({ hname: '' }).where('uid', '=', 4).execute()
@@ -38,7 +38,7 @@ describe('Account', () => {
     expect(screen.queryByText('Special')).toBeNull()
   })
 
-  it('[ACC-1] has a spinner while it loads, and none after a failure, which is told', async () => {
+  it('[ACC-1] has a spinner while it loads, and none after a failure, which is reported', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const network = createNetworkControl()
     const release = network.hold(USER)
@@ -81,7 +81,7 @@ describe('Integrate', () => {
     expect(await screen.findByText(/As soon as you have a conversation/)).toBeTruthy()
   })
 
-  it('[INT-1] says that the site id is loading until it is known', async () => {
+  it('[INT-1] shows that the site id is loading', async () => {
     const network = createNetworkControl()
     const release = network.hold(USER)
     await renderApp('/integrate', { as: 'ada', through: network.through })
@@ -90,7 +90,7 @@ describe('Integrate', () => {
     expect(await screen.findByRole('button', { name: 'Copy the code' })).toBeTruthy()
   })
 
-  it('[INT-1] the code follows the form, says what is wrong, and goes back to the defaults', async () => {
+  it('[INT-1] the code follows the form, reports invalid values, and resets to the defaults', async () => {
     const { user } = await renderApp('/integrate', { as: 'ada' })
     await user.click(await screen.findByText('Change what it shows and how it looks'))
     const code = () => document.querySelector('pre')?.textContent ?? ''
@@ -109,7 +109,7 @@ describe('Integrate', () => {
   })
 })
 
-it('[AUTH-8] the sidebar leads to Conversations, Integrate and Account, and marks where one is', async () => {
+it('[AUTH-8] the sidebar links to Conversations, Integrate and Account, and marks the current one', async () => {
   const { user } = await renderApp('/account', { as: 'ada' })
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+interface BoundedCacheOptions<K, V> {
+  maxEntries: number
+  maxBytes: number
+  /** the approximate memory of one entry */
+  countBytes: (value: V, key: K) => number
+}
+
+/** A cache with a bound in entries and one in bytes. */
+export type BoundedCache<K extends {}, V extends {}> = LRUCache<K, V>
+
+/**
+ * Creates a cache that evicts the least recently used entries beyond either bound. It does not store a value that
+ * exceeds the bytes on its own. The only place of the server that knows the library.
+ */
+export const createBoundedCache = <K extends {}, V extends {}>({
+  maxEntries,
+  maxBytes,
+  countBytes,
+}: BoundedCacheOptions<K, V>): BoundedCache<K, V> =>
+  new LRUCache<K, V>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => Math.max(1, Math.ceil(countBytes(value, key))),
+  })

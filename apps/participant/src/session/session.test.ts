@@ -1,0 +1,146 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CallError } from '../api/client.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
+import type { Store } from '../store/store.ts'
+import { createAgreeVote } from '../test/open-outbox.ts'
+import { openSession, toLoadError } from './session.ts'
+
+describe('the session of a person', () => {
+  let server: TestServer
+  let zid: number
+  let conversation_id: string
+  let store: Store
+  /** gives a reply instead of the server's: before the server gets the call, and after it */
+  let fail: (path: string) => Response | undefined
+  let lose: typeof fail
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id } = await server.build.conversation())
+    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    store = createMemoryStore()
+    fail = lose = () => undefined
+    vi.stubGlobal('fetch', async (...[path, init]: Parameters<typeof fetch>) => {
+      const refused = fail(String(path))
+      if (refused) return refused
+      const reply = await server.fetch(path, init)
+      return lose(String(path)) ?? reply
+    })
+  })
+  afterEach(() => server.close())
+
+  const open = async (xid?: string) => {
+    const session = await openSession({ conversation_id, xid }, Promise.resolve(store))
+    onTestFinished(session.close)
+    return session
+  }
+  const listVotes = () =>
+    server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute()
+  /** The server is down and asks for an hour of peace, so only an event can cause the next attempt. */
+  const failVotes = (path: string) =>
+    path.includes('/votes')
+      ? Response.json({ error: 'down' }, { status: 503, headers: { 'retry-after': '3600' } })
+      : undefined
+
+  it('[PART-6] two visitors of one browser are two people, and each comes back as the same one', async () => {
+    const [ada, ben] = [await open('ada'), await open('ben')]
+    expect(ada.participant_key).not.toBe(ben.participant_key)
+    for (const session of [ada, ben]) session.voting.answer(createAgreeVote(0))
+    await expect.poll(async () => (await listVotes()).map(({ pid }) => pid).sort()).toEqual([0, 1])
+    const xids = await server.db.selectFrom('xids').select('xid').where('zid', '=', zid).execute()
+    expect(xids.map(({ xid }) => xid).sort()).toEqual(['ada', 'ben'])
+    await expect
+      .poll(async () => (await store.ensurePerson(`${conversation_id} ben`)).token)
+      .toBeTypeOf('string')
+    const token = async (xid: string) => (await store.ensurePerson(`${conversation_id} ${xid}`)).token
+    expect(await token('ada')).not.toBe(await token('ben'))
+    expect((await open('ada')).participant_key).toBe(ada.participant_key)
+    expect((await open('ada')).voting.get().pid).toBe(ada.voting.get().pid)
+  })
+
+  it.each([
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+    ['the reader returns to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('[PART-5] sends unsent votes when %s, until it is closed', async (_, happen) => {
+    const session = await open()
+    fail = failVotes
+    session.voting.answer(createAgreeVote(0))
+    await expect.poll(() => session.outbox.get().isRetrying).toBe(true)
+    fail = () => undefined
+    happen()
+    await expect.poll(listVotes).toEqual([{ pid: 0, tid: 0, vote: -1 }])
+    await expect.poll(() => session.outbox.get().isRetrying).toBe(false)
+    session.close()
+    const calls = vi.spyOn(store, 'list')
+    happen()
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('[PART-5] sends nothing when the tab is hidden', async () => {
+    await open()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const calls = vi.spyOn(store, 'list')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('[PART-5] sends at the start what an earlier page could not send, and counts it once', async () => {
+    const first = await open()
+    lose = failVotes
+    first.voting.answer(createAgreeVote(1))
+    await expect.poll(() => first.outbox.get().isRetrying).toBe(true)
+    first.close()
+    lose = () => undefined
+    const second = await open()
+    // the server has the vote, and the outbox too
+    expect(second.voting.get().votes).toEqual([{ tid: 1, vote: -1 }])
+    expect(second.voting.get().comments.map(({ tid }) => tid)).not.toContain(1)
+    await expect.poll(() => second.outbox.listPending()).toEqual([])
+    expect(await listVotes()).toEqual([{ pid: 0, tid: 1, vote: -1 }])
+  })
+
+  it('[PART-5] an answer in one tab leaves the other tab', async () => {
+    const [one, other] = [await open(), await open()]
+    await expect.poll(() => other.voting.get().comments).toHaveLength(3)
+    const tid = other.voting.get().comments[0]?.tid ?? -1
+    one.voting.answer(createAgreeVote(tid))
+    await expect.poll(() => other.voting.get().comments.map((comment) => comment.tid)).not.toContain(tid)
+    await expect.poll(() => other.voting.get().left).toBe(2)
+  })
+
+  it('[PART-5] forgets a token that the server rejects, and keeps the key', async () => {
+    const first = await open()
+    first.voting.answer(createAgreeVote(0))
+    await expect.poll(() => first.outbox.listPending()).toEqual([])
+    await first.saveToken({ token: 'broken', token_type: 'Bearer', expires_in: 1 })
+    expect((await store.ensurePerson(conversation_id)).token).toBe('broken')
+    const second = await open()
+    expect(second.participant_key).toBe(first.participant_key)
+    expect((await store.ensurePerson(conversation_id)).token).not.toBe('broken')
+  })
+
+  it('[PART-1] an error that is not one of the token leaves it', async () => {
+    await store.setToken(conversation_id, 'good')
+    fail = () => Response.json({ error: 'polis_err_internal' }, { status: 500 })
+    await expect(open()).rejects.toMatchObject({ status: 500 })
+    expect((await store.ensurePerson(conversation_id)).token).toBe('good')
+  })
+
+  it('[PART-5] tells that nothing survives the page where the browser has no storage', async () => {
+    const session = await openSession({ conversation_id })
+    onTestFinished(session.close)
+    expect(session.outbox.get().isPersistent).toBe(false)
+  })
+})
+
+it.each([
+  [new CallError(0, 'unreachable'), 'offline'],
+  [new CallError(400, 'polis_err_param_parse_failed_conversation_id'), 'unknown'],
+  [new CallError(403, 'polis_err_domain'), 'foreignSite'],
+  [new CallError(429, 'polis_err_rate_limit'), 'busy'],
+  [new CallError(500, 'polis_err_internal'), 'failed'],
+  [new TypeError('no'), 'failed'],
+])('[PART-1] %o is shown as %s', (problem, expected) => {
+  expect(toLoadError(problem)).toBe(expected)
+})

@@ -1,0 +1,37 @@
+import type { TestServer } from '@folkmoot/testing/server'
+import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
+import { createOutbox, type OutboxEvent } from '../outbox/outbox.ts'
+import { formatPersonName, type Store } from '../store/store.ts'
+
+interface OutboxTab {
+  server: TestServer
+  conversation_id: string
+  store: Store
+  /** id of the visitor at an embedding site */
+  xid?: string | undefined
+  /** instead of the server's own: fails or counts calls */
+  send?: typeof fetch | undefined
+}
+
+/** Opens an outbox like a tab of a browser with this store, and collects its events and what it tells the other tabs. */
+export function openOutbox({ server, conversation_id, store, xid, send = server.fetch }: OutboxTab) {
+  const name = formatPersonName(conversation_id, xid)
+  const call = createCallEndpoint(createAuthFetch(async () => (await store.ensurePerson(name)).token, send))
+  const notified: (readonly number[])[] = []
+  const outbox = createOutbox({
+    conversation_id,
+    xid,
+    store,
+    call,
+    name,
+    runExclusive: (_, task) => task(),
+    notifyTabs: (answered) => void notified.push(answered),
+  })
+  const events: OutboxEvent[] = []
+  outbox.onEvent((event) => events.push(event))
+  return { outbox, events, notified, name }
+}
+
+/** A pending vote that agrees with a comment. */
+export const createAgreeVote = (tid: number) =>
+  ({ kind: 'vote', tid, vote: -1, high_priority: false }) as const

@@ -1,0 +1,55 @@
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
+import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The keyboard has to reach an element that scrolls. */
+const SCROLLABLE = { tabIndex: 0 }
+
+const { columns } = messages
+
+/** The decisions in a table that scrolls by itself. On small screens each row is a card. */
+export function LogTable({ decisions }: { decisions: readonly ModerationDecision[] }) {
+  return (
+    <div className="log-scroll" role="region" aria-label={messages.table} {...SCROLLABLE}>
+      <table className="log-table">
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([name, column]) => (
+              <th key={name} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {decisions.map((decision) => (
+            <LogRow key={decision.id} decision={decision} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LogRow({ decision }: { decision: ModerationDecision }) {
+  const { created, moderator, action, tid, txt, topic_key, reason } = decision
+  return (
+    <tr>
+      <td data-label={columns.when}>
+        <time dateTime={new Date(created).toISOString()}>{timeFormat.format(created)}</time>
+      </td>
+      <td data-label={columns.who} dir="auto">
+        {moderator ?? messages.unnamed}
+      </td>
+      <td data-label={columns.what}>{messages.actions[action] ?? action}</td>
+      <td className="log-comment" data-label={columns.about}>
+        {tid !== null && <span className="log-number">{messages.number(tid)} </span>}
+        {tid === null && topic_key !== null ? messages.topic(topic_key) : <bdi>{txt}</bdi>}
+      </td>
+      <td data-label={columns.why} dir="auto">
+        {reason}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { useMemo } from 'react'
+import { Link, useMatch } from 'react-router-dom'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { ModerateList } from './ModerateList.tsx'
+import { countByList, LISTS } from './moderation-lists.ts'
+import { useModerationStore } from './use-moderation-store.ts'
+
+import '../../styles/tabs.css'
+import './moderation-lists.css'
+import './queue-bar.css'
+import './comment-card.css'
+import './bulk-bar.css'
+
+/** Returns the list that the address names. */
+function useListName(): ModerationList {
+  const name = useMatch('/m/:conversation_id/comments/:list')?.params.list
+  return LISTS.find((list) => list === name) ?? 'unmoderated'
+}
+
+/**
+ * Moderation: the three lists of comments and the decisions about them. The page stays when the list changes, so that
+ * nothing is loaded again and the last decision can still be undone.
+ */
+export default function ModeratePage() {
+  const { conversation, topic } = useConversationOutlet()
+  const { conversation_id } = conversation
+  const { store, state } = useModerationStore(conversation_id)
+  const list = useListName()
+  const counts = useMemo(() => countByList(state.comments), [state.comments])
+  const title = messages.moderate
+  const logLink = (
+    <Link className="button" to={`/m/${conversation_id}/comments/log`}>
+      {messages.log}
+    </Link>
+  )
+  return (
+    <Page
+      title={title}
+      documentTitle={`${messages.lists[list]} · ${title} · ${topic}`}
+      intro={messages.intro}
+      action={logLink}
+    >
+      <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
+      {state.isLoaded[list] ? (
+        <ModerateList
+          key={list}
+          conversation_id={conversation_id}
+          list={list}
+          store={store}
+          state={state}
+          remaining={counts[list]}
+        />
+      ) : (
+        <UnloadedList
+          problem={state.problems[list]}
+          isReloading={state.isReloading}
+          onReload={() => void store.reload()}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface UnloadedListProps {
+  /** why the list could not be loaded; undefined while it is loaded for the first time */
+  problem: unknown
+  isReloading: boolean
+  onReload: () => void
+}
+
+/** A list that is being loaded, or could not be loaded. */
+function UnloadedList({ problem, isReloading, onReload }: UnloadedListProps) {
+  if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
+  return <Failure what={messages.listFailed} error={problem} onRetry={onReload} retrying={isReloading} />
+}

@@ -1,0 +1,105 @@
+import { Button } from '@blueprintjs/core'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { useDraft } from '../../session/drafts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface Props {
+  /** how many comments are to be rejected; 0 closes the dialog */
+  count: number
+  onReject: (reason: string | undefined) => void
+  onClose: () => void
+}
+
+const OWN_REASON = 'own'
+const NO_REASON = ''
+
+/** Asks why comments are rejected: a usual reason, an own one, or none. */
+export function ReasonDialog({ count, onReject, onClose }: Props) {
+  const heading = useId()
+  return (
+    <Dialog open={count > 0} labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{messages.reasonTitle(count)}</h2>
+      <ReasonForm onReject={onReject} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const CHOICES = [
+  ...MODERATION_REASONS.map((reason) => [reason, reason] as const),
+  [OWN_REASON, messages.ownReason] as const,
+  [NO_REASON, messages.noReason] as const,
+]
+
+function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
+  // A lost sign-in keeps the text (NET-4). If there is one, it was meant to be used.
+  const [ownReason, setOwnReason] = useDraft('reason', '')
+  const [choice, setChoice] = useState<string>(ownReason === '' ? MODERATION_REASONS[0] : OWN_REASON)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (choice === OWN_REASON && ownReason.trim() === '') {
+      setWasSubmitted(true)
+      field.current?.focus()
+      return
+    }
+    onReject((choice === OWN_REASON ? ownReason.trim() : choice) || undefined)
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <p className="reason-help">{messages.reasonHelp}</p>
+      <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
+        {CHOICES.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="reason" checked={choice === value} onChange={() => setChoice(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {choice === OWN_REASON && (
+        <OwnReason field={field} text={ownReason} wasSubmitted={wasSubmitted} onChange={setOwnReason} />
+      )}
+      <div className="confirm-choices">
+        <Button onClick={onClose}>{messages.cancel}</Button>
+        <Button intent="danger" type="submit">
+          {messages.reject}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface OwnReasonProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  /** the form was submitted without a text */
+  wasSubmitted: boolean
+  onChange: (text: string) => void
+}
+
+function OwnReason({ field, text, wasSubmitted, onChange }: OwnReasonProps) {
+  const isMissing = wasSubmitted && text.trim() === ''
+  const problem = useId()
+  return (
+    <>
+      <textarea
+        ref={field}
+        className="bp6-input reason-text"
+        aria-label={messages.ownReasonLabel}
+        aria-invalid={isMissing}
+        aria-describedby={problem}
+        dir="auto"
+        rows={3}
+        maxLength={LIMITS.moderationReason}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p id={problem} className="reason-problem" role="alert">
+        {isMissing && messages.ownReasonEmpty}
+      </p>
+    </>
+  )
+}

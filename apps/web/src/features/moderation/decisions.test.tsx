@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createErrorResponse } from '../../test/network-control.ts'
+import { card, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+
+const room = setUpModeration()
+const { add, decideAsBen, lists, open, stored } = room
+
+describe('deciding', () => {
+  it('[MOD-4] accepting moves the card to Accepted before the server answers, then all three lists are reloaded', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    const first = await card('One')
+    const before = lists().length
+    const release = room.network.hold(PUT)
+    await user.click(within(first).getByRole('button', { name: 'Accept' }))
+    await gone('One')
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+    expect(lists()).toHaveLength(before)
+    expect(await stored(0)).toMatchObject({ mod: 0 })
+    release()
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    expect(await stored(0)).toMatchObject({ mod: 1, active: 1 })
+    expect(room.network.callsTo(PUT)[0]?.body).toEqual({
+      conversation_id: room.id,
+      tid: 0,
+      active: true,
+      mod: 1,
+      is_meta: false,
+      velocity: 1,
+    })
+  })
+
+  it.each([
+    [
+      '500',
+      () => createErrorResponse(500, 'polis_err_update_comment', 'The database is full.'),
+      /The database is full/,
+    ],
+    ['403', () => createErrorResponse(403, 'polis_err_update_comment_auth', 'You may not.'), /You may not/],
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch')), /The server cannot be reached/],
+  ])(
+    '[MOD-4] [NET-6] a decision that fails (%s) is rolled back and said, and can be tried again',
+    async (_, answer, words) => {
+      await add('One', 'Two')
+      const { user } = await open()
+      const first = await card('One')
+      const mend = room.network.answer(PUT, answer)
+      await user.click(within(first).getByRole('button', { name: 'Reject' }))
+      const back = within(await card('One'))
+      expect(await back.findByText(words)).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toMatch(/The decision about #0 was not saved/)
+      expect(counts()).toEqual(['Unmoderated2', 'Accepted0', 'Rejected0'])
+      mend()
+      await user.click(back.getByRole('button', { name: 'Try again' }))
+      await gone('One')
+      await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
+    },
+  )
+
+  it('[MOD-5] accepted can be rejected, rejected accepted, and metadata set in every list', async () => {
+    await add('One')
+    await decideAsBen(0, 1)
+    const { user } = await open('/accepted')
+    const one = within(await card('One'))
+    await user.click(one.getByRole('checkbox', { name: /^Metadata/ }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
+    await user.click(tab('Rejected'))
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+  })
+
+  it('[MOD-9] a decision that is being sent stays over lists that are loaded meanwhile', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const release = room.network.hold(PUT)
+    press('a')
+    await gone('One')
+    const before = lists().length
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+    release()
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+  })
+
+  it('[MOD-9] a decision that was saved during a reload stays, although the lists do not contain it', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const release = room.network.holdReplies(LIST)
+    const before = lists().length
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    press('a')
+    await gone('One')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const seen: string[] = []
+    const observer = new MutationObserver(() => seen.push(counts().join(' ')))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    release()
+    await waitFor(() => expect(lists()).toHaveLength(before + 6))
+    await waitFor(() => expect(seen.length).toBeGreaterThan(0))
+    observer.disconnect()
+    expect(new Set(seen)).toEqual(new Set(['Unmoderated1 Accepted1 Rejected0']))
+  })
+
+  it('[MOD-9] two decisions about one comment are sent one after the other', async () => {
+    await add('One')
+    await open()
+    await card('One')
+    const release = room.network.hold(PUT)
+    press('m')
+    press('r')
+    await gone('One')
+    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    release()
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
+    expect(room.network.callsTo(PUT)).toHaveLength(2)
+  })
+
+  it('[MOD-7] a decision of somebody else is marked, and the current card stays', async () => {
+    await add('One', 'Two', 'Three')
+    const { user } = await open()
+    await card('One')
+    press('j')
+    expect(document.activeElement).toBe(await card('Two'))
+    await decideAsBen(0, 1)
+    await decideAsBen(1, -1)
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(await within(await card('One')).findByText('Accepted elsewhere.')).toBeTruthy()
+    expect(within(await card('Two')).getByText('Rejected elsewhere.')).toBeTruthy()
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
+    expect((await card('Two')).getAttribute('aria-current')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Remove 2 decided elsewhere from this list' }))
+    await gone('One')
+    await card('Three')
+  })
+})
+
+describe('two moderators', () => {
+  it('[MOD-9] undo leaves what somebody else has decided since, and says so', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    press('a')
+    await gone('One')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+    await decideAsBen(0, -1)
+    press('u')
+    await waitFor(() =>
+      expect(
+        screen.getByText(/was not undone, because it was rejected elsewhere/, {
+          selector: '.queue-notice bdi',
+        }),
+      ).toBeTruthy(),
+    )
+    expect(await stored(0)).toMatchObject({ mod: -1 })
+    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    const notes = within(screen.getByRole('region', { name: 'Conflicting decisions' }))
+    await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1']))
+    await user.click(notes.getByRole('link', { name: '#0' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
+  })
+
+  it('[MOD-9] undo that cannot ask the server does nothing, says why and can be repeated', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    press('r')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
+    const mend = room.network.answer(`${LIST}&tids`, () =>
+      createErrorResponse(500, 'polis_err_x', 'It broke.'),
+    )
+    press('u')
+    expect(await screen.findByText(/^Nothing was undone.*It broke\.$/)).toBeTruthy()
+    expect(await stored(0)).toMatchObject({ mod: -1 })
+    mend()
+    press('u')
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 0 }))
+  })
+
+  it('[MOD-7] an own decision that somebody overrules is reported, until that is dismissed', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    const before = lists().length
+    press('a')
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    await decideAsBen(0, -1)
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
+    expect(notes.getByRole('listitem').textContent).toBe(
+      '#0: your acceptance was changed to rejected elsewhere.',
+    )
+    await user.click(notes.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('region', { name: 'Conflicting decisions' })).toBeNull()
+  })
+
+  it('[MOD-9] a decision on an outdated card says whose decision it has replaced', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    await decideAsBen(0, -1)
+    press('a')
+    const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
+    expect(notes.getByRole('listitem').textContent).toBe(
+      '#0: your acceptance replaced a rejection by Ben Moderator, which this list did not show yet.',
+    )
+  })
+})

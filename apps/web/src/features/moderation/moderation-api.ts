@@ -1,0 +1,75 @@
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { moderationLog } from '@folkmoot/api-types/moderation-log'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { MOD, type ModerationList } from '@folkmoot/domain/comments'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../../api/api.ts'
+import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
+import type { ModerationServer } from './moderation-store.ts'
+
+const moderationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // without tags: the ModerationStore reloads the lists itself, and keeps unchanged comments
+    triageList: {
+      ...createQuery(build, comments.listModerationComments),
+      structuralSharing: false,
+      keepUnusedDataFor: 0,
+    },
+    voteCounts: createQuery(build, comments.listModerationComments),
+    moderateComment: createMutation(build, comments.moderateComment),
+    latestDecisions: createQuery(build, moderationLog.listModerationLog),
+  }),
+})
+
+export const { useVoteCountsQuery } = moderationApi
+
+export type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+const createListQuery = (conversation_id: string, list: ModerationList) => ({
+  query: { moderation: true, include_voting_patterns: false, mod: MOD[list], conversation_id },
+})
+
+/** Creates the body of a decision: the whole comment, as the contract asks (NET-8). */
+const createBody = ({ conversation_id, tid, active, mod, is_meta, velocity }: ModerationComment) => ({
+  conversation_id,
+  tid,
+  active,
+  mod,
+  is_meta,
+  velocity,
+})
+
+/** Always asks the server, and keeps nothing. */
+const UNCACHED = { forceRefetch: true, subscribe: false }
+/** Numbers of comments in one address: some proxies refuse longer ones. */
+const MAX_TIDS_PER_CALL = 500
+
+/** Creates the calls of a conversation's moderation. */
+export const createModerationServer = (dispatch: ApiDispatch, conversation_id: string): ModerationServer => ({
+  loadList: (list) => {
+    const { triageList } = moderationApi.endpoints
+    return dispatch(triageList.initiate(createListQuery(conversation_id, list), UNCACHED)).unwrap()
+  },
+  loadComments: async (tids) => {
+    const { triageList } = moderationApi.endpoints
+    const found: ModerationComment[] = []
+    for (let from = 0; from < tids.length; from += MAX_TIDS_PER_CALL) {
+      const some = tids.slice(from, from + MAX_TIDS_PER_CALL)
+      const query = { moderation: true, include_voting_patterns: false, tids: some, conversation_id }
+      found.push(...(await dispatch(triageList.initiate({ query }, UNCACHED)).unwrap()))
+    }
+    return found
+  },
+  loadLog: async (limit) => {
+    const { latestDecisions } = moderationApi.endpoints
+    const query = { conversation_id, limit: Math.min(limit, LIMITS.maxPageRows) }
+    const { decisions } = await dispatch(latestDecisions.initiate({ query }, UNCACHED)).unwrap()
+    return decisions
+  },
+  saveDecision: (comment, reason) => {
+    const { moderateComment } = moderationApi.endpoints
+    const body = { ...createBody(comment), ...(reason ? { reason } : {}) }
+    return dispatch(moderateComment.initiate({ body }, { track: false })).unwrap()
+  },
+  invalidateComments: () => void dispatch(api.util.invalidateTags(['Comment'])),
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  applyDecision,
+  limitQueue,
+  findDecidedByOthers,
+  type Decision,
+  filterQueue,
+  applyPendingDecisions,
+  getModeration,
+  findNextInQueue,
+  type QueueFilter,
+  selectRange,
+  hasEffect,
+} from './moderation-queue.ts'
+
+const createComment = (tid: number, more: object = {}) => ({
+  tid,
+  txt: `Comment ${tid}`,
+  mod: 0,
+  active: true,
+  is_meta: false,
+  is_seed: false,
+  ...more,
+})
+const ALL: QueueFilter = { search: '', flagged: false, seed: false, meta: false, sort: 'oldest' }
+const listTids = (comments: readonly { tid: number }[]) => comments.map(({ tid }) => tid)
+
+const someState = fc.record({ mod: fc.constantFrom(-1, 0, 1), active: fc.boolean(), is_meta: fc.boolean() })
+const someDecision: fc.Arbitrary<Decision> = fc.oneof(
+  fc.constant({ kind: 'accept' } as const),
+  fc.constant({ kind: 'reject' } as const),
+  fc.record({ kind: fc.constant('meta' as const), is_meta: fc.boolean() }),
+)
+
+describe('decisions', () => {
+  it('[MOD-8] after any decisions, restoring sets the earlier state', () => {
+    fc.assert(
+      fc.property(someState, fc.array(someDecision), (state, decisions) => {
+        const after = decisions.reduce(applyDecision, state)
+        expect(applyDecision(after, { kind: 'restore', to: getModeration(state) })).toEqual(state)
+      }),
+    )
+  })
+
+  it('[MOD-5] a decision made twice changes nothing the second time', () => {
+    fc.assert(
+      fc.property(someState, someDecision, (state, decision) => {
+        expect(hasEffect(applyDecision(state, decision), decision)).toBe(false)
+      }),
+    )
+  })
+
+  it('[MOD-9] decisions are applied in order; other comments stay the same objects', () => {
+    const list = [createComment(1), createComment(2, { active: false })]
+    const meta: Decision = { kind: 'meta', is_meta: true }
+    const laid = applyPendingDecisions(list, new Map([[2, [{ kind: 'accept' }, meta, { kind: 'reject' }]]]))
+    expect(laid[0]).toBe(list[0])
+    expect(laid[1]).toMatchObject({ mod: -1, active: true, is_meta: true })
+    expect(applyPendingDecisions(list, new Map())).toBe(list)
+  })
+})
+
+describe('decisions of others', () => {
+  const byTid = (...list: ReturnType<typeof createComment>[]) => new Map(list.map((one) => [one.tid, one]))
+
+  it('[MOD-9] are distinguished from own decisions, and stay until the comment is back', () => {
+    const before = [createComment(1), createComment(2), createComment(3)]
+    const found = findDecidedByOthers(
+      before,
+      byTid(createComment(1), createComment(2, { mod: 1 }), createComment(4)),
+      new Map(),
+    )
+    expect([...found]).toEqual([[2, 'unmoderated']])
+    const again = findDecidedByOthers(
+      [createComment(2, { mod: 1 })],
+      byTid(createComment(2, { mod: -1 })),
+      found,
+    )
+    expect([...again]).toEqual([[2, 'unmoderated']])
+    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], byTid(createComment(2)), again)]).toEqual(
+      [],
+    )
+  })
+
+  it('without changes return the same object', () => {
+    const none = new Map()
+    expect(findDecidedByOthers([createComment(1)], byTid(createComment(1, { is_meta: true })), none)).toBe(
+      none,
+    )
+  })
+})
+
+describe('the queue', () => {
+  it('[MOD-8] continues with the next comment that stays, at its end with the one before', () => {
+    const gone = new Set([2, 3, 5])
+    const stays = (tid: number) => !gone.has(tid)
+    expect(findNextInQueue([1, 2, 3, 4, 5], 2, stays)).toBe(4)
+    expect(findNextInQueue([1, 2, 3, 4, 5], 5, stays)).toBe(4)
+    expect(findNextInQueue([2, 3], 2, stays)).toBeUndefined()
+  })
+
+  it('[MOD-8] a range extends from the last selection to this one, in either direction', () => {
+    expect(selectRange([1, 4, 6, 9], 4, 9)).toEqual([4, 6, 9])
+    expect(selectRange([1, 4, 6, 9], 9, 4)).toEqual([4, 6, 9])
+    expect(selectRange([1, 4, 6], undefined, 6)).toEqual([6])
+    expect(selectRange([1, 4, 6], 5, 6)).toEqual([6])
+  })
+
+  const some = [
+    createComment(1, { txt: 'Más árboles', active: false }),
+    createComment(2, { txt: '計程車要有保險', is_seed: true }),
+    createComment(3, { txt: 'More trees, more parks and more shade', is_meta: true }),
+  ]
+
+  it.each<[string, Partial<QueueFilter>, number[]]>([
+    ['a word without its accents', { search: 'arboles' }, [1]],
+    ['all words, in any order', { search: 'parks TREES' }, [3]],
+    ['Chinese', { search: '保險' }, [2]],
+    ['a number', { search: '#2' }, [2]],
+    ['what is flagged', { flagged: true }, [1]],
+    ['seeds', { seed: true }, [2]],
+    ['metadata', { meta: true }, [3]],
+    ['several at once', { meta: true, seed: true }, []],
+    ['the newest first', { sort: 'newest' }, [3, 2, 1]],
+    ['the longest first', { sort: 'longest' }, [3, 1, 2]],
+    ['everything', {}, [1, 2, 3]],
+  ])('[MOD-8] finds %s', (_, filter, found) => {
+    expect(listTids(filterQueue(some, { ...ALL, ...filter }))).toEqual(found)
+  })
+
+  it('[MOD-6] is cut after the limit; comments decided by others do not count', () => {
+    const queue = [1, 2, 3, 4, 5].map((tid) => createComment(tid))
+    const { shown, more } = limitQueue(queue, 2, new Map([[1, 'unmoderated']]))
+    expect(listTids(shown)).toEqual([1, 2, 3])
+    expect(more).toBe(2)
+    expect(limitQueue(queue, 5, new Map())).toEqual({ shown: queue, more: 0 })
+  })
+})

@@ -1,0 +1,161 @@
+import {
+  accept,
+  getModerationList,
+  type Moderation,
+  type ModerationList,
+  reject,
+  setMeta,
+} from '@folkmoot/domain/comments'
+
+/** A moderator's decision about a comment. `restore` undoes others: it sets the earlier state. */
+export type Decision =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'reject' }
+  | { readonly kind: 'meta'; readonly is_meta: boolean }
+  | { readonly kind: 'restore'; readonly to: Moderation }
+
+/** A comment in a moderation list. */
+export type QueuedComment = Moderation & { readonly tid: number }
+
+/** The comment after a decision. */
+export function applyDecision<C extends Moderation>(comment: C, decision: Decision): C {
+  switch (decision.kind) {
+    case 'accept':
+      return accept(comment)
+    case 'reject':
+      return reject(comment)
+    case 'meta':
+      return setMeta(comment, decision.is_meta)
+    case 'restore':
+      return { ...comment, ...decision.to }
+  }
+}
+
+/** The moderation state of a comment. */
+export const getModeration = ({ mod, active, is_meta }: Moderation): Moderation => ({
+  mod,
+  active,
+  is_meta,
+})
+
+export const isSameModeration = (one: Moderation, other: Moderation): boolean =>
+  one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
+
+/** True when a decision would change the comment; else its button is disabled. */
+export const hasEffect = (comment: Moderation, decision: Decision): boolean =>
+  !isSameModeration(comment, applyDecision(comment, decision))
+
+/** Applies decisions that the server has not confirmed yet (MOD-9). Other comments stay the same objects. */
+export function applyPendingDecisions<C extends QueuedComment>(
+  comments: readonly C[],
+  decisions: ReadonlyMap<number, readonly Decision[]>,
+): readonly C[] {
+  if (decisions.size === 0) return comments
+  return comments.map((comment) => {
+    const own = decisions.get(comment.tid)
+    return own ? own.reduce<C>(applyDecision, comment) : comment
+  })
+}
+
+/** Comments that others moved to another list, with the list in which this reader still sees them. */
+export type DecidedByOthers = ReadonlyMap<number, ModerationList>
+
+/**
+ * Finds comments that others have decided, from the comments before and after a reload, both with the reader's own
+ * decisions applied. Known ones stay until they are back in their list.
+ */
+export function findDecidedByOthers(
+  before: Iterable<QueuedComment>,
+  after: ReadonlyMap<number, QueuedComment>,
+  known: DecidedByOthers,
+): DecidedByOthers {
+  const found = new Map(known)
+  for (const { tid, mod } of before) {
+    const now = after.get(tid)
+    if (!now) continue
+    const listBefore = getModerationList(mod)
+    const listNow = getModerationList(now.mod)
+    if (listNow !== listBefore && !found.has(tid)) found.set(tid, listBefore)
+    if (found.get(tid) === listNow) found.delete(tid)
+  }
+  return found.size === 0 && known.size === 0 ? known : found
+}
+
+/**
+ * The comment to focus when some leave the queue: the next one that stays, else the last one before.
+ * @param queue comment ids
+ */
+export function findNextInQueue(
+  queue: readonly number[],
+  from: number,
+  stays: (tid: number) => boolean,
+): number | undefined {
+  const at = queue.indexOf(from)
+  return queue.slice(at + 1).find(stays) ?? queue.slice(0, Math.max(0, at)).findLast(stays)
+}
+
+/** The ids between two comments of a queue, inclusive, in either direction; only `to` when `from` is not in the queue. */
+export function selectRange(
+  queue: readonly number[],
+  from: number | undefined,
+  to: number,
+): readonly number[] {
+  const [one, other] = [from === undefined ? -1 : queue.indexOf(from), queue.indexOf(to)]
+  return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
+}
+
+/** Filter and order of a moderation list. */
+export interface QueueFilter {
+  /** words that the text must contain, ignoring case, width and accents; `#12` finds a comment by id */
+  readonly search: string
+  readonly flagged: boolean
+  readonly seed: boolean
+  readonly meta: boolean
+  readonly sort: QueueSort
+}
+
+/** Orders of a moderation list. Ids ascend with time. */
+export const QUEUE_SORTS = ['oldest', 'newest', 'longest'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: SearchableComment) => number>> =
+  {
+    oldest: (one, other) => one.tid - other.tid,
+    newest: (one, other) => other.tid - one.tid,
+    longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
+  }
+
+type SearchableComment = QueuedComment & { readonly txt: string; readonly is_seed: boolean }
+
+/** The text for searching: in one case and width, without accents. */
+const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Filters and sorts comments. */
+export function filterQueue<C extends SearchableComment>(
+  comments: readonly C[],
+  filter: QueueFilter,
+): readonly C[] {
+  const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
+  const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
+  const isMatch = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {
+    if ((filter.flagged && active) || (filter.seed && !is_seed) || (filter.meta && !is_meta)) return false
+    if (number !== undefined) return tid === Number(number)
+    if (words.length === 0) return true
+    const text = toSearchable(txt)
+    return words.every((word) => text.includes(word))
+  }
+  return comments.filter(isMatch).sort(COMPARATORS[filter.sort])
+}
+
+/** Cuts a queue after `maxComments`; comments that others decided stay in it and do not count. */
+export function limitQueue<C extends { readonly tid: number }>(
+  queue: readonly C[],
+  maxComments: number,
+  decidedByOthers: DecidedByOthers,
+): { readonly shown: readonly C[]; readonly more: number } {
+  const waiting = queue.filter(({ tid }) => !decidedByOthers.has(tid)).length
+  if (waiting <= maxComments) return { shown: queue, more: 0 }
+  let counted = 0
+  const end = queue.findIndex(({ tid }) => !decidedByOthers.has(tid) && (counted += 1) > maxComments)
+  return { shown: queue.slice(0, end), more: waiting - maxComments }
+}

@@ -1,0 +1,165 @@
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { Decision, DecidedByOthers } from './moderation-queue.ts'
+import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
+import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
+
+/** A decision about one comment that a moderator asks for. */
+export interface DecisionRequest {
+  readonly tid: number
+  readonly decision: Decision
+  /** for the moderation log */
+  readonly reason?: string | undefined
+}
+
+/** A decision that the server refused. The comment is shown as it was before. */
+export interface FailedDecision extends DecisionRequest {
+  /** it was one of several that were decided together; these stay selected */
+  readonly isBulk: boolean
+  readonly problem: unknown
+}
+
+/** A decision that is applied on top of the loaded lists, until a reload contains it. */
+export interface PendingDecision extends DecisionRequest {
+  readonly actionId: number
+  readonly isBulk: boolean
+  /** the state of the comment when the moderator decided */
+  readonly before: Moderation
+}
+
+/** The decisions of one key press or click. Undo takes them back together. */
+export interface UndoableAction {
+  readonly id: number
+  readonly kind: Decision['kind']
+  /** by comment; refused decisions are removed */
+  readonly changes: ReadonlyMap<number, { readonly before: Moderation; readonly after: Moderation }>
+}
+
+/** The decisions of a bulk action that are counted until the last one has a result. */
+export interface BulkAction {
+  readonly kind: Decision['kind']
+  readonly total: number
+  readonly failed: number
+}
+
+/** An entry of the moderation log, as far as it is needed to find conflicts. */
+export interface LoggedDecision {
+  readonly tid: number | null
+  readonly moderator: string | null
+  readonly from: { readonly mod?: number | undefined }
+  readonly to: { readonly mod?: number | undefined }
+}
+
+/** An own decision that met a decision of somebody else about the same comment. */
+export type Conflict = { readonly tid: number } & (
+  | {
+      /** somebody else decided otherwise afterwards */
+      readonly kind: 'overruled'
+      readonly own: ModerationList
+      readonly current: ModerationList
+    }
+  | {
+      /** the own decision replaced one that the lists did not show yet */
+      readonly kind: 'replaced'
+      readonly own: ModerationList
+      readonly previous: ModerationList
+      readonly moderator: string | null
+    }
+  | {
+      /** the own decision was not undone, because somebody else has decided since */
+      readonly kind: 'not-undone'
+      readonly current: ModerationList
+      /** the comment is in the list of the own decision, but its metadata mark or its visibility has changed */
+      readonly isSameList: boolean
+    }
+)
+
+/** The last event, for the status line and for screen readers. */
+export type Notice = { readonly id: number } & (
+  | { readonly kind: 'done'; readonly action: UndoableAction }
+  | ({ readonly kind: 'bulk-done' } & { readonly bulk: BulkAction })
+  | { readonly kind: 'undone'; readonly tids: readonly number[]; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'undo-failed'; readonly problem: unknown }
+  | { readonly kind: 'failed' | 'interrupted'; readonly failures: readonly FailedDecision[] }
+  | { readonly kind: 'decided-by-others'; readonly count: number }
+  | { readonly kind: 'conflicts'; readonly conflicts: readonly Conflict[] }
+)
+
+/** The moderation of one conversation. Every change creates a new object. */
+export interface ModerationState {
+  /** every known comment in the order of the numbers, with the pending decisions applied */
+  readonly comments: readonly ModerationComment[]
+  /** the comments as the server sent them */
+  readonly base: CommentsByTid
+  readonly lists: LoadedLists
+  readonly isLoaded: Readonly<Record<ModerationList, boolean>>
+  /** why the last attempt to load a list failed */
+  readonly problems: Readonly<Partial<Record<ModerationList, unknown>>>
+  /** when all lists were last loaded, in milliseconds; 0 before */
+  readonly refreshedAt: number
+  readonly isReloading: boolean
+
+  /** decisions that no reload contains yet, oldest first */
+  readonly pending: readonly PendingDecision[]
+  /** those of them that the server has not answered */
+  readonly unsaved: readonly PendingDecision[]
+  /** those of the unsaved that are being sent */
+  readonly sending: ReadonlySet<PendingDecision>
+  /** those that were saved when the current reload began, so that its lists contain them */
+  readonly confirming: ReadonlySet<PendingDecision>
+
+  readonly failures: ReadonlyMap<number, FailedDecision>
+  /** failures of single decisions that were not announced yet */
+  readonly newFailures: readonly FailedDecision[]
+  /** decisions that a lost sign-in interrupted, until the lists show which of them are missing */
+  readonly interrupted: readonly DecisionRequest[]
+  /** results since nothing was unsaved */
+  readonly progress: { readonly done: number; readonly failed: number; readonly total: number }
+  readonly bulkActions: ReadonlyMap<number, BulkAction>
+
+  /** actions that can be undone, oldest first */
+  readonly undoable: readonly UndoableAction[]
+  /** actions that wait until the server tells whether somebody else has decided since, oldest first */
+  readonly undoing: readonly UndoableAction[]
+
+  /** the states in which own decisions left comments, unless somebody else has changed them since */
+  readonly ownStates: ReadonlyMap<number, Moderation>
+  /** comments that somebody else moved to another list, with the list where they are still shown */
+  readonly decidedByOthers: DecidedByOthers
+  /** own decisions that met decisions of others, until they are dismissed */
+  readonly conflicts: readonly Conflict[]
+
+  readonly notice: Notice | undefined
+  /** the last number that an action or a notice was given */
+  readonly lastId: number
+}
+
+/** What can happen to a ModerationState. */
+export type ModerationEvent =
+  | { readonly type: 'decide'; readonly requests: readonly DecisionRequest[] }
+  | { readonly type: 'send'; readonly decision: PendingDecision }
+  /** `sent` is the state that the server saved; absent when the comment does not exist any more */
+  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: Moderation | undefined }
+  | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
+  | { readonly type: 'undo' }
+  /** `current` has the state on the server of comments without unsaved decisions */
+  | {
+      readonly type: 'undo-checked'
+      readonly actionId: number
+      readonly current: ReadonlyMap<number, Moderation>
+    }
+  | { readonly type: 'undo-failed'; readonly actionId: number; readonly problem: unknown }
+  | { readonly type: 'reload-started' }
+  | {
+      readonly type: 'lists-loaded'
+      readonly lists: LoadedLists
+      readonly problems: ModerationState['problems']
+      readonly time: number
+    }
+  | { readonly type: 'reload-ended' }
+  | {
+      readonly type: 'log-loaded'
+      readonly confirmed: readonly PendingDecision[]
+      readonly log: readonly LoggedDecision[]
+    }
+  | { readonly type: 'dismiss-decided-by-others' }
+  | { readonly type: 'dismiss-conflicts' }

@@ -1,0 +1,26 @@
+import { applyDecision } from './moderation-queue.ts'
+import type { ModerationState, PendingDecision } from './moderation-types.ts'
+
+/** Calls at the same time; more would only wait in the browser or in the database. */
+const MAX_SENDING = 4
+
+/** Finds the oldest decision to send. Decisions about the same comment are sent one after the other. */
+export function findNextToSend({ unsaved, sending }: ModerationState): PendingDecision | undefined {
+  if (sending.size >= MAX_SENDING) return undefined
+  const tids = new Set([...sending].map(({ tid }) => tid))
+  return unsaved.find(({ tid }) => !tids.has(tid))
+}
+
+/** Applies a decision to what the server has of its comment. @returns undefined when the comment is gone */
+export function computeCommentToSend({ base, pending, unsaved }: ModerationState, decision: PendingDecision) {
+  const comment = base.get(decision.tid)
+  const saved = pending.filter((one) => one.tid === decision.tid && !unsaved.includes(one))
+  const decisions = [...saved, decision].map((one) => one.decision)
+  return comment && decisions.reduce(applyDecision, comment)
+}
+
+/** Lists the pending decisions that the server has saved. */
+export function listSaved({ pending, unsaved }: ModerationState): readonly PendingDecision[] {
+  const open = new Set(unsaved)
+  return pending.filter((decision) => !open.has(decision))
+}

@@ -1,0 +1,236 @@
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveDrafts } from '../../session/drafts.ts'
+import { prepareConfigure } from '../../test/configure.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
+import { catchSavedFiles } from '../../test/saved-files.ts'
+
+const POST = 'POST /api/v3/comments'
+const BULK = 'POST /api/v3/comments-bulk'
+
+let configure: Awaited<ReturnType<typeof prepareConfigure>>
+
+beforeEach(async () => {
+  configure = await prepareConfigure()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
+const submit = (name = 'Submit') => screen.findByRole('button', { name })
+const stored = async () => {
+  const rows = await configure.server.db
+    .selectFrom('comments')
+    .where('zid', '<', FOREIGN_ZID)
+    .selectAll()
+    .orderBy('tid')
+    .execute()
+  return rows.map(({ txt, is_seed, mod }) => ({ txt, is_seed, mod }))
+}
+
+describe('one seed comment', () => {
+  it('[CFG-6] is counted, sent, and stands in the list with its state; the button says where it is', async () => {
+    const { user } = await configure.open()
+    expect(await screen.findByText('There is no seed comment yet.')).toBeTruthy()
+    const release = configure.network.hold(POST)
+    await user.type(field(), 'Buses at night')
+    expect(screen.getByText('14 of 400 characters')).toBeTruthy()
+    await user.click(await submit())
+    await submit('Saving...')
+    release()
+    await submit('Success!')
+    expect(field().value).toBe('')
+    expect(await stored()).toEqual([{ txt: 'Buses at night', is_seed: 1, mod: 1 }])
+    const list = within(await screen.findByRole('list', { name: 'Seed comments so far' }))
+    expect(list.getByText('Buses at night')).toBeTruthy()
+    expect(list.getByText('Accepted')).toBeTruthy()
+    await user.type(field(), 'M')
+    await submit()
+  })
+
+  it('[CFG-6] one that stands there already, and one in a closed conversation, are refused in words and kept', async () => {
+    await configure.server.build.participant(configure.zid, 0)
+    await configure.server.build.comment(configure.zid, 0, { txt: 'Buses at night' })
+    const { user } = await configure.open()
+    await user.type(field(), 'Buses at night')
+    await user.click(await submit())
+    expect(await screen.findByText(/The conversation has this comment already\./)).toBeTruthy()
+    expect(field().value).toBe('Buses at night')
+    await configure.updateAsOther({ is_active: false })
+    await user.type(field(), '!')
+    expect(screen.queryByText(/has this comment already/)).toBeNull()
+    await user.click(await submit())
+    expect(await screen.findByText(/The conversation is closed\./)).toBeTruthy()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('[CFG-6] an empty one is not sent, and a code that nobody knows is shown with the server’s own text', async () => {
+    const { user } = await configure.open()
+    await user.click(await submit())
+    expect(await screen.findByText('Write a comment first.')).toBeTruthy()
+    expect(configure.network.callsTo(POST)).toEqual([])
+    configure.network.answer(POST, () => new Response('The disk is full.', { status: 500 }))
+    await user.type(field(), 'Buses')
+    await user.click(await submit())
+    expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
+  })
+
+  it('[NET-4] what was typed before a sign-in came in between is there again', async () => {
+    const { user, unmount } = await configure.open()
+    await user.type(field(), 'Half a thou')
+    saveDrafts()
+    unmount()
+    await configure.open()
+    expect(field().value).toBe('Half a thou')
+  })
+})
+
+describe('a file of seed comments', () => {
+  const choose = async (user: UserEvent, content: BlobPart, name = 'seeds.csv') =>
+    user.upload(await screen.findByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }))
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
+
+  it('[CFG-7] is shown with what will happen to each row before anything is sent, then with what happened', async () => {
+    await configure.server.build.participant(configure.zid, 0)
+    await configure.server.build.comment(configure.zid, 0, { txt: 'Old one' })
+    const { user } = await configure.open()
+    const long = 'x'.repeat(401)
+    await choose(
+      user,
+      `\uFEFFcomment_text;note\r\n"New; one";a\r\nOld one\r\nNew two\r\nNew two;\r\n;b\r\n${long}\r\n`,
+    )
+    await screen.findByText('What will happen to “seeds.csv”')
+    expect(rows()).toEqual([
+      ['2', 'New; one', 'Will be added'],
+      ['3', 'Old one', 'Duplicate of a comment in the conversation'],
+      ['4', 'New two', 'Will be added'],
+      ['5', 'New two', 'Duplicate of a row above'],
+      ['6', '', 'Empty'],
+      ['7', long, 'Longer than 400 characters'],
+    ])
+    expect(configure.network.callsTo(BULK)).toEqual([])
+    // somebody else adds one of them meanwhile
+    await configure.server.build.comment(configure.zid, 1, { txt: 'New two' })
+    await user.click(screen.getByTestId('upload-csv-button'))
+    expect(await screen.findByText('1 added, 5 skipped, 0 failed.')).toBeTruthy()
+    expect(rows().map(([line, , said]) => [line, said])).toEqual([
+      ['2', 'Added'],
+      ['3', 'Skipped: Duplicate of a comment in the conversation'],
+      ['4', 'Skipped: The conversation has this comment already.'],
+      ['5', 'Skipped: Duplicate of a row above'],
+      ['6', 'Skipped: Empty'],
+      ['7', 'Skipped: Longer than 400 characters'],
+    ])
+    expect(await stored()).toContainEqual({ txt: 'New; one', is_seed: 1, mod: 1 })
+    expect(configure.network.callsTo(BULK).map(({ body }) => body)).toEqual([
+      { conversation_id: configure.id, is_seed: true, csv: 'comment_text\n"New; one"\n"New two"\n' },
+    ])
+  })
+
+  it('[CFG-7] what was not added is a file that can be mended', async () => {
+    const saved = catchSavedFiles()
+    const { user } = await configure.open()
+    await choose(user, 'comment_text\nSame\nSame\n')
+    await user.click(await screen.findByRole('button', { name: 'Add 1 comment' }))
+    await user.click(await screen.findByRole('button', { name: 'Download what was not added' }))
+    expect(saved[0]?.name).toBe(`${configure.id}-not-added.csv`)
+    expect((await saved[0]?.content.text())?.replace('\uFEFF', '')).toBe(
+      'comment_text,line,reason\r\n"Same",3,Duplicate of a row above\r\n',
+    )
+  })
+
+  it('[CFG-7] [NET-6] a call that fails leaves the rest unsent, with the reason, and it can be sent again', async () => {
+    const mend = configure.network.answer(BULK, () =>
+      createErrorResponse(403, 'polis_err_conversation_is_closed', 'Closed.'),
+    )
+    const { user } = await configure.open()
+    await choose(user, 'comment_text\nOne\nTwo\n')
+    await user.click(await screen.findByRole('button', { name: 'Add 2 comments' }))
+    expect(await screen.findByText('0 added, 0 skipped, 2 failed.')).toBeTruthy()
+    const told = screen.getByText('Sending was interrupted. What was added stays.').closest('[role=alert]')
+    expect(told?.textContent).toContain('The conversation is closed. Open it again to add comments.')
+    mend()
+    await user.click(screen.getByRole('button', { name: 'Send the rest' }))
+    expect(await screen.findByText('2 added, 0 skipped, 0 failed.')).toBeTruthy()
+    expect(await stored()).toHaveLength(2)
+  })
+
+  it.each([
+    ['no comments', 'comment_text\n', 'seeds.csv', 'The file has a header but no comments.'],
+    [
+      'another header',
+      'timestamp,comment-body\n1,Hello\n',
+      'seeds.csv',
+      /expected a header that names the column comment_text/,
+    ],
+    ['no ending', 'comment_text\nHello\n', 'seeds.txt', /not a \.csv file/],
+    ['another encoding', new Uint8Array([0x63, 0xe9, 0x0a]), 'seeds.csv', /not UTF-8 text/],
+  ])('[CFG-7] a file with %s is refused in words, and nothing is sent', async (_, content, name, words) => {
+    const { user } = await configure.open()
+    const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
+    // drag and drop does not ask what is accepted
+    input.removeAttribute('accept')
+    await choose(user, content, name)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(configure.network.callsTo(BULK)).toEqual([])
+  })
+
+  it('[CFG-7] hundreds of rows go out in several calls, and the table shows them bit by bit', async () => {
+    const { user } = await configure.open()
+    const texts = Array.from({ length: MAX_SEEDS_PER_CALL + 1 }, (_, index) => `Comment ${index}`)
+    await choose(user, ['comment_text', ...texts].join('\n'))
+    await user.click(await screen.findByRole('button', { name: 'Add 401 comments' }))
+    expect(await screen.findByText('401 added, 0 skipped, 0 failed.')).toBeTruthy()
+    expect(configure.network.callsTo(BULK)).toHaveLength(2)
+    expect(await stored()).toHaveLength(401)
+    expect(rows()).toHaveLength(200)
+    expect(await screen.findByText('401 seed comments')).toBeTruthy()
+  })
+})
+
+describe('the checklist before a launch', () => {
+  const steps = async () =>
+    within(await screen.findByRole('region', { name: 'Before you launch' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split(':')[0])
+
+  beforeEach(async () => {
+    configure = await prepareConfigure({ is_draft: 1 })
+  })
+
+  it('[CFG-10] follows what is done, leads to each place, and is said again before the launch', async () => {
+    const { user } = await configure.open()
+    await waitFor(async () => expect(await steps()).toEqual(['Done', 'Open', 'Open', 'Done', 'Open']))
+    await user.click(screen.getByRole('link', { name: 'Add seed comments' }))
+    expect(document.activeElement).toBe(field())
+    expect(screen.getByRole('link', { name: 'Go to the link' }).getAttribute('href')).toBe(
+      `/m/${configure.id}/share`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Comments may appear at once' }))
+    expect(await steps()).toEqual(['Done', 'Open', 'Done', 'Done', 'Open'])
+    expect(document.activeElement?.textContent).toBe('Done: How comments are moderated is decided')
+    await user.click(screen.getByRole('button', { name: 'Launch' }))
+    expect(screen.getByRole('dialog').textContent).toContain('2 steps of the checklist are not done yet.')
+  })
+
+  it('[CFG-10] is done when everything is there', async () => {
+    const { server, zid } = configure
+    await server.build.participant(zid, 0)
+    for (let tid = 0; tid < 10; tid += 1) await server.build.comment(zid, tid, { is_seed: 1, mod: 1 })
+    await server.build.participant(zid, 1)
+    await server.build.change(zid, { strict_moderation: 1 })
+    await configure.open()
+    expect(await screen.findByText('Everything is ready to launch.')).toBeTruthy()
+    expect(await steps()).toEqual(['Done', 'Done', 'Done', 'Done', 'Done'])
+  })
+})

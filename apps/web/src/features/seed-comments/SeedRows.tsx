@@ -1,0 +1,59 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+
+/** A row of a file with its plan or its result. */
+export interface SeedRowView {
+  line: number
+  txt: string
+  note: string
+  /** colour of the note */
+  tone: 'good' | 'warning' | 'bad'
+}
+
+interface Props {
+  /** for screen readers */
+  caption: string
+  /** heading of the last column */
+  noteHeading: string
+  rows: readonly SeedRowView[]
+}
+
+const PAGE_SIZE_ROWS = 200
+/** The rows of a file, in a table that scrolls by itself. */
+export function SeedRows({ caption, noteHeading, rows }: Props) {
+  const [limit, setLimit] = useState(PAGE_SIZE_ROWS)
+  const more = Math.min(PAGE_SIZE_ROWS, rows.length - limit)
+  // the keyboard has to reach an element that scrolls
+  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
+  return (
+    <div className="seed-rows" {...region}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{messages.line}</th>
+            <th scope="col">{messages.comment}</th>
+            <th scope="col">{noteHeading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, limit).map(({ line, txt, note, tone }) => (
+            <tr key={line} className={`seed-${tone}`}>
+              <td className="seed-line">{line}</td>
+              <td dir="auto" className="seed-text">
+                {txt}
+              </td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE_ROWS)}>
+          {messages.showMore(formatNumber(more))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { prepareConfigure } from '../../test/configure.ts'
+
+let configure: Awaited<ReturnType<typeof prepareConfigure>>
+
+beforeEach(async () => {
+  configure = await prepareConfigure()
+})
+
+const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
+const answer = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })
+const browserAsks = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('[CFG-6] a text that was not sent is not lost without a question, neither to another screen nor to a reload', async () => {
+  const { user, router } = await configure.open()
+  await user.type(field(), 'Bus')
+  expect(browserAsks()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Stay'))
+  expect(router.state.location.pathname).toBe(`/m/${configure.id}`)
+  expect(field().value).toBe('Bus')
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Leave'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+  expect(browserAsks()).toBe(false)
+})
+
+it('[CFG-6] once it is sent nothing is asked', async () => {
+  const { user } = await configure.open()
+  await user.type(field(), 'Bus')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(browserAsks()).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
+})
+
+it('[CFG-6] a text that is too long is kept whole, counted in characters, and not sent before it is shorter', async () => {
+  const { user } = await configure.open()
+  const long = `${'x'.repeat(410)}${'🌳'.repeat(40)}`
+  await user.click(field())
+  await user.paste(long)
+  expect(field().value).toBe(long)
+  expect(screen.getByText('50 characters too many', { exact: false })).toBeTruthy()
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+  expect(submit.disabled).toBe(true)
+  await user.clear(field())
+  await user.paste(long.slice(50))
+  expect(screen.queryByText(/too many/)).toBeNull()
+  await user.click(submit)
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(field().value).toBe('')
+})
+
+it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after it; the text stays', async () => {
+  await configure.server.build.participant(configure.zid, 0)
+  await configure.server.build.comment(configure.zid, 0, { txt: 'Bus' })
+  const { user } = await configure.open()
+  await user.type(field(), 'Bus')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(/The conversation has this comment already\./)).toBeTruthy()
+  const file = new File(['comment_text\nTram\n\n"a\nb"\n\n\nFerry\n\n'], 'seeds.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('CSV file'), file)
+  expect(await screen.findByText('Lines 3, 6, 7 are empty and left out.')).toBeTruthy()
+  expect(screen.queryByText(/has this comment already/)).toBeNull()
+  expect(field().value).toBe('Bus')
+})
+
+it('[CFG-6] a seed that says again what a comment says is told so as it is typed, and can be added all the same', async () => {
+  await configure.server.build.participant(configure.zid, 0)
+  await configure.server.build.comment(configure.zid, 0, { txt: 'More buses at night', mod: -1 })
+  const { user } = await configure.open()
+  await user.type(field(), 'more BUSES at night!')
+  const hint = await screen.findByText(/^Similar to #0 \(Rejected\):/)
+  expect(within(hint).getByText('More buses at night')).toBeTruthy()
+  expect(hint.closest('[role="status"]')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByRole('button', { name: 'Success!' })
+  expect(screen.queryByText(/^Similar to/)).toBeNull()
+  await user.type(field(), 'Trams')
+  expect(screen.queryByText(/^Similar to/)).toBeNull()
+})
+
+it('[CFG-7] rows that were chosen and not sent are not lost without a question; forgotten ones are', async () => {
+  const { user, router } = await configure.open()
+  const file = new File(['comment_text\nBuses\nbuses!\n'], 'seeds.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText('CSV file'), file)
+  expect(await screen.findByText(/^Will be added. It differs from a row above/)).toBeTruthy()
+  expect(browserAsks()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'Monitor' }))
+  await user.click(await answer('Stay'))
+  expect(router.state.location.pathname).toBe(`/m/${configure.id}`)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(browserAsks()).toBe(false)
+})

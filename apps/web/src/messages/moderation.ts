@@ -1,0 +1,186 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
+const formatCount = (count: number, one: string, more: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : more}`
+const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
+
+/** Texts of moderation: the queue and its keyboard shortcuts. */
+export const moderationMessages = {
+  moderate: 'Moderate',
+  intro:
+    'Decide which comments participants vote on. A rejected comment is no longer shown, but its votes are kept. You can change every decision later.',
+  lists: { unmoderated: 'Unmoderated', accepted: 'Accepted', rejected: 'Rejected' },
+  listsLabel: 'Lists of comments',
+  log: 'Moderation log',
+  keys: 'Keyboard',
+
+  // lists
+  loadingComments: 'Loading comments...',
+  listFailed: 'The comments could not be loaded.',
+  stale: (time: string) => `Not refreshed since ${time}.`,
+  notLoaded: (lists: readonly string[]) => `Not loaded: ${lists.join(', ')}.`,
+  reload: 'Load again',
+  fresh: (time: string) => `As of ${time}`,
+  empty: {
+    unmoderated: 'No comments to review',
+    accepted: 'No accepted comments',
+    rejected: 'No rejected comments',
+  },
+  emptyHelp: {
+    unmoderated: 'Every comment has a decision. New comments appear here within a minute.',
+    accepted: 'Comments that you accept appear here. Seed comments are accepted when they are added.',
+    rejected: 'Comments that you reject appear here. You can still accept them later.',
+  },
+  noComments: 'No comments yet',
+  noCommentsHelp:
+    'Add a few seed comments, so that participants have something to vote on, and share the link. Comments from participants appear here within a minute.',
+  goToSeedComments: 'Add seed comments',
+  goToShare: 'Share the link',
+  goToUnmoderated: 'Show the unmoderated comments',
+  goToAccepted: 'Show the accepted comments',
+  noMatch: 'No matching comments',
+  noMatchHelp: 'No comment in this list matches the search and the filters.',
+  showEverything: 'Show the whole list',
+  queueLabel: (list: string) => `${list} comments`,
+  more: (count: number) =>
+    `${formatCount(count, 'more comment', 'more comments')} to review. More appear as you decide.`,
+  shown: (shown: number, all: number) =>
+    shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatComments(all)}`,
+
+  // search and filters
+  search: 'Search the text, or #number',
+  filter: 'Only',
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${formatNumber(count)})`),
+  flagged: 'Flagged',
+  seed: 'Seed',
+  metadata: 'Metadata',
+  sort: 'Order',
+  sorts: { oldest: 'Oldest first', newest: 'Newest first', longest: 'Longest first' },
+
+  // a card
+  number: (tid: number) => `#${tid}`,
+  select: (tid: number) => `Select comment ${tid}`,
+  seedComment: 'Seed comment',
+  participant: (pid: number) => `Participant ${pid}`,
+  accept: 'Accept',
+  reject: 'Reject',
+  rejectWithReason: 'Reject, with a reason',
+  withReason: 'Reason…',
+  metadataHelp: 'About the person or the process, not the question. The analysis leaves it out.',
+  flagWarning:
+    'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
+  decidedByOthers: {
+    unmoderated: 'Changed back to unmoderated elsewhere',
+    accepted: 'Accepted elsewhere',
+    rejected: 'Rejected elsewhere',
+  },
+  decidedByOthersHelp: 'Another moderator decided this, or you did in another window.',
+  votesFailed: 'Votes could not be loaded',
+  votesSoFar: (agree: number, disagree: number, pass: number) =>
+    `${formatNumber(agree)} agree, ${formatNumber(disagree)} disagree, ${formatNumber(pass)} pass`,
+  duplicate: (tid: number, list: string) => `similar to #${tid} (${list.toLowerCase()})`,
+  goToDuplicate: (tid: number) => `Go to comment ${tid}`,
+  showMore: 'Show more',
+  showLess: 'Show less',
+  saving: 'Saving',
+  notSaved: {
+    accept: 'The comment was not accepted:',
+    reject: 'The comment was not rejected:',
+    meta: 'The metadata mark was not saved:',
+    restore: 'The decision was not undone:',
+  },
+  tryAgain: 'Try again',
+  serverFailed: (code: string) => `Something went wrong on the server, and nothing was changed. ${code}`,
+
+  // status line
+  kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Changed metadata of', restore: 'Undone' },
+  done: (what: string, tids: readonly number[]) =>
+    tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
+  left: (count: number) => (count === 0 ? 'None left.' : `${formatNumber(count)} left.`),
+  undone: (tids: readonly number[]) =>
+    tids.length === 1 ? `Undone: #${tids[0]}.` : `Undone: ${formatComments(tids.length)}.`,
+  undoFailed: 'Nothing was undone, because the current state of the comments could not be loaded.',
+  bulkDone: (what: string, total: number, failed: number) =>
+    failed === 0
+      ? `${what} ${formatComments(total)}.`
+      : `${what} ${formatNumber(total - failed)} of ${formatNumber(total)}. ${formatNumber(failed)} failed and ${failed === 1 ? 'is' : 'are'} selected again.`,
+  oneFailed: (tid: number, reason: string) => `The decision about #${tid} was not saved. ${reason}`,
+  someFailed: (count: number) => `The decisions about ${formatComments(count)} were not saved.`,
+  interrupted: (tids: readonly number[]) =>
+    tids.length === 1
+      ? `Your decision about #${tids[0]} was not saved before you were signed out.`
+      : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. Those in this list are selected.`,
+  interruptedReason: 'You were signed out before it was saved.',
+  someDecidedByOthers: (count: number) =>
+    `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided elsewhere.`,
+  dismissDecidedByOthers: (count: number) => `Remove ${formatNumber(count)} decided elsewhere from this list`,
+
+  // conflicts
+  conflicts: 'Conflicting decisions',
+  ownDecision: {
+    unmoderated: 'your undo',
+    accepted: 'your acceptance',
+    rejected: 'your rejection',
+  },
+  overruled: (own: string, list: string) => `: ${own} was changed to ${list.toLowerCase()} elsewhere.`,
+  previousDecision: {
+    unmoderated: 'a change back to unmoderated',
+    accepted: 'an acceptance',
+    rejected: 'a rejection',
+  },
+  replaced: (own: string, previous: string, moderator: string | null) =>
+    `: ${own} replaced ${previous} by ${moderator ?? 'somebody else'}, which this list did not show yet.`,
+  notUndone: (change: string) => ` was not undone, because it was ${change} elsewhere.`,
+  currentDecision: {
+    unmoderated: 'changed back to unmoderated',
+    accepted: 'accepted',
+    rejected: 'rejected',
+  },
+  changed: 'changed',
+  moreConflicts: (count: number) => `and ${formatNumber(count)} more`,
+  dismissConflicts: 'Dismiss',
+
+  // the bar of the queue, and bulk decisions
+  position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
+  positionDecidedByOthers: 'decided elsewhere',
+  previous: 'Previous',
+  next: 'Next',
+  undo: 'Undo',
+  undoWhat: (what: string) => `Undo: ${what}`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  selectedLabel: 'Selected comments',
+  selectAll: 'Select all shown',
+  clear: 'Clear',
+  markMetadata: 'Metadata',
+  progress: (done: number, total: number) => `Saved ${formatNumber(done)} of ${formatNumber(total)}`,
+  retryFailed: (count: number) => `Try ${formatNumber(count)} again`,
+
+  // reasons
+  reasonTitle: (count: number) =>
+    count === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(count)} rejected?`,
+  reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
+  noReason: 'No reason',
+  ownReason: 'In your own words',
+  ownReasonLabel: 'The reason',
+  ownReasonEmpty: 'Write the reason, or choose another one or “No reason”.',
+  cancel: 'Cancel',
+  close: 'Close',
+
+  // keyboard
+  keysTitle: 'Keyboard shortcuts',
+  keysOn: 'Use single-key shortcuts',
+  keysHelp:
+    'Shortcuts act on the comment in focus, except while you type. Turn them off if they get in your way.',
+  keyDescriptions: {
+    j: 'next comment',
+    k: 'previous comment',
+    a: 'accept',
+    r: 'reject',
+    'Shift R': 'reject, with a reason',
+    m: 'mark as metadata, or remove the mark',
+    u: 'undo the last decision',
+    x: 'select',
+    'Shift X': 'select all up to this one, like Shift and click',
+    '/': 'search',
+    '?': 'show the shortcuts',
+  },
+} as const

@@ -1,7 +1,0 @@
-export { AreaChart } from './AreaChart.tsx'
-export type { Bar } from './bar-option.ts'
-export { BarChart } from './BarChart.tsx'
-export type { ChartTheme, ChartTone } from './palette.ts'
-export { renderAreaImage, renderBarImage } from './render-image.ts'
-export { ScatterChart } from './ScatterChart.tsx'
-export type { ScatterKind, ScatterPoint } from './scatter-option.ts'

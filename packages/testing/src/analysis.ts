@@ -1,0 +1,44 @@
+import type { Db } from '@folkmoot/server/storage/database'
+
+/** Stores a result as the analysis does, computed from this generation at this time (milliseconds since 1970). */
+export async function saveOpinionResult(
+  db: Db,
+  zid: number,
+  result: object,
+  { generation, now }: { generation: number; now: number },
+): Promise<void> {
+  const done = { input_generation: generation, result: JSON.stringify(result), computed: now, error: null }
+  await db
+    .insertInto('analyses')
+    .values({ zid, kind: 'opinion', leased_until: null, attempts: 0, ...done })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
+    .execute()
+}
+
+/** A finished opinion analysis as it is stored: two groups, of whom participants 1, 5 and 9 are one and 2 is the other. */
+export const EXAMPLE_ANALYSIS = {
+  tids: [1, 0],
+  'in-conv': [1, 2, 5, 9],
+  'base-clusters': {
+    id: [0, 1],
+    x: [1, -1],
+    y: [0.5, -0.5],
+    count: [3, 1],
+    members: [[1, 5, 9], [2]],
+  },
+  'group-clusters': [
+    { id: 0, center: [1, 0.5], members: [0] },
+    { id: 1, center: [-1, -0.5], members: [1] },
+  ],
+  'group-votes': {
+    0: { id: 0, 'n-members': 3, votes: { 0: { A: 2, D: 0, S: 2 }, 1: { A: 2, D: 0, S: 3 } } },
+    1: { id: 1, 'n-members': 1, votes: { 0: { A: 0, D: 0, S: 0 }, 1: { A: 0, D: 1, S: 1 } } },
+  },
+  'group-aware-consensus': { 0: 0.5, 1: 0.2 },
+  repness: {
+    0: [{ tid: 0, 'repful-for': 'agree', 'n-success': 2, 'n-trials': 2 }],
+    1: [{ tid: 1, 'repful-for': 'disagree', 'n-success': 1, 'n-trials': 1 }],
+  },
+  consensus: { agree: [{ tid: 0 }, { tid: 1 }], disagree: [] },
+  'comment-priorities': {},
+}

@@ -1,0 +1,105 @@
+import { saveTopicRun } from '@folkmoot/server/features/topics/run.storage'
+import { createInviteTree } from '../invite-tree.ts'
+import type { TestServer } from '../server.ts'
+import type { Role } from './roles.ts'
+
+/** A conversation of Ada's, and the token of somebody who takes part in it. */
+export interface FixtureConversation {
+  zid: number
+  id: string
+  participant: string
+}
+
+const TOPIC_RUN = {
+  job: 'job-a',
+  model_name: 'terms',
+  created: 1,
+  topics: [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] }],
+  points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
+}
+
+async function createOpenConversation(server: TestServer, topic: string): Promise<FixtureConversation> {
+  const { zid, conversation_id: id } = await server.build.conversation({ topic })
+  for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+  await saveTopicRun(server.db, zid, TOPIC_RUN)
+  const body = { conversation_id: id, tid: 0, vote: -1 }
+  // participant 0 is nobody of the matrix: theirs are the votes of somebody else
+  await server.send('POST', '/api/v3/votes', { body })
+  const answer = await server.send('POST', '/api/v3/votes', { body })
+  return { zid, id, participant: answer.body.auth.token }
+}
+
+/** An invite-only conversation with two waves: the first with codes to redeem, the second to revoke. */
+async function createInviteConversation(server: TestServer) {
+  const tree = await createInviteTree(server)
+  for (const tid of [0, 1, 2]) await server.build.comment(tree.zid, tid)
+  await tree.wave({ owner_invites: 20 })
+  await tree.wave({ owner_invites: 1, parent_wave: 0 })
+  const participant = await tree.join(1)
+  const [, second] = await tree.waves()
+  const codes = await tree.codes(1)
+  const { body } = await tree.redeem(codes.pop() ?? '')
+  return {
+    zid: tree.zid,
+    id: tree.conversation_id,
+    participant,
+    codes,
+    secondWave: second?.id,
+    login_code: body.login_code as string,
+  }
+}
+
+/**
+ * What the authority matrix plays on: an open conversation, one to close and reopen, one by invitation whose codes are
+ * redeemed, one by invitation that nobody gets into, and another one whose participant is a stranger to all of them.
+ */
+export async function createFixture(server: TestServer) {
+  const [open, shut, other] = await Promise.all([
+    createOpenConversation(server, 'Open'),
+    createOpenConversation(server, 'To be closed'),
+    createOpenConversation(server, 'Another one'),
+  ])
+  const [tree, gated] = await Promise.all([
+    createInviteConversation(server),
+    createInviteConversation(server),
+  ])
+  await server.build.report(open.zid, 'r2open')
+  await server.build.report(gated.zid, 'r2gated')
+  const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')
+  const user = await server.call('GET', '/api/v3/users', 'ada')
+  const stage = {
+    places: { open, shut, tree, gated },
+    outsider: other.participant,
+    xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
+    site_id: user.body.site_ids[0] as string,
+  }
+  // everybody's first visit leaves something behind; no other one does
+  for (const token of Object.values(await createTokens(server, stage, open)))
+    await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
+  return stage
+}
+export type AuthorityFixture = Awaited<ReturnType<typeof createFixture>>
+
+/** The bearer token of somebody at a place; undefined for somebody without one. */
+export async function createTokens(
+  server: TestServer,
+  { outsider }: { outsider: string },
+  { participant }: FixtureConversation,
+): Promise<Readonly<Record<Role, string | undefined>>> {
+  const owner = await server.tokenFor('ada')
+  const signed = owner.slice(0, owner.lastIndexOf('.'))
+  return {
+    anonymous: undefined,
+    participant,
+    other: outsider,
+    stranger: await server.tokenFor('dan'),
+    moderator: await server.tokenFor('ben'),
+    owner,
+    administrator: await server.tokenFor('cleo'),
+    privileged: await server.tokenFor('eve@example.org', {
+      [`${server.config.auth.namespace}delphi_enabled`]: true,
+    }),
+    expired: await server.tokenFor('ada', {}, 1),
+    forged: `${signed}.${'A'.repeat(342)}`,
+  }
+}

@@ -1,0 +1,145 @@
+import type { CallName } from '@folkmoot/api-types/contract'
+import {
+  ANYONE,
+  ANYONE_ROW,
+  ANY_TOKEN_ROW,
+  SIGNED_IN_OR_PARTICIPANT,
+  SIGNED_IN_OR_PARTICIPANT_ROW,
+  MODERATORS,
+  createModeratorRow,
+  NO_RIGHT,
+  createOwnerRow,
+  SIGNED_IN,
+  SIGNED_IN_ROW,
+  type AuthorityRow,
+} from './rows.ts'
+
+const WRONG_XID_READER = '403 polis_err_get_xids_not_authorized'
+const xidsInUse = createModeratorRow(WRONG_XID_READER, '401 polis_err_get_xids_authentication_required')
+const allowedXids = createModeratorRow(
+  '403 polis_err_get_xidAllowList_not_authorized',
+  '401 polis_err_get_xidAllowList_authentication_required',
+)
+const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
+
+/**
+ * Who may make each call, written down from the contract and from nothing else: not from the `access` of the calls,
+ * which it checks.
+ */
+export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
+  config: ANYONE_ROW,
+  health: ANYONE_ROW,
+  testConnection: ANYONE_ROW,
+  testDatabase: ANYONE_ROW,
+
+  currentUser: { allowed: [...SIGNED_IN_OR_PARTICIPANT, 'other'], noToken: '401 Authentication required' },
+  updateUser: { allowed: SIGNED_IN, noToken: '401 Authentication required' },
+  deregister: ANYONE_ROW,
+
+  getConversation: ANYONE_ROW,
+  listConversations: {
+    allowed: SIGNED_IN,
+    noToken: '403 polis_err_need_auth',
+    noRight: '403 polis_err_need_auth',
+  },
+  listConversationsOfContext: ANYONE_ROW,
+  createConversation: SIGNED_IN_ROW,
+  updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
+  closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
+  reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
+  preloadConversation: ANYONE_ROW,
+  conversationUuid: createModeratorRow('403 polis_err_conversation_uuid_permission'),
+
+  listModerationPage: createModeratorRow('403 polis_err_get_comments_permission'),
+  listModerationComments: createModeratorRow('403 polis_err_get_comments_permission'),
+  listCommentsPage: ANYONE_ROW,
+  listComments: ANYONE_ROW,
+  createComment: ANYONE_ROW,
+  moderateComment: createModeratorRow('403 polis_err_update_comment_auth'),
+  uploadComments: createModeratorRow('403 polis_err_post_comment_auth'),
+  listModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
+  downloadModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
+
+  conversationStats: createModeratorRow(NO_STATS, NO_STATS),
+  importConversation: SIGNED_IN_ROW,
+
+  listReportsOfBoth: {
+    allowed: ANYONE,
+    success: '404 polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
+  },
+  getReport: ANYONE_ROW,
+  listReports: createModeratorRow('403 polis_err_permissions', '403 polis_err_permissions'),
+  listOwnReports: ANYONE_ROW,
+  createReport: createModeratorRow('403 polis_err_post_reports_permissions'),
+  updateReport: createModeratorRow('403 polis_err_put_reports_permissions'),
+  selectReportComment: createModeratorRow('403 polis_err_POST_reportCommentSelections_auth'),
+  reportData: ANYONE_ROW,
+  listReportFiles: ANYONE_ROW,
+  downloadReportFile: ANYONE_ROW,
+  topicReport: ANYONE_ROW,
+  topicNarrative: ANYONE_ROW,
+  downloadArchiveFile: createModeratorRow('403 polis_err_conversation_archive_permission'),
+
+  openPage: { allowed: ANYONE, success: '302' },
+  getDomainList: SIGNED_IN_ROW,
+  setDomainList: SIGNED_IN_ROW,
+
+  participationInit: ANYONE_ROW,
+  nextComment: ANYONE_ROW,
+  createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
+  getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
+  subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,
+  unsubscribe: ANYONE_ROW,
+  countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),
+  castVote: ANYONE_ROW,
+  listVotes: ANYONE_ROW,
+  listMyVotes: ANY_TOKEN_ROW,
+
+  downloadXids: {
+    allowed: MODERATORS,
+    noRight: '403 polis_err_data_export_permission',
+    // whoever is not even signed in learns nothing of the id that they ask for
+    except: { participant: NO_RIGHT, other: NO_RIGHT },
+  },
+  listXids: xidsInUse,
+  downloadXidsInUse: xidsInUse,
+  allowXidsEverywhere: SIGNED_IN_ROW,
+  listAllowedXids: allowedXids,
+  downloadAllowedXids: allowedXids,
+  allowXids: createModeratorRow(
+    '403 polis_err_post_xidAllowList_not_authorized',
+    '401 polis_err_post_xidAllowList_authentication_required',
+  ),
+
+  listWaves: createModeratorRow(),
+  createWave: { allowed: MODERATORS, success: '201' },
+  listInvites: createModeratorRow(),
+  downloadInvites: createModeratorRow(),
+  revokeInvites: createModeratorRow(),
+  expireWave: createModeratorRow(),
+  acceptInvite: { allowed: ANYONE, success: '201' },
+  login: ANYONE_ROW,
+  listMyInvites: ANY_TOKEN_ROW,
+  downloadMyInvites: ANY_TOKEN_ROW,
+  getMyPlace: ANY_TOKEN_ROW,
+
+  listTopics: createModeratorRow('403 polis_err_topicMod_auth'),
+  topicComments: createModeratorRow('403 polis_err_topicMod_auth'),
+  proximity: createModeratorRow('403 polis_err_topicMod_auth'),
+  topicStats: createModeratorRow('403 polis_err_topicMod_auth'),
+  topicHierarchy: createModeratorRow('403 polis_err_topicMod_auth'),
+  moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  findTopicsAnew: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  listTopicRuns: ANYONE_ROW,
+  reportTopicStats: ANYONE_ROW,
+
+  oldOpinionMap: { allowed: ANYONE, success: '304' },
+  opinionMap: ANYONE_ROW,
+  analysisProgress: createModeratorRow(),
+  analyseAnew: createModeratorRow(),
+  clusterMembers: ANYONE_ROW,
+  ownCluster: SIGNED_IN_OR_PARTICIPANT_ROW,
+  famousVotes: ANYONE_ROW,
+  listPictured: ANYONE_ROW,
+  updatePictured: createModeratorRow('403 polis_err_ptptoi_permissions_123'),
+}

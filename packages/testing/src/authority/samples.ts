@@ -1,0 +1,185 @@
+import type { CallName } from '@folkmoot/api-types/contract'
+import type { AuthorityFixture } from './fixture.ts'
+
+/** A request that a call takes, and the conversation that it is about. */
+export interface Sample {
+  fixtureName?: keyof AuthorityFixture['places']
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  form?: FormData
+  /** whether an answer shows what was asked for, where refusing is showing nothing */
+  isShown?: (body: Record<string, unknown> & { length?: number }) => boolean
+}
+type SampleFactory = (stage: AuthorityFixture) => Sample
+
+let createdTexts = 0
+/** A text that no other sample has. */
+const createText = () => `Comment ${(createdTexts += 1)} of the matrix`
+
+const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({
+  conversation_id: stage.places[at].id,
+})
+const REPORT = { report_id: 'r2open' }
+
+/** Asks about the open conversation, with more parameters. */
+const createQuerySample =
+  (query: Record<string, unknown> = {}): SampleFactory =>
+  (stage) => ({ query: { ...getConversationId(stage), ...query } })
+/** Sends something about a conversation. */
+const createBodySample =
+  (
+    body: (stage: AuthorityFixture) => Record<string, unknown> = () => ({}),
+    at: keyof AuthorityFixture['places'] = 'open',
+  ): SampleFactory =>
+  (stage) => ({ fixtureName: at, body: { ...getConversationId(stage, at), ...body(stage) } })
+/** Asks about the conversation by invitation. */
+const createTreeQuerySample: SampleFactory = (stage) => ({
+  fixtureName: 'tree',
+  query: getConversationId(stage, 'tree'),
+})
+const createEmptySample: SampleFactory = () => ({})
+const createReportSample: SampleFactory = () => ({ query: REPORT })
+
+const FILES = {
+  'summary.csv': 'topic,Streets\n',
+  'comments.csv':
+    'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n1700000000000,x,0,5,1,0,1,Trees\n',
+  'votes.csv': 'timestamp,datetime,comment-id,voter-id,vote\n1700000010000,x,0,5,1\n',
+}
+
+function createArchiveForm(): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(FILES))
+    form.append(name, new Blob([text], { type: 'text/csv' }), name)
+  return form
+}
+
+const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
+
+/** A request that each call takes. It may be sent again and again. */
+export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
+  config: createEmptySample,
+  health: createEmptySample,
+  testConnection: createEmptySample,
+  testDatabase: createEmptySample,
+  currentUser: createEmptySample,
+  updateUser: () => ({ body: { hname: 'Somebody' } }),
+  deregister: createEmptySample,
+  getConversation: createQuerySample(),
+  listConversations: createEmptySample,
+  listConversationsOfContext: () => ({ query: { context: '/' } }),
+  createConversation: () => ({ body: { topic: 'New' } }),
+  updateConversation: createBodySample(() => ({ description: createText() })),
+  closeConversation: createBodySample(undefined, 'shut'),
+  reopenConversation: createBodySample(undefined, 'shut'),
+  preloadConversation: createQuerySample(),
+  conversationUuid: createQuerySample(),
+  listModerationPage: createQuerySample({ moderation: true, limit: 10 }),
+  listModerationComments: createQuerySample({ moderation: true }),
+  listCommentsPage: createQuerySample({ limit: 10 }),
+  listComments: createQuerySample(),
+  createComment: createBodySample(() => ({ txt: createText() })),
+  moderateComment: createBodySample(() => MODERATED),
+  uploadComments: createBodySample(() => ({ csv: `comment_text\n${createText()}` })),
+  listModerationLog: createQuerySample(),
+  downloadModerationLog: createQuerySample(),
+  conversationStats: createQuerySample(),
+  importConversation: () => ({ form: createArchiveForm() }),
+  listReportsOfBoth: createQuerySample(REPORT),
+  getReport: createReportSample,
+  listReports: createQuerySample(),
+  listOwnReports: createEmptySample,
+  createReport: createBodySample(),
+  updateReport: createBodySample(() => ({ ...REPORT, report_name: 'Final' })),
+  selectReportComment: createBodySample(() => ({ ...REPORT, tid: 0, include: true })),
+  reportData: () => ({ params: REPORT }),
+  listReportFiles: () => ({ params: REPORT }),
+  topicReport: () => ({ params: REPORT }),
+  topicNarrative: () => ({ params: REPORT }),
+  downloadReportFile: () => ({ params: { ...REPORT, file: 'comments.csv' } }),
+  downloadArchiveFile: (stage) => ({ params: { ...getConversationId(stage), file: 'comments.csv' } }),
+  openPage: ({ site_id }) => ({
+    params: { site_id, page_id: 'page' },
+    query: { parent_url: 'https://town.example/' },
+  }),
+  getDomainList: createEmptySample,
+  setDomainList: () => ({ body: { domain_whitelist: '' } }),
+  participationInit: createQuerySample(),
+  nextComment: createQuerySample(),
+  createParticipant: createBodySample(),
+  getParticipant: createQuerySample(),
+  subscribe: createBodySample(() => ({ type: 0 })),
+  unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
+  countParticipation: createQuerySample(),
+  castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
+  listVotes: createQuerySample(),
+  listMyVotes: createQuerySample(),
+  downloadXids: ({ xidFile }) => ({ params: { file: xidFile } }),
+  listXids: createQuerySample(),
+  downloadXidsInUse: createQuerySample(),
+  allowXidsEverywhere: () => ({ body: { xid_whitelist: ['a'] } }),
+  listAllowedXids: createQuerySample(),
+  downloadAllowedXids: createQuerySample(),
+  allowXids: createBodySample(() => ({ xid_allow_list: ['a'] })),
+  listWaves: createTreeQuerySample,
+  createWave: createBodySample(() => ({ owner_invites: 1, parent_wave: 0 }), 'tree'),
+  listInvites: createTreeQuerySample,
+  downloadInvites: createTreeQuerySample,
+  revokeInvites: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave }), 'tree'),
+  expireWave: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave, expires_at: 1 }), 'tree'),
+  acceptInvite: createBodySample(({ places }) => ({ invite_code: places.tree.codes.pop() }), 'tree'),
+  login: createBodySample(({ places }) => ({ login_code: places.tree.login_code }), 'tree'),
+  listMyInvites: createTreeQuerySample,
+  downloadMyInvites: createTreeQuerySample,
+  getMyPlace: createTreeQuerySample,
+  listTopics: createQuerySample(),
+  topicComments: (stage) => ({ params: { topicKey: 'layer0_0' }, query: getConversationId(stage) }),
+  proximity: createQuerySample(),
+  topicStats: createQuerySample(),
+  topicHierarchy: createQuerySample(),
+  moderateTopics: createBodySample(() => ({ action: 'accept', topic_key: 'layer0_0' })),
+  findTopicsAnew: createBodySample(),
+  listTopicRuns: createReportSample,
+  reportTopicStats: createReportSample,
+  oldOpinionMap: createEmptySample,
+  opinionMap: createQuerySample(),
+  analysisProgress: createQuerySample(),
+  analyseAnew: createBodySample(() => ({ math_update_type: 'update' })),
+  clusterMembers: createQuerySample(),
+  ownCluster: createQuerySample(),
+  famousVotes: createQuerySample(),
+  listPictured: createQuerySample(),
+  updatePictured: createBodySample(() => ({ pid: 0, mod: 1 })),
+}
+
+const INVITE_ONLY_INPUT = { 'invite-only': {}, 'invite-only, with its report_id': { report_id: 'r2gated' } }
+
+/** What is special about the request of a variant of the second table. */
+const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
+  'with a report_id of it': () => ({ query: REPORT }),
+  'of another participant': () => ({ query: { pid: '0' }, isShown: ({ length = 0 }) => length > 0 }),
+  'as a seed comment': () => ({ body: { is_seed: true } }),
+  'with mod_level 0': () => ({ body: { mod_level: 0 } }),
+}
+
+/** The request of a call, or of a variant of it. */
+export function createSample(stage: AuthorityFixture, call: CallName, variant?: string): Sample {
+  const sample = SAMPLES[call](stage)
+  const gated = INVITE_ONLY_INPUT[variant as keyof typeof INVITE_ONLY_INPUT]
+  const more: Sample = gated
+    ? {
+        fixtureName: 'gated',
+        query: { ...getConversationId(stage, 'gated'), ...gated },
+        body: getConversationId(stage, 'gated'),
+        isShown: ({ nextComment }) => nextComment !== null,
+      }
+    : (VARIANT_SAMPLES[variant ?? '']?.(stage) ?? {})
+  const { query, body } = sample
+  return {
+    ...sample,
+    ...more,
+    ...(query ? { query: { ...query, ...more.query } } : {}),
+    ...(body ? { body: { ...body, ...more.body } } : {}),
+  }
+}

@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { hashText } from '@folkmoot/server/storage/hash-text'
+import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
+import { insertVote, type NewVote } from '@folkmoot/server/core/votes.storage'
+import { allocateId } from '@folkmoot/server/storage/counters'
+import type { Comments, Conversations, Db, Participants } from '@folkmoot/server/storage/database'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { raiseGeneration } from '@folkmoot/server/storage/generations'
+
+/** Writes rows as the server would, filling in what a test does not care about. */
+export function createBuilders(db: Db, clock: () => number) {
+  return {
+    /** A conversation of user `owner` (Ada by default), open and with a topic. */
+    conversation: (choices: Partial<Insertable<Conversations>> = {}) =>
+      runTransaction(db, (tx) =>
+        createConversation(tx, {
+          owner: choices.owner ?? 1,
+          choices: { topic: 'What shall we do?', description: '', ...choices },
+          now: clock(),
+          random: generateSecureInt,
+        }),
+      ),
+
+    /** Someone who takes part; raises participant_count as joining does. */
+    participant: async (zid: number, pid: number, given: Partial<Insertable<Participants>> = {}) => {
+      const known = {
+        uid: null,
+        vote_count: 0,
+        last_interaction: 0,
+        last_notified: 0,
+        subscribed: 0,
+        nsli: 0,
+        mod: 0,
+      }
+      await db
+        .insertInto('participants')
+        .values({ zid, pid, ...known, participant_key: null, created: clock(), ...given })
+        .execute()
+      await db
+        .updateTable('conversations')
+        .set((row) => ({ participant_count: row('participant_count', '+', 1) }))
+        .where('zid', '=', zid)
+        .execute()
+    },
+
+    /** A comment by participant 0. */
+    comment: async (zid: number, tid: number, given: Partial<Insertable<Comments>> = {}) => {
+      const txt = given.txt ?? `Comment ${tid}`
+      const marks = {
+        mod: 0,
+        active: 1,
+        is_meta: 0,
+        is_seed: 0,
+        velocity: 1,
+        lang: null,
+        quote_src_url: null,
+      }
+      const created = given.created ?? clock()
+      const row = {
+        zid,
+        tid,
+        pid: 0,
+        uid: null,
+        txt,
+        txt_key: hashText(txt),
+        ...marks,
+        original_id: null,
+        created,
+        modified: created,
+        ...given,
+      }
+      await runTransaction(db, async (tx) => {
+        await raiseGeneration(tx, zid, clock(), { comments: true })
+        await tx.insertInto('comments').values(row).execute()
+      })
+    },
+
+    /** A vote: history and the latest one. */
+    vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
+      runTransaction(db, (tx) =>
+        insertVote(tx, {
+          zid,
+          pid,
+          tid,
+          vote,
+          high_priority: 0,
+          weight_x_32767: 0,
+          created: clock(),
+          ...given,
+        }),
+      ),
+
+    /** A report of a conversation. */
+    report: async (zid: number, report_id: string) => {
+      const labels = {
+        label_x_neg: null,
+        label_x_pos: null,
+        label_y_neg: null,
+        label_y_pos: null,
+        label_groups: '[]',
+      }
+      const row = {
+        rid: await allocateId(db, 'rid'),
+        report_id,
+        zid,
+        report_name: null,
+        mod_level: -2,
+        created: clock(),
+        modified: clock(),
+      }
+      await db
+        .insertInto('reports')
+        .values({ ...row, ...labels })
+        .execute()
+    },
+
+    /** Changes columns of a conversation behind the server's back, as another server on its database does. */
+    change: (zid: number, columns: Updateable<Conversations>) =>
+      db
+        .updateTable('conversations')
+        .set({ settings_version: sql`settings_version + 1`, ...columns })
+        .where('zid', '=', zid)
+        .execute(),
+  }
+}

@@ -1,0 +1,108 @@
+import { hashText } from '@folkmoot/server/storage/hash-text'
+import type { Comments, Db, Votes, VotesLatest } from '@folkmoot/server/storage/database'
+import { raiseGeneration } from '@folkmoot/server/storage/generations'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
+
+/** Everything that people did in a conversation, in its order. */
+export interface ConversationContent {
+  people: readonly { pid: number; xid?: string | null }[]
+  comments: readonly (Pick<Comments, 'tid' | 'txt'> & Partial<Comments>)[]
+  votes: readonly Pick<Votes, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
+}
+
+const createCommentRow = (
+  zid: number,
+  now: number,
+  given: ConversationContent['comments'][number],
+  first: boolean,
+): Comments => ({
+  zid,
+  pid: 0,
+  uid: null,
+  // the same text again has no key, as after an import
+  txt_key: first ? hashText(given.txt) : null,
+  mod: 0,
+  active: 1,
+  is_meta: 0,
+  is_seed: 0,
+  velocity: 1,
+  lang: null,
+  quote_src_url: null,
+  original_id: null,
+  created: now,
+  modified: now,
+  ...given,
+})
+
+const createParticipantRow = (zid: number, now: number, pid: number, vote_count: number) => ({
+  zid,
+  pid,
+  uid: null,
+  vote_count,
+  last_interaction: now,
+  last_notified: 0,
+  subscribed: 0,
+  nsli: 0,
+  mod: 0,
+  participant_key: null,
+  created: now,
+})
+
+/** The history with ids that end at `last`, and of each pair the vote that comes last. */
+function createVoteRows(
+  zid: number,
+  votes: ConversationContent['votes'],
+  last: number,
+): [Votes[], VotesLatest[]] {
+  const events = votes.map((vote, index) => ({
+    ...vote,
+    zid,
+    id: last - votes.length + 1 + index,
+    weight_x_32767: 0,
+  }))
+  const latest = new Map<number, VotesLatest>()
+  for (const { id: _, created, ...vote } of events)
+    latest.set(vote.pid * 1e6 + vote.tid, { ...vote, modified: created })
+  return [events, [...latest.values()]]
+}
+
+/** Writes a whole conversation at once, as the server would have stored it step by step. May be called again for more. */
+export async function fillConversation(
+  db: Db,
+  { zid, owner = 1, now }: { zid: number; owner?: number; now: number },
+  { people, comments, votes }: ConversationContent,
+): Promise<void> {
+  const given = new Map<number, number>()
+  for (const { pid } of votes) given.set(pid, (given.get(pid) ?? 0) + 1)
+  const texts = new Set<string>()
+  const profile = { uid: null, x_profile_image_url: null, x_name: null, x_email: null }
+  await runTransaction(db, async (tx) => {
+    const last = await raiseGeneration(tx, zid, now, { by: votes.length, comments: true })
+    const rows = comments.map((comment) => {
+      const first = !texts.has(comment.txt)
+      texts.add(comment.txt)
+      return createCommentRow(zid, now, comment, first)
+    })
+    await insertMany(tx, 'comments', rows)
+    await insertMany(
+      tx,
+      'participants',
+      people.map(({ pid }) => createParticipantRow(zid, now, pid, given.get(pid) ?? 0)),
+    )
+    const named = people.flatMap(({ pid, xid }) => (xid ? [{ pid, xid }] : []))
+    await insertMany(
+      tx,
+      'xids',
+      named.map((one) => ({ owner, zid, ...one, ...profile, created: now, modified: now })),
+    )
+    const [events, latest] = createVoteRows(zid, votes, last)
+    await insertMany(tx, 'votes', events)
+    await upsertMany(tx, 'votes_latest', latest, ['zid', 'pid', 'tid'])
+    await tx
+      .updateTable('conversations')
+      .set((row) => ({ participant_count: row('participant_count', '+', people.length) }))
+      .where('zid', '=', zid)
+      .execute()
+  })
+}

@@ -1,0 +1,84 @@
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import { inviteTree, type InviteTreePlace, type MyInvite, type Wave } from '@folkmoot/api-types/invite-tree'
+import { insertMany } from '@folkmoot/server/storage/insert-many'
+import type { AccountName, TestServer } from './server.ts'
+
+interface InviteTreeOptions {
+  conversation?: Parameters<TestServer['build']['conversation']>[0]
+}
+
+/** What a test does in the invite tree of one conversation: Ada's, invite-only, unless told otherwise. */
+export async function createInviteTree(server: TestServer, { conversation = {} }: InviteTreeOptions = {}) {
+  const { zid, conversation_id } = await server.build.conversation({ treevite_enabled: 1, ...conversation })
+  const address = (path: string, query: Record<string, unknown> = {}) => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries({ conversation_id, ...query })) search.set(name, String(value))
+    return `${path}?${search}`
+  }
+  const post = (path: string, name: AccountName, body: object) =>
+    server.call('POST', path, name, { conversation_id, ...body })
+
+  return {
+    zid,
+    conversation_id,
+
+    /** Makes a wave as Ada. */
+    wave: (body: object) => post(inviteTree.createWave.path, 'ada', body),
+    waves: async (query = {}): Promise<Wave[]> =>
+      (await server.call('GET', address(inviteTree.listWaves.path, query), 'ada')).body,
+    invites: async (query = {}): Promise<EndpointReply<typeof inviteTree.listInvites>> =>
+      (await server.call('GET', address(inviteTree.listInvites.path, query), 'ada')).body,
+    csv: (query = {}) => server.call('GET', address(inviteTree.downloadInvites.path, query), 'ada'),
+    revoke: (body: object) => post(inviteTree.revokeInvites.path, 'ada', body),
+    expire: (body: object) => post(inviteTree.expireWave.path, 'ada', body),
+
+    /** The owner's unused codes of a wave, the oldest first. */
+    async codes(wave: number): Promise<string[]> {
+      const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave })
+      const { invites } = await this.invites({ wave_id, status: 0, limit: 500 })
+      return invites.map(({ invite_code }) => invite_code).toReversed()
+    },
+
+    /** Redeems a code, as nobody or with a token. */
+    redeem: (invite_code: string, { token, ...more }: { token?: string; participant_key?: string } = {}) =>
+      server.send('POST', inviteTree.acceptInvite.path, {
+        body: { conversation_id, invite_code, ...more },
+        ...(token === undefined ? {} : { token }),
+      }),
+
+    /** Redeems an owner's code of a wave and gives the token. */
+    async join(wave: number, token?: string): Promise<string> {
+      const [code = ''] = await this.codes(wave)
+      const { status, body } = await this.redeem(code, token === undefined ? {} : { token })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body.auth.token
+    },
+
+    /** Lets people in by the first codes of the first wave, behind the server's back: nobody else is there yet. */
+    async admit(count: number): Promise<void> {
+      const { db } = server
+      const now = Date.now()
+      const blank = { vote_count: 0, last_interaction: now, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
+      const person = { ...blank, zid, uid: null, participant_key: null, created: now }
+      const people = Array.from({ length: count }, (_, pid) => ({ ...person, pid }))
+      await insertMany(db, 'participants', people)
+      await server.build.change(zid, { participant_count: count })
+      const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave: 1 })
+      await db
+        .updateTable('treevite_invites')
+        .set((row) => ({ status: 1, invite_used_by_pid: row.ref('ordinal'), invite_used_at: now }))
+        .where('wave_id', '=', wave_id)
+        .where('ordinal', '<', count)
+        .execute()
+    },
+
+    logIn: (login_code: string) =>
+      server.send('POST', inviteTree.login.path, { body: { conversation_id, login_code } }),
+    myInvites: async (token: string): Promise<MyInvite[]> =>
+      (await server.send('GET', address(inviteTree.listMyInvites.path), { token })).body,
+    myCsv: (token: string) => server.send('GET', address(inviteTree.downloadMyInvites.path), { token }),
+    me: async (token: string): Promise<InviteTreePlace> =>
+      (await server.send('GET', address(inviteTree.getMyPlace.path), { token })).body,
+  }
+}
+export type TestInviteTree = Awaited<ReturnType<typeof createInviteTree>>

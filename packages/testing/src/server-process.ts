@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const APP_FOLDER = join(import.meta.dirname, '../../../apps/mock-api')
+const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * The server as a process of its own on one database file, which is killed and started again at one address. Nothing of
+ * it is told that it ends: SIGKILL cannot be caught.
+ */
+export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
+  let child: ChildProcess | undefined
+  let port = 0
+
+  async function portSaidBy(started: ChildProcess): Promise<number> {
+    let printed = ''
+    for (const stream of [started.stdout, started.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    const deadline = Date.now() + START_TIMEOUT_MS
+    while (started.exitCode === null && Date.now() < deadline) {
+      const said = READY_PATTERN.exec(printed)?.[1]
+      if (said !== undefined) return Number(said)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`The server did not start. It printed:\n${printed}`)
+  }
+
+  return {
+    origin: () => `http://127.0.0.1:${port}`,
+    /** of its process; undefined before it is started */
+    pid: () => child?.pid,
+
+    /** Starts it, and waits until it answers. */
+    async start(): Promise<void> {
+      const { PATH = '', HOME = '' } = process.env
+      child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+        cwd: APP_FOLDER,
+        env: {
+          PATH,
+          HOME,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATABASE_URL: `sqlite:${file}`,
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      port = await portSaidBy(child)
+    },
+
+    /** Kills it where it stands. */
+    async kill(): Promise<void> {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+export type ServerProcess = ReturnType<typeof createServerProcess>

@@ -1,0 +1,78 @@
+import { FOREIGN_ZID } from './foreign-conversation.ts'
+import type { TestServer } from './server.ts'
+import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
+
+/**
+ * A run of topics for tests: comments 0 to 5 of which 5 is in no topic of the finest layer; layer 0 holds three topics,
+ * layer 1 one over the first two.
+ */
+export const createTestRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
+  job: 'job-a',
+  model_name: 'terms',
+  created: Date.UTC(2026, 10, 20),
+  topics: [
+    { layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] },
+    { layer: 0, cluster: 1, name: 'Parks', model_name: 'terms', tids: [2] },
+    { layer: 0, cluster: 2, name: 'Buses', model_name: 'terms', tids: [3, 4] },
+    { layer: 1, cluster: 0, name: 'Green', model_name: 'terms', tids: [0, 1, 2, 5] },
+  ],
+  points: [0, 1, 2, 3, 4, 5].map((tid) => ({ tid, x: tid / 2, y: -tid })),
+  ...given,
+})
+
+/** Adds a run of topics to a conversation. */
+export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): Promise<void> =>
+  saveTopicRun(db, zid, run)
+
+/** What tests look at in a conversation's tables. */
+function createInspector({ db }: TestServer, zid: number) {
+  const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
+  const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
+  const generation = () =>
+    db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
+  return {
+    stored,
+    log,
+    generation,
+    mods: async () => (await stored()).map(({ mod }) => mod),
+    /** the newest topic of the finest layer with this number */
+    topicRow: (cluster = 0) =>
+      db
+        .selectFrom('topics')
+        .selectAll()
+        .where('zid', '=', zid)
+        .where('layer', '=', 0)
+        .where('cluster', '=', cluster)
+        .orderBy('created', 'desc')
+        .executeTakeFirstOrThrow(),
+    /** everything that a decision can change */
+    state: async () =>
+      JSON.stringify([
+        await stored(),
+        await log(),
+        await generation(),
+        await db.selectFrom('topics').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+        await db.selectFrom('topic_decisions').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+      ]),
+  }
+}
+
+/** A conversation of Ada's with six comments and a run of topics. */
+export async function createConversationWithTopics(server: TestServer) {
+  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Our town' })
+  for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid)
+  await saveTopicRun(server.db, zid, createTestRun())
+  return {
+    zid,
+    id,
+    ...createInspector(server, zid),
+    /** decides as somebody */
+    post: (body: object, name = 'ada') =>
+      server.call('POST', '/api/v3/topicMod/moderate', name, { conversation_id: id, ...body }),
+    /** what moderators see of the first topic */
+    shownTopic: async () =>
+      (await server.call('GET', `/api/v3/topicMod/topics?conversation_id=${id}`, 'ben')).body
+        .topics_by_layer[0][0].moderation,
+  }
+}
+export type ConversationWithTopics = Awaited<ReturnType<typeof createConversationWithTopics>>
