@@ -49,11 +49,7 @@ it('[CLI-7] truncates the topic to fit the window', () => {
   const { context, out } = createContext({ terminal: 48, env: { NO_COLOR: '1' } })
   printTable(context, COLUMNS, ROWS)
   const lines = out().trimEnd().split('\n')
-<<<<<<< HEAD
   expect(lines.every((line) => computeTextWidth(line) <= 48)).toBe(true)
-=======
-  expect(lines.map((line) => computeTextWidth(line)).every((width) => width <= 48)).toBe(true)
->>>>>>> lead
   expect(lines[2]).toMatch(/^3bcd {2}UberX .*… +0 {2}2026-11-21 02:05$/)
 })
 

@@ -52,13 +52,8 @@ export function formatValue(context: Context, value: CellValue): string {
   return String(value)
 }
 
-<<<<<<< HEAD
 /** Formats a number with thousands separators. */
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
-=======
-/** A figure with its thousands apart, for people. */
 export const formatNumber = formatEnglishNumber
->>>>>>> lead
 
 /** Formats a number of things: “1 comment”, “1,200 comments”. @param nouns the plural */
 export const formatCount = (count: number, nouns: string): string =>
@@ -101,11 +96,7 @@ export const getWindowWidth = ({ stdout }: Context): number => stdout.columns ??
 
 /** Computes the width of a column without truncation. */
 const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>
-<<<<<<< HEAD
   Math.max(computeTextWidth(column.title), ...cells.map((text) => computeTextWidth(text)))
-=======
-  Math.max(computeTextWidth(column.title), ...cells.map((cell) => computeTextWidth(cell)))
->>>>>>> lead
 
 /** Fits widths to the window by shrinking the widest of the columns that can shrink. */
 function fitWidths<Row>(

@@ -52,13 +52,7 @@ describe('invites revoke', () => {
     const revoke = (words: readonly string[], codes: readonly string[] = []) =>
       typeAs('ada', ['invites', 'revoke', id, ...words], createInput(codes))
     const listCodes = async (offset: number) => {
-<<<<<<< HEAD
       const query = `conversation_id=${id}&limit=${LIMITS.maxPageRows}&offset=${offset}`
-=======
-      const query = new URLSearchParams(
-        Object.entries({ ...page, offset }).map(([name, value]): [string, string] => [name, String(value)]),
-      )
->>>>>>> lead
       const { body } = await server.call('GET', `/api/v3/treevite/invites?${query}`, 'ada')
       return (body as { invites: { invite_code: string }[] }).invites.map(({ invite_code }) => invite_code)
     }
