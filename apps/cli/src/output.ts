@@ -1,4 +1,3 @@
-import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import type { Context } from './context.ts'
 import computeTextWidth from 'string-width'
@@ -53,7 +52,7 @@ export function formatValue(context: Context, value: CellValue): string {
 }
 
 /** Formats a number with thousands separators. */
-export const formatNumber = formatEnglishNumber
+export const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 /** Formats a number of things: “1 comment”, “1,200 comments”. @param nouns the plural */
 export const formatCount = (count: number, nouns: string): string =>

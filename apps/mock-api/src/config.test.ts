@@ -26,7 +26,7 @@ describe('settings', () => {
     })
   })
 
-  it('[SEC-2] has the documented limits, each of which can be set alone', () => {
+  it('[SEC-2] has the documented limits, each of which can be set separately', () => {
     const usual = {
       wrong_codes_per_address: 100,
       wrong_codes_per_key: 10,
@@ -41,7 +41,7 @@ describe('settings', () => {
     })
   })
 
-  it('[RUN-4] says every problem in one message', () => {
+  it('[RUN-4] reports every problem in one message', () => {
     const message = readProblems({
       PORT: '70000',
       DEMO: 'perhaps',
@@ -80,7 +80,7 @@ describe('settings', () => {
     (origin) => expect(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(new URL(origin).origin),
   )
 
-  it('[AUTH-9] uses any provider, and nobody administers by default then', () => {
+  it('[AUTH-9] uses any provider, and has no administrators by default then', () => {
     const env = {
       AUTH_ISSUER: 'https://id.example.org',
       AUTH_AUDIENCE: 'api',
@@ -94,7 +94,7 @@ describe('settings', () => {
     })
   })
 
-  it('seeds the demonstration into the default database only, unless told', () => {
+  it('seeds the demonstration into the default database only, unless DEMO says otherwise', () => {
     expect(readConfig({ DATABASE_URL: 'sqlite:other.db' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'sqlite:other.db', DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)

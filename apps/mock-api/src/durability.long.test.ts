@@ -10,7 +10,7 @@ import type { Db } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 
 const KILL_COUNT = 8
-/** that the conversation has from the start: what the voters vote on */
+/** comments of the conversation from the start, for the voters */
 const COMMENT_COUNT = 6
 const CODES_PER_PARTICIPANT = 2
 const LIMITS = JSON.stringify({
@@ -21,7 +21,7 @@ const LIMITS = JSON.stringify({
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('a server that is killed again and again while people vote, comment and join', () => {
+describe('a server that is killed repeatedly while people vote, comment and join', () => {
   let folder: string
   let file: string
   let server: ServerProcess
@@ -35,7 +35,7 @@ describe('a server that is killed again and again while people vote, comment and
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** One conversation for everybody, and one with two waves of invites. */
+  /** Creates an open conversation, and one with two waves of invites. */
   async function furnish() {
     const { db } = await openDatabase(`sqlite:${file}`)
     const built = await createTestServer({ db })
@@ -50,7 +50,7 @@ describe('a server that is killed again and again while people vote, comment and
   }
   type Furnished = Awaited<ReturnType<typeof furnish>>
 
-  /** Looks into the file while no server runs. */
+  /** Reads the file while no server runs. */
   async function inspect(look: (db: Db) => Promise<void>): Promise<void> {
     const { db, close } = await openDatabase(`sqlite:${file}`)
     try {
@@ -87,7 +87,7 @@ describe('a server that is killed again and again while people vote, comment and
   }
 
   it(
-    '[API-9] keeps every acknowledged write, doubles none that is sent again, and its counts agree',
+    '[API-9] keeps every acknowledged write, stores repeated ones once, and has consistent counts',
     { timeout: 240_000 },
     async () => {
       const furnished = await furnish()
@@ -127,7 +127,7 @@ describe('a server that is killed again and again while people vote, comment and
 const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean =>
   start.every((value, index) => whole[index] === value)
 
-/** Sends first votes and redemptions again that were acknowledged long ago. */
+/** Repeats acknowledged first votes and redemptions. */
 async function resendSome({ done, cast, redeem }: ReturnType<typeof createRetryingClients>): Promise<void> {
   for (const { key, pid, votesByTid: said } of done.voters
     .filter(({ votesByTid: said }) => said.has(1))
@@ -146,7 +146,7 @@ const listComments = (db: Db, zid: number) =>
 const listUsedInvites = (db: Db, zid: number) =>
   db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('status', '=', 1).execute()
 
-/** What each participant said on each comment, in order. */
+/** Lists each participant's votes on each comment, in order. */
 async function readVoteHistory(db: Db, zid: number): Promise<Map<string, number[]>> {
   const history = new Map<string, number[]>()
   for (const { pid, tid, vote } of await listVotes(db, zid)) {
@@ -156,7 +156,7 @@ async function readVoteHistory(db: Db, zid: number): Promise<Map<string, number[
   return history
 }
 
-/** What must agree at any moment. */
+/** Checks that must hold at any moment. */
 async function expectConsistent(db: Db, zid: number): Promise<void> {
   const votes = await listVotes(db, zid)
   const latest = await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
@@ -185,7 +185,7 @@ async function expectConsistent(db: Db, zid: number): Promise<void> {
   expect(Number(value)).toBeGreaterThanOrEqual(votes.at(-1)?.id ?? 0)
 }
 
-/** Each used invite has let one person in, who has exactly the codes of the wave below and one login code. */
+/** Checks that each used invite has one participant with all codes of the next wave and one login code. */
 async function expectInvites(db: Db, zid: number): Promise<void> {
   const used = await listUsedInvites(db, zid)
   const joined = used.map(({ invite_used_by_pid }) => invite_used_by_pid)

@@ -11,7 +11,7 @@ const lines = [...text.matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)].map(([, off, name = '
   value,
 }))
 
-/** What others than the server read. */
+/** Settings that other programs read. */
 const NON_SERVER_SETTINGS = ['OPENDATA_DIR']
 
 describe('.env.example', () => {

@@ -1,12 +1,12 @@
 const countPairs = (count: number): number => (count * (count - 1)) / 2
 
-/** Labels are below this, so that two of them make one number. */
+/** Labels are smaller than this, so two of them fit into one number. */
 const LABEL_BASE = 2 ** 26
 
 /**
- * The adjusted Rand index of two divisions of the same things (Hubert and Arabie 1985): 1 when they are equal whatever
- * the labels are, about 0 when they agree no more than by chance. 1 when neither divides anything.
- * @param weight how often each thing counts; once when left out
+ * The adjusted Rand index of two partitions of the same items (Hubert and Arabie 1985): 1 when they are equal up to the
+ * labels, about 0 when they agree only by chance. 1 when both have a single part.
+ * @param weight of each item; default 1
  */
 export function computeAdjustedRandIndex(
   one: ArrayLike<number>,

@@ -5,8 +5,8 @@ import type { TalliedRows } from './update-tally.ts'
 import { countMatrixBytes, type VoteMatrix } from './vote-matrix.ts'
 
 /**
- * What an analysis of the default mode was made with, for the next one: it spares work on votes that did not change, and
- * decides nothing. Whoever has lost it does without.
+ * Intermediate results of an analysis in the default mode. They save work on unchanged votes and do not affect the result,
+ * so the cache can be discarded at any time.
  */
 export interface AnalysisCache {
   readonly map: OpinionMap
@@ -16,13 +16,13 @@ export interface AnalysisCache {
   readonly stability: StabilityEstimate | null
 }
 
-/** What still holds of an earlier analysis, and what does not. */
+/** A cache that can be updated, with the changes since. */
 export interface ReusableCache {
   readonly cache: AnalysisCache
   readonly changes: MatrixChanges
 }
 
-/** What can be gone on from; undefined when too much is different, moderation included. */
+/** The cache for an update; undefined when votes or moderation have changed too much. */
 export function findReusableCache(
   earlier: AnalysisCache | undefined,
   matrix: VoteMatrix,
@@ -33,7 +33,7 @@ export function findReusableCache(
   return changes && { cache: earlier, changes }
 }
 
-/** The memory that workings take, their matrix included, about, in bytes: for whoever keeps several within a budget. */
+/** The approximate memory of a cache in bytes, including its matrix. */
 export function countCacheBytes({ map, baseClusters: bases }: AnalysisCache): number {
   const { centred, counts, components, people, comments, extremity } = map
   const numbers = [

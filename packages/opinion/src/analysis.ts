@@ -5,26 +5,26 @@ import type { Smoothing } from './group-count-smoothing.ts'
 import type { OpinionTally } from './tally.ts'
 
 /**
- * `default` depends on the votes alone, in whatever order they came. `compatible` follows the published system step by
- * step, for comparison with its results (docs/mathematics.md section 12).
+ * `default` depends only on the votes, not on their order. `compatible` follows the published system step by step, for
+ * comparison with its results (docs/mathematics.md section 12).
  */
 export type OpinionMode = 'default' | 'compatible'
 
 /**
- * `groups` were found; `no-stable-groups`: those found would come out otherwise with other people of the same kind;
- * `not-enough-data`: there are none.
+ * `groups`: there are stable groups; `no-stable-groups`: other people of the same kind would give other groups;
+ * `not-enough-data`: there are no groups.
  */
 export type OpinionOutcome = 'groups' | 'no-stable-groups' | 'not-enough-data'
 
-/** What is missing: people (three at least), comments (two at least), or any difference between people's votes. */
+/** Why there are no groups: too few people (three are needed) or comments (two), or no difference between votes. */
 export type MissingData = 'people' | 'comments' | 'difference'
 
-/** A row an index; rows are participants who voted. */
+/** Results by row; rows are participants who voted. */
 export interface ParticipantResults {
   readonly pids: Int32Array
   /** comments voted on */
   readonly votes: Int32Array
-  /** 1 for those who voted often enough to be put on the map */
+  /** 1 for participants with enough votes for the map */
   readonly isIncluded: Uint8Array
   readonly x: Float64Array
   readonly y: Float64Array
@@ -34,24 +34,24 @@ export interface ParticipantResults {
   readonly baseCluster: Int32Array
 }
 
-/** A column an index; columns are comments with votes. */
+/** Results by column; columns are comments with votes. */
 export interface CommentResults {
   readonly tids: Int32Array
-  /** the mean vote in the stored sign, 0 where moderated out */
+  /** the mean vote with the stored sign, 0 when moderated out */
   readonly means: Float64Array
   /** both principal components */
   readonly first: Float64Array
   readonly second: Float64Array
-  /** where somebody stands whose only vote agrees with the comment */
+  /** position of a person whose only vote agrees with the comment */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** how far that is from the middle */
+  /** distance of that position from the origin */
   readonly extremity: Float64Array
-  /** how much all groups agree, 0 to 1; says nothing without groups */
+  /** group-aware consensus, 0 to 1; without meaning when there are no groups */
   readonly consensus: Float64Array
 }
 
-/** A few people of one group who stand close together. */
+/** A few people of one group with similar positions. */
 export interface BaseCluster {
   readonly id: number
   readonly x: number
@@ -60,9 +60,9 @@ export interface BaseCluster {
   readonly members: Int32Array
 }
 
-/** A group of people who vote alike. */
+/** A group of people with similar votes. */
 export interface GroupResult {
-  /** its label: 0 is shown as A; it stays from result to result, so that labels may have gaps */
+  /** its label: 0 is shown as A; labels persist between results and may have gaps */
   readonly id: number
   readonly x: number
   readonly y: number
@@ -73,18 +73,18 @@ export interface GroupResult {
   readonly representative: readonly Representative[]
 }
 
-/** All that an analysis of opinions finds. Nothing in it is NaN or infinite. */
+/** The result of an opinion analysis. All numbers are finite. */
 export interface OpinionAnalysis {
   readonly mode: OpinionMode
   readonly outcome: OpinionOutcome
   /** why there are no groups */
   readonly missing: MissingData | null
-  /** 0 to 1: how alike groups come out when people are drawn anew; null where there are none, and in compatible mode */
+  /** stability of the groups under resampling of people, 0 to 1; null without groups and in compatible mode */
   readonly stability: number | null
   readonly smoothing: Smoothing | null
   /** the mean silhouette by number of groups */
   readonly silhouettes: Readonly<Record<number, number>>
-  /** of X'X, along both components */
+  /** of X'X, for both components */
   readonly eigenvalues: readonly [number, number]
   readonly people: ParticipantResults
   readonly comments: CommentResults
@@ -95,9 +95,9 @@ export interface OpinionAnalysis {
   readonly votesByBaseCluster: OpinionTally
   readonly votesByGroup: OpinionTally
   readonly consensus: Consensus
-  /** by comment id; comments without votes that were named are among them */
+  /** by comment id, including given comments without votes */
   readonly priorities: ReadonlyMap<number, number>
   readonly moderation: ModerationSets
-  /** rows and columns in the order in which the published object has them */
+  /** rows and columns in the order of the published object */
   readonly order: { readonly rows: Int32Array; readonly columns: readonly number[] }
 }

@@ -1,13 +1,13 @@
 import type { Points } from './projection.ts'
 
-/** Where points of a group stand in the order, from and up to: indices, ascending. */
+/** A range of positions in the order, `to` exclusive. */
 interface Range {
   readonly from: number
   readonly to: number
   readonly group: number
 }
 
-/** People of one group who stand close together: what the map draws as one point. */
+/** People of one group with similar positions; the map draws them as one point. */
 interface Bucket extends Range {
   readonly x: number
   readonly y: number
@@ -16,19 +16,19 @@ interface Bucket extends Range {
   readonly spreadY: number
 }
 
-/** Points with those of a bucket side by side: a walk through one does not jump about in memory. */
+/** Points sorted by bucket, so that each bucket is contiguous in memory. */
 interface SortedPoints extends Points {
-  /** the index of each */
+  /** the index of each point */
   readonly members: Int32Array
 }
 
-/** Where they stand, and room for half of a bucket that is split. */
+/** The sorted points, and buffers for half of a bucket that is split. */
 interface SplitBuffers {
   readonly all: SortedPoints
   readonly spare: SortedPoints
 }
 
-/** Base clusters there are at most, of all groups together. */
+/** Base clusters of all groups together, at most. */
 const MAX_BASE_CLUSTERS = 100
 
 const createSortedPoints = (count: number): SortedPoints => ({
@@ -58,9 +58,9 @@ function createBucket({ x, y }: Points, { from, to, group }: Range): Bucket {
 }
 
 /**
- * Puts those left of the middle (or below it) first, each half in the order it had; answers where the other half begins.
- * Every point is written to both halves and one of them moves on: which it is cannot be foreseen, and a wrong guess of the
- * processor costs more.
+ * Moves the points left of (or below) the middle to the front, keeping the order within both halves, and returns the start
+ * of the second half. It writes every point to both halves and advances one of them: this is faster than a branch that
+ * the processor cannot predict.
  */
 function partitionRange(
   { all, spare }: SplitBuffers,
@@ -92,7 +92,7 @@ function partitionRange(
   return low
 }
 
-/** Both halves of a bucket, left and right (or below and above) of its middle; undefined when it is but one place. */
+/** Both halves of a bucket, left and right of (or below and above) its middle; undefined when all positions are equal. */
 function splitBucket(ordered: SplitBuffers, bucket: Bucket): [Bucket, Bucket] | undefined {
   const { all } = ordered
   const { from, to, group } = bucket
@@ -102,7 +102,7 @@ function splitBucket(ordered: SplitBuffers, bucket: Bucket): [Bucket, Bucket] | 
   return [createBucket(all, { from, to: split, group }), createBucket(all, { from: split, to, group })]
 }
 
-/** Splits what is spread most until there are enough buckets, or nothing is left to split. */
+/** Splits the bucket with the largest spread until there are enough, or none can be split. */
 function splitBuckets(ordered: SplitBuffers, start: readonly Bucket[]): Bucket[] {
   const done: Bucket[] = []
   const open = [...start]
@@ -120,7 +120,7 @@ function splitBuckets(ordered: SplitBuffers, start: readonly Bucket[]): Bucket[]
   return [...done, ...open]
 }
 
-/** The groups as buckets, whose points are put side by side. */
+/** Creates a bucket for each group, and sorts the points by bucket. */
 function createGroupBuckets({ x, y }: Points, labels: Uint8Array, k: number, all: SortedPoints): Bucket[] {
   const counts = new Int32Array(k)
   for (let at = 0; at < labels.length; at += 1) counts[labels[at]!]! += 1
@@ -146,9 +146,9 @@ export interface GroupBaseCluster {
 }
 
 /**
- * Forms base clusters inside the groups, 100 at most in all, so that everybody's base cluster leads to their own group:
- * the one that is spread most is halved at its mean, across its longer side, until there are 100. With up to 100 places
- * each is one of its own. Ids ascend by group, then from left to right.
+ * Creates at most 100 base clusters within the groups, so that each belongs to one group: the one with the largest spread
+ * is halved at its mean, along its longer side, until there are 100. Up to 100 distinct positions get one each. Ids ascend
+ * by group, then from left to right.
  * @param labels the group of each point
  */
 export function createBaseClusters(points: Points, labels: Uint8Array, k: number): GroupBaseCluster[] {

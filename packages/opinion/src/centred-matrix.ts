@@ -1,18 +1,18 @@
 import type { Codes, VoteMatrix } from './vote-matrix.ts'
 
 /**
- * A vote matrix less the mean vote of each column. A missing vote counts as the mean and so becomes exactly 0: the
- * centred matrix is as sparse as the votes and is never written down (docs/mathematics.md section 3).
+ * A vote matrix minus the mean vote of each column. A missing vote counts as the mean and becomes exactly 0, so the centred
+ * matrix is as sparse as the votes; it is never stored (docs/mathematics.md section 3).
  */
 export interface CentredMatrix {
   readonly matrix: VoteMatrix
-  /** the mean vote of each column in the stored sign: near -1 nearly everybody agrees; 0 where moderated out */
+  /** the mean vote of each column with the stored sign: near -1 nearly all agree; 0 when moderated out */
   readonly means: Float64Array
-  /** 1 for each column that takes part */
+  /** 1 for each included column, 0 when moderated out */
   readonly live: Uint8Array
 }
 
-/** How often each code occurs: three numbers a column, of agreements, passes and disagreements. */
+/** The frequency of each code: agreements, passes and disagreements of each column. */
 export function countCodes({ codes, tids }: VoteMatrix): Int32Array {
   const counts = new Int32Array(tids.length * 3)
   for (let at = 0; at < codes.length; at += 1) counts[codes[at]!]! += 1
@@ -35,8 +35,8 @@ export function centreMatrix(matrix: VoteMatrix, live: Uint8Array, counts: Int32
 }
 
 /**
- * The centred value of each code times two vectors over the columns, side by side: entry 2 × code belongs to the first
- * vector, 2 × code + 1 to the second. With it a product costs one look-up and one addition a vote.
+ * The centred value of each code times two vectors over the columns, interleaved: entry 2 × code belongs to the first
+ * vector, 2 × code + 1 to the second. With this table a product costs one look-up and one addition per vote.
  */
 export function fillTable(
   table: Float64Array,
@@ -54,19 +54,19 @@ export function fillTable(
   }
 }
 
-/** Room for a table of `fillTable`. */
+/** Allocates a table for `fillTable`. */
 export const createTable = ({ means }: CentredMatrix): Float64Array => new Float64Array(means.length * 6)
 
 /**
- * Multiplies two vectors over the columns at once by X'X, where X is the centred matrix; each result replaces its vector.
- * On request it tells for each column the sum of Xv over the rows that have a vote there, for either vector v.
+ * Multiplies two vectors over the columns by X'X, where X is the centred matrix; the results replace the vectors.
+ * On request it also writes, for each column and vector v, the sum of Xv over the rows with a vote there.
  */
 export type GramProduct = (x: Float64Array, y: Float64Array, voters?: VoterSums) => void
 
-/** Room for two vectors over the columns. */
+/** Buffers for two vectors over the columns. */
 export type VoterSums = readonly [Float64Array, Float64Array]
 
-/** Both sums over the entries of one row, from and up to. Two entries at a time, because one sum would wait for the other. */
+/** Both sums over the entries of one row. It adds two entries at a time, because consecutive additions to one sum are slower. */
 export function sumRow(
   codes: Codes,
   from: number,
@@ -96,7 +96,7 @@ export function sumRow(
   into[1] = y + otherY
 }
 
-/** The sums of both vectors over each row, added to the codes of that row: X'(Xv) but for the values of the codes. */
+/** Adds the sums of both vectors over each row to the codes of that row: X'(Xv) without the values of the codes. */
 function addRowSums({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float64Array): void {
   const rows = starts.length - 1
   const row = new Float64Array(2)
@@ -114,14 +114,14 @@ function addRowSums({ codes, starts }: VoteMatrix, table: Float64Array, sums: Fl
   }
 }
 
-/** A centred matrix, and room for what a product takes. */
+/** A centred matrix with the buffers of a product. */
 interface ProductBuffers {
   readonly centred: CentredMatrix
   readonly table: Float64Array
   readonly sums: Float64Array
 }
 
-/** `Product`. A function of its own: what a closure was compiled to is forgotten with it. */
+/** The `GramProduct`. It is not a closure, because compiled code of a closure is discarded with it. */
 function multiplyByGram(
   { centred, table, sums }: ProductBuffers,
   x: Float64Array,
@@ -145,7 +145,7 @@ function multiplyByGram(
   }
 }
 
-/** The product with X'X of a centred matrix. One pass over the votes for both vectors; nothing is allocated by a call. */
+/** Creates the product with X'X: one pass over the votes for both vectors, without allocations. */
 export function createGramProduct(centred: CentredMatrix): GramProduct {
   const room = { centred, table: createTable(centred), sums: createTable(centred) }
   return (x, y, voters) => multiplyByGram(room, x, y, voters)

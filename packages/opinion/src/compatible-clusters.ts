@@ -9,17 +9,17 @@ import {
 import { computeSilhouettes } from './silhouette.ts'
 import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 
-/** Base clusters there are at most. */
+/** Base clusters at most. */
 const MAX_BASE_CLUSTERS = 100
 const BASE_CLUSTER_STEPS = 100
 
-/** Meant to be 100, but it is passed under a name that nothing reads, so that the default holds. */
+/** The published code intends 100 but passes it with an unused name, so the default applies. */
 const GROUP_STEPS = 20
 
 const countDistinctPlaces = ({ x, y }: WeightedPoints): number =>
   new Set(Array.from(x, (value, at) => `${value} ${y[at]!}`)).size
 
-/** Clusters at the same place as one, which has the id of the largest. */
+/** Merges clusters with equal centres; the result has the id of the largest. */
 function mergeClusters(points: WeightedPoints, clusters: readonly Cluster[]): Cluster[] {
   const places = new Map<string, Cluster[]>()
   for (const cluster of clusters) {
@@ -32,7 +32,7 @@ function mergeClusters(points: WeightedPoints, clusters: readonly Cluster[]): Cl
   })
 }
 
-/** The point farthest from its nearest centre, and how far that is (squared). */
+/** The point farthest from its nearest centre, with the squared distance. */
 function findFarthestPoint(
   { x, y }: WeightedPoints,
   clusters: readonly Cluster[],
@@ -49,7 +49,7 @@ function findFarthestPoint(
   return found
 }
 
-/** A new cluster of one point, which leaves the cluster that it was in. */
+/** Moves a point from its cluster to a new one. */
 function splitOffPoint(points: WeightedPoints, clusters: readonly Cluster[], point: number): Cluster[] {
   const id = clusters.reduce((highest, cluster) => Math.max(highest, cluster.id), -1) + 1
   const rest = clusters.flatMap((cluster) => {
@@ -59,7 +59,7 @@ function splitOffPoint(points: WeightedPoints, clusters: readonly Cluster[], poi
   return [...rest, { id, x: points.x[point]!, y: points.y[point]!, members: [point] }]
 }
 
-/** Where the clusters of the last update begin now. */
+/** The clusters of the last update as the start of this one. */
 function createWarmStart(points: WeightedPoints, before: readonly Cluster[], k: number): Cluster[] {
   const present = before.filter(({ members }) => members.length > 0)
   let clusters = mergeClusters(
@@ -75,10 +75,10 @@ function createWarmStart(points: WeightedPoints, before: readonly Cluster[], k: 
 }
 
 /**
- * The published base clusters: cold from the first 100 distinct points, later on from the clusters of the last update,
- * whose ids go on (docs/mathematics.md section 5).
+ * The published base clusters. The first time they start from the first 100 distinct points, later from the clusters of the
+ * last update, whose ids continue (docs/mathematics.md section 5).
  * @param points in the order of arrival, each of weight 1
- * @param before clusters with their members who are still there
+ * @param before earlier clusters with their remaining members
  */
 export function computeCompatibleBaseClusters(
   points: WeightedPoints,
@@ -107,9 +107,9 @@ const createLabels = (groups: readonly Cluster[], count: number): Uint8Array => 
 }
 
 /**
- * The published groups: k-means on the base clusters by their sizes for each number of groups, from the first distinct
- * ones; the highest mean silhouette, unweighted, wins (ties: more groups), held back by the rule of four wins
- * (docs/mathematics.md section 6). The step is always a cold one, as all published results are that were checked.
+ * The published groups: k-means on the base clusters, weighted by size, for each number of groups, from the first distinct
+ * ones. The number with the highest unweighted mean silhouette is best (ties: more groups), subject to the rule of four wins
+ * (docs/mathematics.md section 6). Every run starts cold, like all published results that were checked.
  */
 export function computeCompatibleGroups(
   bases: readonly Cluster[],

@@ -1,6 +1,6 @@
 import type { WeightedPoints } from './k-means.ts'
 
-/** A cluster of points with a lasting id. */
+/** A cluster of points with a stable id. */
 export interface Cluster {
   readonly id: number
   readonly x: number
@@ -9,12 +9,12 @@ export interface Cluster {
   readonly members: readonly number[]
 }
 
-/** Centres that moved less than this are where they were. */
+/** Centres that moved less have converged. */
 const MIN_MOVE = 0.01
 
 const getPoint = ({ x, y }: WeightedPoints, point: number) => ({ x: x[point]!, y: y[point]! })
 
-/** A cluster's centre: the mean of its members by weight. */
+/** The weighted mean of a cluster's members. */
 function computeMean({ x, y, weight }: WeightedPoints, members: readonly number[]): { x: number; y: number } {
   let [total, sumX, sumY] = [0, 0, 0]
   for (const point of members) {
@@ -25,14 +25,14 @@ function computeMean({ x, y, weight }: WeightedPoints, members: readonly number[
   return { x: sumX / total, y: sumY / total }
 }
 
-/** The cluster with its centre where its members are now; it must have some. */
+/** Recomputes the centre of a cluster, which must have members. */
 export const recentreCluster = (points: WeightedPoints, { id, members }: Cluster): Cluster => ({
   id,
   members,
   ...computeMean(points, members),
 })
 
-/** The first k points that stand at different places, as clusters 0 to k - 1. */
+/** The first k distinct points as clusters 0 to k - 1. */
 export function createInitialClusters(points: WeightedPoints, k: number): Cluster[] {
   const seen = new Set<string>()
   const found: Cluster[] = []
@@ -46,7 +46,7 @@ export function createInitialClusters(points: WeightedPoints, k: number): Cluste
   return found
 }
 
-/** The position of the nearest cluster; of equally near ones the last. */
+/** The index of the nearest cluster; the last one of ties. */
 function findNearestCluster(clusters: readonly Cluster[], x: number, y: number): number {
   let best = Infinity
   let found = 0
@@ -85,8 +85,8 @@ function hasConverged(before: readonly Cluster[], after: readonly Cluster[]): bo
 }
 
 /**
- * The published k-means: points go to the nearest centre (ties: the last), clusters without points vanish, and it ends
- * when every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (docs/mathematics.md section 5).
+ * The published k-means: points belong to the nearest centre (ties: the last), empty clusters are removed, and it ends when
+ * every centre has moved less than 0.01 or after `steps` further steps. Sorted by id (docs/mathematics.md section 5).
  */
 export function runCompatibleKMeans(
   points: WeightedPoints,

@@ -13,24 +13,24 @@ import {
 const getSide = ({ agree, disagree }: SideComparison): Side =>
   agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
-/** The published record: its test is kept in single precision. */
+/** The published record, with its test in single precision. */
 function createCompatibleRepresentative(contrast: SideComparison, isBestAgree: boolean): Representative {
   const record = createRepresentative(contrast, getSide(contrast), isBestAgree)
   return { ...record, ratioZ: Math.fround(record.ratioZ) }
 }
 
-/** Whether a comment takes the place of the one that the group agrees with most so far. */
-function isBetterAgreement({ votes, agree }: SideComparison, holder: SideComparison | undefined): boolean {
+/** True when a comment replaces the best agreement so far. */
+function isBetterAgreement({ votes, agree }: SideComparison, current: SideComparison | undefined): boolean {
   if (votes.A === 0 && votes.D === 0) return false
-  if (!holder) return agree.shareZ > SIGNIFICANT_Z || (agree.ratio > 1 && agree.share > 0.5)
-  return holder.agree.ratio > 1
-    ? computeStrength(agree) > computeStrength(holder.agree)
-    : agree.share * agree.shareZ > holder.agree.share * holder.agree.shareZ
+  if (!current) return agree.shareZ > SIGNIFICANT_Z || (agree.ratio > 1 && agree.share > 0.5)
+  return current.agree.ratio > 1
+    ? computeStrength(agree) > computeStrength(current.agree)
+    : agree.share * agree.shareZ > current.agree.share * current.agree.shareZ
 }
 
 /**
- * The published selection (docs/mathematics.md section 8), which depends on the order of the comments: the one agreed with
- * most may be shown as disagreed with, and two negative figures may multiply to a high one.
+ * The published selection (docs/mathematics.md section 8). It depends on the order of the comments; the best agreement may
+ * be shown as a disagreement, and the product of two negative figures may be high.
  * @param all in the order of the columns
  */
 export function selectCompatibleRepresentative(all: readonly SideComparison[]): Representative[] {

@@ -10,36 +10,36 @@ export interface Directions {
 }
 
 /**
- * The two directions in which votes differ most: unit vectors, 0 where moderated out; the second is the zero vector where
+ * The two directions with the largest variance: unit vectors, 0 where moderated out; the second is the zero vector when
  * votes differ in one direction only.
  */
 export interface Components extends Directions {
-  /** of X'X: the sums of the squared lengths along each */
+  /** eigenvalues of X'X: the sums of the squared projections on each direction */
   readonly eigenvalues: readonly [number, number]
-  /** the λ after those, roughly */
+  /** the third eigenvalue, approximately */
   readonly thirdEigenvalue: number
-  /** for each column where those who voted on it stand along either, added up: what a new mean there changes */
+  /** for each column the sums of the projections of its voters: the effect of a new mean */
   readonly voterSums: Directions
 }
 
-/** How far a component may be from where it belongs, about. */
+/** Approximate error of a component at most. */
 const TOLERANCE = 1e-7
 
-/** How small a residual rounding allows, as a part of the largest λ. */
+/** The smallest residual that rounding allows, relative to the largest λ. */
 const ROUNDING_TOLERANCE = 1e-13
 
-/** The third direction is only watched, so that it cannot pass the second unseen: a part of the largest λ. */
+/** The third direction is only monitored, to notice when it passes the second; relative to the largest λ. */
 const THIRD_TOLERANCE = 0.02
 
-/** Eigenvalues nearer than this part of the largest do not fix their directions well enough to start from old ones. */
+/** With a smaller gap, relative to the largest λ, directions are too uncertain to start from earlier ones. */
 const MIN_EIGENVALUE_GAP = 1e-5
 
-/** Below this part of the largest an eigenvalue is nothing but rounding. */
+/** A smaller eigenvalue, relative to the largest, is a rounding error. */
 const MIN_EIGENVALUE_SHARE = 1e-10
 
 const MAX_PRODUCTS = 400
 
-/** The last step, which costs no product, is trusted to make a component at most so many times more exact. */
+/** The last step, which needs no product, is assumed to reduce the error at most by this factor. */
 const MAX_GAIN = 20
 
 function createRandomVector(width: number, seed: string, middle = 0): Float64Array {
@@ -49,13 +49,13 @@ function createRandomVector(width: number, seed: string, middle = 0): Float64Arr
   return vector
 }
 
-/** Ones, leaning a little everywhere, so that no direction is left out by symmetry. */
+/** Ones with small random deviations, so that symmetry excludes no direction. */
 const createNearOnes = (width: number): Float64Array => createRandomVector(width, 'first', 1)
 
 /**
- * How long the residuals X'Xu − λu of the first three pairs may be. Both components together are off by the residual
- * over the distance to the third λ, less what the last step mends; how they are mixed with each other, by the square of
- * that over their own distance.
+ * The maximum lengths of the residuals X'Xu − λu of the first three pairs. The error of the plane of both components is the
+ * residual divided by the gap to the third λ, reduced by the last step; the error within the plane is its square divided by
+ * their own gap.
  */
 function computeResidualLimits([one = 0, two = 0, three = 0]: readonly number[], slack: number): number[] {
   const unmixed = Math.sqrt((TOLERANCE * (one - two)) / Math.max(one, Number.MIN_VALUE))
@@ -66,7 +66,7 @@ function computeResidualLimits([one = 0, two = 0, three = 0]: readonly number[],
   return [limit(one), limit(two), THIRD_TOLERANCE * one]
 }
 
-/** A subspace, and the third λ where it is known without looking. */
+/** A subspace, and the third λ if it is already known. */
 interface SubspaceSearch {
   readonly space: Subspace
   readonly third: number | undefined
@@ -79,9 +79,9 @@ function getLeadingEigenvalues({ space, third = 0 }: SubspaceSearch): [number, n
 }
 
 /**
- * An approximation with a last step that costs no product. What it lacks lies along eigenvectors with a λ from 0 to the
- * third; it is its residual, each part of it divided by the distance of the λ. Dividing all by the distance from the
- * middle of those makes up for all but the part λ₃ ⁄ (2λ − λ₃) of it (a step of Davidson's; Golub and Van Loan, 10.6).
+ * An approximation with a last step that needs no product. Its error lies along eigenvectors with a λ from 0 to the third:
+ * it is the residual with each part divided by the distance of its λ. Dividing all parts by the distance from the middle of
+ * that range leaves the share λ₃ ⁄ (2λ − λ₃) of the error (a step of Davidson's method; Golub and Van Loan, 10.6).
  */
 function refineVector(search: SubspaceSearch, pair: 0 | 1): Float64Array {
   const { space } = search
@@ -92,7 +92,7 @@ function refineVector(search: SubspaceSearch, pair: 0 | 1): Float64Array {
   return vector
 }
 
-/** Widens the subspace until both pairs are exact, `slack` times less so than usual. */
+/** Widens the subspace until both pairs are exact enough; `slack` multiplies the tolerance. */
 function converge(search: SubspaceSearch, slack: number, most: number): void {
   const { space, third } = search
   const watched = third === undefined ? 3 : 2
@@ -107,7 +107,7 @@ function converge(search: SubspaceSearch, slack: number, most: number): void {
   }
 }
 
-/** Whether the sum of a component's entries is negative; within rounding of 0, whether its first entry of weight is. */
+/** True when the sum of a component's entries is negative; for a sum near 0, when its first significant entry is. */
 function isFlipped(vector: Float64Array): boolean {
   let sum = 0
   for (let at = 0; at < vector.length; at += 1) sum += vector[at]!
@@ -115,7 +115,7 @@ function isFlipped(vector: Float64Array): boolean {
   return sum < 0
 }
 
-/** A component, with its sign, and the sums of its voters. */
+/** A component with its fixed sign, and its voter sums. */
 function extractComponent(
   search: SubspaceSearch,
   pair: 0 | 1,
@@ -142,7 +142,7 @@ function extractComponents(search: SubspaceSearch): Components {
   }
 }
 
-/** Whether the directions could have come out otherwise from another start. */
+/** True when another start could give other directions. */
 function isAmbiguous(search: SubspaceSearch): boolean {
   const [one, two, three] = getLeadingEigenvalues(search)
   return (
@@ -151,28 +151,28 @@ function isAmbiguous(search: SubspaceSearch): boolean {
   )
 }
 
-/** What components are found from: the product with X'X, which columns take part, and what is known already. */
+/** Input of `computeComponents`. */
 export interface ComponentsOptions {
   readonly product: GramProduct
   readonly live: Uint8Array
-  /** the components found last, on the same columns */
+  /** the previous components, on the same columns */
   readonly start: Directions | undefined
-  /** the third λ about, where it is known that no new direction can have passed the second; looked for when left out */
+  /** the approximate third λ when no new direction can have passed the second; else it is computed */
   readonly third?: number | undefined
-  /** how many times less exact than usual the answer may be */
+  /** multiplies the tolerance */
   readonly toleranceFactor?: number
-  /** for a rough answer: the products it may cost */
+  /** maximum number of products, for a rough result */
   readonly maxProducts?: number
 }
 
-/** The same vector with 0 for columns that do not take part. */
+/** The vector with 0 for excluded columns. */
 const maskColumns = (vector: Float64Array, live: Uint8Array): Float64Array =>
   vector.map((value, column) => value * live[column]!)
 
 /**
- * Both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
+ * Computes both principal components by a block Krylov iteration with Rayleigh–Ritz steps (the Lanczos method with full
  * orthogonalisation; Golub and Van Loan, Matrix Computations, 10.3), to about 1e-7. Start vectors and signs are fixed, so
- * that the same matrix gives the same components; earlier ones save products and change nothing beyond 1e-6.
+ * the same matrix gives the same components. Earlier components save products and change the result by at most 1e-6.
  */
 export function computeComponents(question: ComponentsOptions): Components {
   const { product, live, start: before, third, toleranceFactor: slack = 1, maxProducts: products } = question

@@ -1,17 +1,17 @@
 import { computeOneProportionZ, computeSmoothedShare, SIGNIFICANT_Z } from './proportions.ts'
 import { getPartVotes, type OpinionTally } from './tally.ts'
 
-/** A comment that most people agree (or disagree) with, whatever their group. */
+/** A comment with a majority on one side across all groups. */
 export interface ConsensusComment {
   readonly tid: number
   readonly successes: number
   readonly trials: number
   readonly share: number
-  /** how far the share is above one half, in standard deviations */
+  /** standard deviations of the share above one half */
   readonly zScore: number
 }
 
-/** What most people agree with, and what most disagree with, strongest first. */
+/** Majority agreements and disagreements, strongest first. */
 export interface Consensus {
   readonly agree: readonly ConsensusComment[]
   readonly disagree: readonly ConsensusComment[]
@@ -19,7 +19,7 @@ export interface Consensus {
 
 const MAX_COMMENTS = 5
 
-/** The comments with a significant majority on one side: that of agreements, 0, or of disagreements, 2. */
+/** The comments with a significant majority on one side: 0 for agreements, 2 for disagreements. */
 function findMajorities(
   counts: Int32Array,
   offset: 0 | 2,
@@ -42,9 +42,9 @@ const selectStrongest = (all: readonly ConsensusComment[]): ConsensusComment[] =
   all.toSorted((one, other) => other.share * other.zScore - one.share * one.zScore).slice(0, MAX_COMMENTS)
 
 /**
- * Majority consensus: live comments with a significant majority of everybody's votes, five of either side at most, by
- * share × test (docs/mathematics.md section 9). Equal ones stay in the order of the columns given.
- * @param counts of `countCodes`: everybody's votes
+ * Majority consensus: live comments with a significant majority of all votes, at most five on each side, by share × test
+ * (docs/mathematics.md section 9). Ties keep the order of the columns.
+ * @param counts all votes, from `countCodes`
  */
 export const computeMajorityConsensus = (
   counts: Int32Array,
@@ -56,9 +56,9 @@ export const computeMajorityConsensus = (
 })
 
 /**
- * How much all groups agree with each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It shrinks with
- * the number of groups; the geometric mean of the groups is what can be compared (docs/mathematics.md sections 9 and 12).
- * @param tally by group; without groups the figure is 1 for every comment, and says nothing
+ * Group-aware consensus of each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It decreases with the
+ * number of groups; the geometric mean of the groups is comparable (docs/mathematics.md sections 9 and 12).
+ * @param tally by group; without groups the result is 1 for every comment and has no meaning
  */
 export function computeGroupAwareConsensus(tally: OpinionTally): Float64Array {
   const product = new Float64Array(tally.columns).fill(1)

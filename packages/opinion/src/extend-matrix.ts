@@ -2,15 +2,15 @@ import { mergeIds } from './id-index.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix, createCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
-/** A matrix whose rows and columns were renumbered: row r of it is `rowAt[r]` of the old one, or -1 for none. */
+/** A matrix with renumbered rows and columns: new row r is row `sourceRow[r]` of it, or -1 for none. */
 interface RenumberedMatrix {
   readonly matrix: VoteMatrix
   readonly sourceRow: Int32Array
-  /** what to add to a code for its column's new place, by code */
+  /** the new code for each code */
   readonly newCode: Codes
 }
 
-/** Where each new row was before. */
+/** The old row of each new row, -1 for none. */
 function invertPlaces(places: Int32Array, length: number): Int32Array {
   const rows = new Int32Array(length).fill(-1)
   for (let at = 0; at < places.length; at += 1) rows[places[at]!] = at
@@ -24,7 +24,19 @@ function createCodeTable(columns: Int32Array, width: number): Codes {
   return table
 }
 
-/** Writes one row of both matrices in the order of the columns; of a pair in both the newer counts. Answers the end. */
+/** Renumbers a matrix. @param rows the new row of each row; @param columns the new column of each column */
+const renumberMatrix = (
+  matrix: VoteMatrix,
+  rows: Int32Array,
+  columns: Int32Array,
+  { height, width }: { height: number; width: number },
+): RenumberedMatrix => ({
+  matrix,
+  sourceRow: invertPlaces(rows, height),
+  newCode: createCodeTable(columns, width),
+})
+
+/** Merges one row of both matrices by column; the newer vote replaces the older one. Returns the end of the row. */
 function mergeRow(
   into: Codes,
   start: number,
@@ -44,13 +56,13 @@ function mergeRow(
   while (add < end) {
     const code = newer.newCode[newCodes[add]!]!
     const base = code - (code % 3)
-    let kept = from < to ? older.newCode[oldCodes[from]!]! : Infinity
-    while (kept < base) {
-      into[at++] = kept
+    let oldCode = from < to ? older.newCode[oldCodes[from]!]! : Infinity
+    while (oldCode < base) {
+      into[at++] = oldCode
       from += 1
-      kept = from < to ? older.newCode[oldCodes[from]!]! : Infinity
+      oldCode = from < to ? older.newCode[oldCodes[from]!]! : Infinity
     }
-    if (kept < base + 3) from += 1
+    if (oldCode < base + 3) from += 1
     into[at++] = code
     add += 1
   }
@@ -58,16 +70,16 @@ function mergeRow(
   return at
 }
 
-/** The first row from `row` on that somebody voted in since; their number, when there is none. */
-function skipUntouchedRows(rowAt: Int32Array, row: number): number {
+/** The first row from `row` on with new votes; the number of rows when there is none. */
+function skipUntouchedRows(sourceRow: Int32Array, row: number): number {
   let end = row
-  while (end < rowAt.length && rowAt[end]! < 0) end += 1
+  while (end < sourceRow.length && sourceRow[end]! < 0) end += 1
   return end
 }
 
 /**
- * Copies the rows from `row` on that nobody voted in since, as long as columns stand where they were: many rows at once.
- * Answers the first row after them.
+ * Copies the rows from `row` on without new votes at once; only valid when columns have not moved. Returns the first row after
+ * them.
  */
 function copyUntouchedRows(
   into: Codes,
@@ -86,16 +98,16 @@ function copyUntouchedRows(
   return end
 }
 
-/** What an extended matrix was made from, and its rows that are not as they were. Forgotten with the matrix. */
+/** The source of each extended matrix, and its rows with new votes. */
 const origins = new WeakMap<VoteMatrix, { readonly from: WeakRef<VoteMatrix>; readonly rows: Int32Array }>()
 
-/** The rows of a matrix that may differ from those of the one it was extended from; undefined when it was not. */
+/** The rows of a matrix with new votes since `before`; undefined when it was not extended from `before`. */
 export function findTouchedRows(before: VoteMatrix, after: VoteMatrix): Int32Array | undefined {
   const origin = origins.get(after)
   return origin?.from.deref() === before ? origin.rows : undefined
 }
 
-/** The order of arrival: as it was, then those who are new. */
+/** The order of arrival: the old one, then new rows (or columns). */
 function mergeArrivalOrder(
   old: Int32Array,
   fromOld: Int32Array,
@@ -120,8 +132,7 @@ function mergeArrivalOrder(
 }
 
 /**
- * The matrix with more votes, which are newer than all in it. Equal, but for the order of arrival, to a matrix that is
- * built from all votes at once.
+ * Adds newer votes to a matrix. Except for the order of arrival, the result equals the matrix of all votes.
  */
 export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix {
   if (events.pids.length === 0) return matrix
@@ -130,22 +141,15 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
   const columns = mergeIds(matrix.tids, added.tids)
   const height = rows.ids.length
   const width = columns.ids.length
-  const older: RenumberedMatrix = {
-    matrix,
-    sourceRow: invertPlaces(rows.fromOne, height),
-    newCode: createCodeTable(columns.fromOne, width),
-  }
-  const newer: RenumberedMatrix = {
-    matrix: added,
-    sourceRow: invertPlaces(rows.fromOther, height),
-    newCode: createCodeTable(columns.fromOther, width),
-  }
+  const size = { height, width }
+  const older = renumberMatrix(matrix, rows.fromOne, columns.fromOne, size)
+  const newer = renumberMatrix(added, rows.fromOther, columns.fromOther, size)
   const codes = createCodes(width, matrix.codes.length + added.codes.length)
   const starts = new Uint32Array(height + 1)
-  const stays = width === matrix.tids.length
+  const hasSameColumns = width === matrix.tids.length
   let row = 0
   while (row < height) {
-    if (stays) row = copyUntouchedRows(codes, starts, row, older, newer)
+    if (hasSameColumns) row = copyUntouchedRows(codes, starts, row, older, newer)
     if (row < height) starts[row + 1] = mergeRow(codes, starts[row]!, row, older, newer)
     row += 1
   }
@@ -167,7 +171,7 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
   return extended
 }
 
-/** The matrix with some of its rows only, given in ascending order, which is theirs of arrival too. Columns stay. */
+/** The matrix with some of its rows, in ascending order, which also becomes the order of arrival. Columns stay. */
 export function selectRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMatrix {
   const count = rows.length
   const starts = new Uint32Array(count + 1)
@@ -183,11 +187,11 @@ export function selectRows(matrix: VoteMatrix, rows: ArrayLike<number>): VoteMat
   return { ...matrix, pids, starts, codes, rowOrder: Int32Array.from(pids.keys()) }
 }
 
-/** The matrix without the rows of those who were banned. Columns stay. */
+/** The matrix without the rows of banned participants. Columns stay. */
 export function removeParticipants(matrix: VoteMatrix, banned: ReadonlySet<number>): VoteMatrix {
   if (banned.size === 0) return matrix
-  const kept = [...matrix.pids.keys()].filter((row) => !banned.has(matrix.pids[row]!))
-  const place = new Map(kept.map((row, at) => [row, at]))
+  const rows = [...matrix.pids.keys()].filter((row) => !banned.has(matrix.pids[row]!))
+  const place = new Map(rows.map((row, at) => [row, at]))
   const rowOrder = Int32Array.from([...matrix.rowOrder].flatMap((row) => place.get(row) ?? []))
-  return { ...selectRows(matrix, kept), rowOrder }
+  return { ...selectRows(matrix, rows), rowOrder }
 }

@@ -16,7 +16,7 @@ import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compat
 import type { Smoothing } from './group-count-smoothing.ts'
 import { pickValues } from './vectors.ts'
 
-/** Groups and base clusters, however they were found. */
+/** Groups and base clusters of either mode. */
 export interface FoundGroups {
   readonly baseClusters: readonly BaseCluster[]
   /** `baseClusters` are positions */
@@ -27,14 +27,14 @@ export interface FoundGroups {
   readonly missing: MissingData | null
 }
 
-/** Where people stand, and which of them are analysed. */
+/** The map, and the rows of the people to group. */
 export interface MappedRows {
   readonly map: OpinionMap
-  /** in the order in which the mode goes through them */
+  /** in the order of the mode */
   readonly rows: Int32Array
 }
 
-/** Without groups. */
+/** The result without groups. */
 export const createEmptyGroups = (missing: MissingData): FoundGroups => ({
   baseClusters: [],
   groups: [],
@@ -53,7 +53,7 @@ const selectPoints = ({ x, y }: Points, rows: Int32Array): Points => {
   return picked
 }
 
-/** What groups of the default mode are found with, besides the places. */
+/** Options of the default mode's groups. */
 export interface GroupingOptions {
   readonly seed: string
   readonly previous: PreviousOpinion | undefined
@@ -61,7 +61,7 @@ export interface GroupingOptions {
   readonly stability?: PreviousStability | undefined
 }
 
-/** Groups, and base clusters inside them, of the default mode; labels go on from the result before. */
+/** Finds groups of the default mode and base clusters within them; labels continue from the previous result. */
 export function findDefaultGroups(
   { map: { centred, components, people }, rows }: MappedRows,
   { seed, previous, stability: earlier }: GroupingOptions,
@@ -70,12 +70,12 @@ export function findDefaultGroups(
   const found = findGroups(points, { seed, before: findPreviousSmoothing(previous) })
   if (!found) return createEmptyGroups('difference')
   const { k, labels, silhouettes, smoothing } = found
-  // of all rows, because there are fewest gaps among their ids
+  // of all rows, because `findPosition` is fastest for ids with few gaps
   const before = pickValues(getPreviousLabels(previous, centred.matrix.pids), rows)
-  const { labels: names, stayedShare: stayed } = carryLabels(labels, before, k)
+  const { labels: ids, stayedShare } = carryLabels(labels, before, k)
   const bases = createBaseClusters(points, labels, k)
   const centres = computeCentres(points, labels, k)
-  const groups = names.map((id, part) => ({
+  const groups = ids.map((id, part) => ({
     id,
     x: centres.x[part]!,
     y: centres.y[part]!,
@@ -86,12 +86,12 @@ export function findDefaultGroups(
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability: estimateStability({ centred, components, rows, labels, k }, { seed, stayed }, earlier),
+    stability: estimateStability({ centred, components, rows, labels, k }, { seed, stayedShare }, earlier),
     missing: null,
   }
 }
 
-/** The mean of each part's points. */
+/** The mean position of each part. */
 function computeCentres({ x, y }: Points, labels: Uint8Array, k: number): Points {
   const sums = { x: new Float64Array(k), y: new Float64Array(k), count: new Float64Array(k) }
   for (let at = 0; at < labels.length; at += 1) {
@@ -104,7 +104,7 @@ function computeCentres({ x, y }: Points, labels: Uint8Array, k: number): Points
   return { x: mean(sums.x), y: mean(sums.y) }
 }
 
-/** Base clusters, and groups of them, by the published rule. */
+/** Finds base clusters, and groups of them, by the published rule. */
 export function findCompatibleGroups(
   { map: { centred, people }, rows }: MappedRows,
   previous: PreviousOpinion | undefined,
@@ -113,12 +113,12 @@ export function findCompatibleGroups(
     ...selectPoints(people, rows),
     weight: new Float64Array(rows.length).fill(1),
   }
-  const pointOf = new Map([...rows].map((row, at) => [row, at]))
+  const pointByRow = new Map([...rows].map((row, at) => [row, at]))
   const before = findPreviousBaseClusters(previous, centred.matrix.pids)?.map(({ id, rows: members }) => ({
     id,
     x: 0,
     y: 0,
-    members: members.flatMap((row) => pointOf.get(row) ?? []),
+    members: members.flatMap((row) => pointByRow.get(row) ?? []),
   }))
   const bases = computeCompatibleBaseClusters(points, before)
   if (bases.length === 0) return createEmptyGroups('people')

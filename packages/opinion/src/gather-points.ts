@@ -1,32 +1,32 @@
 import type { Points } from './projection.ts'
 
-/** People who stand at the same place, or nearly, as one point of their number. In an order that the places decide. */
+/** Points that combine people at (nearly) the same position, weighted by their number and ordered by position. */
 export interface GatheredPoints extends Points {
   readonly weight: Float64Array
-  /** for each person the index of their point */
+  /** the index of each person's point */
   readonly pointByPerson: Int32Array
 }
 
-/** More people than this are gathered in the squares of a grid, */
+/** More people are gathered in the squares of a grid, */
 const MAX_PLACES = 1500
 
-/** of which so many may be taken. */
+/** of which at most this many are occupied. */
 const MAX_SQUARES = 600
 
-/** Squares along the longer side of the map to begin with; their side doubles until few enough are taken. */
+/** Squares along the longer side of the finest grid; their side doubles until few enough are occupied. */
 const FINEST_SQUARES = 256
 
-/** Which of the distinct places, ordered by x, then y, each point stands at. */
-function groupByPlace({ x, y }: Points): { of: Int32Array; count: number } {
+/** The index of each point's position among the distinct positions, ordered by x, then y. */
+function groupByPlace({ x, y }: Points): { indexByPoint: Int32Array; count: number } {
   const order = Int32Array.from(x.keys()).sort((one, other) => x[one]! - x[other]! || y[one]! - y[other]!)
-  const of = new Int32Array(x.length)
+  const indexByPoint = new Int32Array(x.length)
   let count = 0
   for (const [at, index] of order.entries()) {
     const before = order[at - 1]
     if (before === undefined || x[before] !== x[index] || y[before] !== y[index]) count += 1
-    of[index] = count - 1
+    indexByPoint[index] = count - 1
   }
-  return { of, count }
+  return { indexByPoint, count }
 }
 
 function computeBounds(values: Float64Array): { low: number; range: number } {
@@ -39,11 +39,11 @@ function computeBounds(values: Float64Array): { low: number; range: number } {
   return { low, range: high - low }
 }
 
-/** A square has the number column × HEIGHT + row; columns and rows of the finest grid reach from 0 to FINEST. */
+/** A square has the number column × GRID_HEIGHT + row; columns and rows of the finest grid are 0 to FINEST_SQUARES. */
 const GRID_HEIGHT_BITS = 9
 const GRID_HEIGHT = 2 ** GRID_HEIGHT_BITS
 
-/** For each point its square of the finest grid. */
+/** The square of each point in the finest grid. */
 function computeSquares({ x, y }: Points): Int32Array {
   const [across, up] = [computeBounds(x), computeBounds(y)]
   const scale = FINEST_SQUARES / Math.max(across.range, up.range)
@@ -53,42 +53,43 @@ function computeSquares({ x, y }: Points): Int32Array {
   return squares
 }
 
-/** The square of a grid whose squares are so many times twice as wide. */
+/** The square in a grid that is coarser by this number of doublings. */
 const coarsenSquare = (square: number, halvings: number): number =>
   ((square >> (GRID_HEIGHT_BITS + halvings)) << GRID_HEIGHT_BITS) | ((square & (GRID_HEIGHT - 1)) >> halvings)
 
-/** The squares that points stand in, ascending, of a grid of so many columns. */
-function listTakenSquares(squares: Int32Array, columns: number): Int32Array {
+/** The occupied squares of a grid with this number of columns, ascending. */
+function listOccupiedSquares(squares: Int32Array, columns: number): Int32Array {
   const flags = new Uint8Array(columns * GRID_HEIGHT)
   for (let at = 0; at < squares.length; at += 1) flags[squares[at]!] = 1
-  const taken = new Int32Array(flags.length)
+  const occupied = new Int32Array(flags.length)
   let count = 0
   for (let square = 0; square < flags.length; square += 1) {
-    taken[count] = square
+    occupied[count] = square
     count += flags[square]!
   }
-  return taken.slice(0, count)
+  return occupied.slice(0, count)
 }
 
-/** The squares that are taken, ordered by x, then y, as fine as their number allows. */
-function groupBySquare(points: Points): { of: Int32Array; count: number } {
-  const of = computeSquares(points)
-  let taken = listTakenSquares(of, FINEST_SQUARES + 1)
+/** Groups points by the occupied squares, ordered by x, then y, of the finest possible grid. */
+function groupBySquare(points: Points): { indexByPoint: Int32Array; count: number } {
+  const indexByPoint = computeSquares(points)
+  let occupied = listOccupiedSquares(indexByPoint, FINEST_SQUARES + 1)
   let halvings = 0
-  while (taken.length > MAX_SQUARES) {
-    for (let at = 0; at < taken.length; at += 1) taken[at] = coarsenSquare(taken[at]!, 1)
+  while (occupied.length > MAX_SQUARES) {
+    for (let at = 0; at < occupied.length; at += 1) occupied[at] = coarsenSquare(occupied[at]!, 1)
     halvings += 1
-    taken = listTakenSquares(taken, (FINEST_SQUARES >> halvings) + 1)
+    occupied = listOccupiedSquares(occupied, (FINEST_SQUARES >> halvings) + 1)
   }
   const places = new Int32Array((FINEST_SQUARES + 1) * GRID_HEIGHT)
-  for (let place = 0; place < taken.length; place += 1) places[taken[place]!] = place
-  for (let at = 0; at < of.length; at += 1) of[at] = places[coarsenSquare(of[at]!, halvings)]!
-  return { of, count: taken.length }
+  for (let place = 0; place < occupied.length; place += 1) places[occupied[place]!] = place
+  for (let at = 0; at < indexByPoint.length; at += 1)
+    indexByPoint[at] = places[coarsenSquare(indexByPoint[at]!, halvings)]!
+  return { indexByPoint, count: occupied.length }
 }
 
 /**
- * Gathers people into at most 1,500 points: those at the same place, and in larger conversations those in the same
- * square of a fine grid, at their mean. What is searched and compared many times is then small however many took part.
+ * Gathers people into at most 1,500 points: those at the same position, and in larger conversations those in the same square
+ * of a fine grid, at their mean. This limits the cost of steps that visit all points many times.
  */
 export function gatherPoints(points: Points): GatheredPoints {
   const places = points.x.length <= MAX_PLACES ? groupByPlace(points) : groupBySquare(points)
@@ -96,7 +97,7 @@ export function gatherPoints(points: Points): GatheredPoints {
   const y = new Float64Array(places.count)
   const weight = new Float64Array(places.count)
   for (let at = 0; at < points.x.length; at += 1) {
-    const place = places.of[at]!
+    const place = places.indexByPoint[at]!
     x[place]! += points.x[at]!
     y[place]! += points.y[at]!
     weight[place]! += 1
@@ -105,5 +106,5 @@ export function gatherPoints(points: Points): GatheredPoints {
     x[place]! /= weight[place]!
     y[place]! /= weight[place]!
   }
-  return { x, y, weight, pointByPerson: places.of }
+  return { x, y, weight, pointByPerson: places.indexByPoint }
 }

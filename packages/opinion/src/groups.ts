@@ -6,28 +6,28 @@ import { computeSilhouettes } from './silhouette.ts'
 import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 import { gatherPoints, type GatheredPoints } from './gather-points.ts'
 
-/** Groups of people who vote alike. */
+/** The division of people into groups. */
 export interface Grouping {
   readonly k: number
-  /** for each of the points given, its part, counting from 0: larger parts first */
+  /** the part of each point, from 0 for the largest part */
   readonly labels: Uint8Array
-  /** the mean silhouette of each number of groups that was tried */
+  /** the mean silhouette of each tried number of groups */
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing
 }
 
-/** Starts of each number of groups, and how many of the best go on to the end. */
+/** Starts for each number of groups, and how many of the best are continued. */
 const START_COUNT = 20
 const FINALIST_COUNT = 5
 const MAX_GROUPS = 5
 
-/** The most groups there are tried for so many people or base clusters (docs/mathematics.md section 6). */
+/** The largest tried number of groups for so many people or base clusters (docs/mathematics.md section 6). */
 export const computeMaxGroups = (count: number): number => Math.min(MAX_GROUPS, 2 + Math.floor(count / 12))
 
-/** The best division for each number of groups from 2 on; a number that leaves a group empty is not among them. */
-function computeDivisions(points: GatheredPoints, most: number, seed: string): Division[] {
+/** The best division for each number of groups from 2 on, without numbers that leave a group empty. */
+function computeDivisions(points: GatheredPoints, maxGroups: number, seed: string): Division[] {
   const found: Division[] = []
-  for (let k = 2; k <= most; k += 1) {
+  for (let k = 2; k <= maxGroups; k += 1) {
     const random = createSeededRandom(`groups ${k} ${seed}`)
     const division = runKMeans(points, { k, starts: START_COUNT, finalists: FINALIST_COUNT, random })
     if (division) found.push(division)
@@ -35,7 +35,7 @@ function computeDivisions(points: GatheredPoints, most: number, seed: string): D
   return found
 }
 
-/** The parts with new numbers: the largest first; of equals the one further left. */
+/** Renumbers parts by size, largest first; of ties the one further left. */
 function numberBySize({ labels, centres }: HamerlyDivision): Uint8Array {
   const sizes = new Float64Array(centres.length / 2)
   for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
@@ -49,7 +49,7 @@ function numberBySize({ labels, centres }: HamerlyDivision): Uint8Array {
   return renumbered
 }
 
-/** The division of everybody that goes on from one of the gathered points. */
+/** Refines a division of gathered points to one of all people. */
 function refineDivision(points: Points, gathered: GatheredPoints, division: Division): HamerlyDivision {
   if (gathered.x.length === points.x.length) {
     const { centres } = division
@@ -59,17 +59,17 @@ function refineDivision(points: Points, gathered: GatheredPoints, division: Divi
 }
 
 /**
- * Divides people into groups: k-means with 20 seeded starts for each number of groups straight on the people, the number
- * with the highest mean silhouette (ties: more groups), held back by the rule of four wins. Neither the order of people
- * nor anything found before changes who is together. Undefined when there are not two places to tell apart.
+ * Divides people into groups: k-means with 20 seeded starts for each number of groups; the number with the highest mean
+ * silhouette (ties: more groups) is used, subject to the rule of four wins. The division for a number of groups depends
+ * neither on the order of people nor on earlier results. Undefined when all positions are equal.
  */
 export function findGroups(
   points: Points,
   { seed, before }: { seed: string; before: Smoothing | undefined },
 ): Grouping | undefined {
   const gathered = gatherPoints(points)
-  const most = Math.min(computeMaxGroups(points.x.length), gathered.x.length)
-  const divisions = computeDivisions(gathered, most, seed)
+  const maxGroups = Math.min(computeMaxGroups(points.x.length), gathered.x.length)
+  const divisions = computeDivisions(gathered, maxGroups, seed)
   if (divisions.length === 0) return undefined
   const quality = computeSilhouettes(gathered, divisions)
   let best = 0

@@ -1,15 +1,15 @@
 import type { Points } from './projection.ts'
 
-/** Points, the part of each, and how much further than its own centre the next one is at least. */
+/** Points, their parts, and lower bounds of how much further the next centre is than their own. */
 interface HamerlyState {
   readonly points: Points
   readonly labels: Uint8Array
   readonly margins: Float64Array
 }
 
-/** Points in parts. */
+/** A division of points. */
 export interface HamerlyDivision {
-  /** the part of each point, counting from 0 */
+  /** the part of each point, from 0 */
   readonly labels: Uint8Array
   /** x, y of each part's mean */
   readonly centres: Float64Array
@@ -17,7 +17,7 @@ export interface HamerlyDivision {
 
 const MAX_STEPS = 100
 
-/** Gives a point to its nearest centre, the first of equals, and notes its margin. */
+/** Assigns a point to its nearest centre, the first of ties, and stores its margin. */
 function assignPoint({ points, labels, margins }: HamerlyState, at: number, centres: Float64Array): void {
   const x = points.x[at]!
   const y = points.y[at]!
@@ -38,7 +38,7 @@ function assignPoint({ points, labels, margins }: HamerlyState, at: number, cent
   margins[at] = Math.sqrt(next) - Math.sqrt(best)
 }
 
-/** The mean of each part; one without points stays where it is. Answers how far each centre went. */
+/** Moves each centre to the mean of its points, if any. Returns the distance that each centre moved. */
 function updateCentres({ points, labels }: HamerlyState, centres: Float64Array): Float64Array {
   const sums = new Float64Array(centres.length)
   const counts = new Float64Array(centres.length / 2)
@@ -61,25 +61,25 @@ function updateCentres({ points, labels }: HamerlyState, centres: Float64Array):
 }
 
 /**
- * Lloyd's iteration from the given centres until nobody changes hands: the parts of `divideFrom`, where there are many
- * points. A point whose next centre was further than its own by more than both have moved since is not looked at (Hamerly 2010).
+ * Lloyd's iteration from the given centres until no point changes part: the result of `runLloyd`, faster for many points. A
+ * point is skipped when its margin exceeds the movement of the centres since (Hamerly 2010).
  * @param start x, y of each centre
  */
 export function runHamerly(points: Points, start: Float64Array): HamerlyDivision {
   const centres = start.slice()
   const count = points.x.length
-  const settling = { points, labels: new Uint8Array(count), margins: new Float64Array(count) }
-  const { labels, margins } = settling
-  for (let at = 0; at < count; at += 1) assignPoint(settling, at, centres)
+  const state = { points, labels: new Uint8Array(count), margins: new Float64Array(count) }
+  const { labels, margins } = state
+  for (let at = 0; at < count; at += 1) assignPoint(state, at, centres)
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const moved = updateCentres(settling, centres)
+    const moved = updateCentres(state, centres)
     const furthest = moved.reduce((most, way) => Math.max(most, way), 0)
     let changed = 0
     for (let at = 0; at < count; at += 1) {
       const before = labels[at]!
       margins[at]! -= moved[before]! + furthest
       if (margins[at]! > 0) continue
-      assignPoint(settling, at, centres)
+      assignPoint(state, at, centres)
       if (labels[at] !== before) changed += 1
     }
     if (changed === 0) break

@@ -1,17 +1,17 @@
-/** The distinct ids among many, and which of them each entry is. */
+/** The distinct ids of many entries, and the position of each entry's id. */
 export interface IdIndex {
   /** ascending */
   readonly ids: Int32Array
-  /** positions in `ids`, in the order in which the ids were first met */
+  /** positions in `ids`, in the order of first occurrence */
   readonly order: Int32Array
-  /** for each entry its position in `ids` */
+  /** the position of each entry in `ids` */
   readonly positions: Int32Array
 }
 
-/** Ids that are denser than this are looked up in a table, others in a hash map. */
+/** Denser ids are looked up in a table, others in a hash map. */
 const TABLE_SLACK = 65_536
 
-/** Distinct ids as they are first met, with what to look their positions up in later. */
+/** Distinct ids in the order of first occurrence, with a look-up of their positions. */
 interface DistinctIds {
   readonly ids: number[]
   readonly setPosition: (id: number, position: number) => void
@@ -59,21 +59,21 @@ function collectIds(entries: Int32Array): DistinctIds {
   return isDense ? collectIdsInTable(entries, highest) : collectIdsInMap(entries)
 }
 
-/** Finds the distinct ids among the entries. Linear in the entries, but for sorting the distinct ones. */
+/** Finds the distinct ids of the entries. Linear in the entries, plus sorting of the distinct ids. */
 export function indexIds(entries: Int32Array): IdIndex {
-  const { ids: met, setPosition: remember, writePositions: lookUp } = collectIds(entries)
-  const ids = Int32Array.from(met).sort()
-  for (let position = 0; position < ids.length; position += 1) remember(ids[position]!, position)
-  const order = new Int32Array(met.length)
-  lookUp(Int32Array.from(met), order)
+  const { ids: distinct, setPosition, writePositions } = collectIds(entries)
+  const ids = Int32Array.from(distinct).sort()
+  for (let position = 0; position < ids.length; position += 1) setPosition(ids[position]!, position)
+  const order = new Int32Array(distinct.length)
+  writePositions(Int32Array.from(distinct), order)
   const positions = new Int32Array(entries.length)
-  lookUp(entries, positions)
+  writePositions(entries, positions)
   return { ids, order, positions }
 }
 
 /**
- * Where an id stands among ascending ids; -1 when it does not. Distinct whole numbers cannot stand further from either
- * end than they are from it, so that among ids with few gaps there is next to nothing to search.
+ * The position of an id in ascending distinct ids, or -1. The distance of a position from either end is at most the difference
+ * of the ids, so the search is very short for ids with few gaps.
  */
 export function findPosition(ids: Int32Array, id: number): number {
   const last = ids.length - 1
@@ -89,7 +89,7 @@ export function findPosition(ids: Int32Array, id: number): number {
   return -1
 }
 
-/** Two ascending lists of ids as one, and where each entry of either stands in it. */
+/** Merges two ascending lists of ids, with the new position of each entry of both. */
 export function mergeIds(one: Int32Array, other: Int32Array) {
   const ids = new Int32Array(one.length + other.length)
   const fromOne = new Int32Array(one.length)

@@ -1,7 +1,7 @@
 import type { Random } from '@folkmoot/domain/random'
 import type { Points } from './projection.ts'
 
-/** Points and how much each counts. */
+/** Points with weights. */
 export interface WeightedPoints extends Points {
   readonly weight: Float64Array
 }
@@ -9,11 +9,11 @@ export interface WeightedPoints extends Points {
 /** Points divided into k parts. */
 export interface Division {
   readonly k: number
-  /** the part of each point, counting from 0 */
+  /** the part of each point, from 0 */
   readonly labels: Uint8Array
   /** x, y of each part's mean */
   readonly centres: Float64Array
-  /** sum of the squared distances to the own centre, each times its weight; Infinity when a part is empty */
+  /** weighted sum of the squared distances to the own centre; Infinity when a part is empty */
   readonly inertia: number
 }
 
@@ -22,7 +22,7 @@ const MAX_STEPS = 100
 /** Steps after which starts are compared. */
 const TRIAL_STEPS = 4
 
-/** Another start counts as better from this part on: what rounding makes of equally good divisions decides nothing. */
+/** Another start must improve the inertia by this factor, so that rounding does not decide between equal divisions. */
 const IMPROVEMENT_FACTOR = 1 - 1e-9
 
 /**
@@ -57,9 +57,9 @@ export function drawCentres({ x, y, weight }: WeightedPoints, k: number, random:
   return centres
 }
 
-/** The first index at which the shares add up to more than that; the last one with a share, if they never do. */
-function pickByShare(share: Float64Array, wanted: number): number {
-  let left = wanted
+/** The first index at which the cumulative share exceeds `drawn`; else the last one with a share. */
+function pickByShare(share: Float64Array, drawn: number): number {
+  let left = drawn
   let chosen = 0
   for (let at = 0; at < share.length && left >= 0; at += 1) {
     if (share[at]! > 0) chosen = at
@@ -69,8 +69,8 @@ function pickByShare(share: Float64Array, wanted: number): number {
 }
 
 /**
- * Gives each point to its nearest centre, the first of equals, and adds up the parts that come of it: weight, and x and y
- * times weight, of each. Answers how many points changed hands.
+ * Assigns each point to its nearest centre, the first of ties, and sums weight, weighted x and weighted y of each part.
+ * Returns the number of points that changed part.
  */
 function assignPoints(
   { x, y, weight }: WeightedPoints,
@@ -108,7 +108,7 @@ function assignPoints(
   return changed
 }
 
-/** Moves each centre to the mean of its points; one without weight stays where it is. */
+/** Moves each centre to the mean of its points; one without weight does not move. */
 function updateCentres(centres: Float64Array, sums: Float64Array): void {
   for (let part = 0; part < sums.length / 3; part += 1) {
     const w = sums[3 * part]!
@@ -128,7 +128,7 @@ function computeInertia({ x, y, weight }: WeightedPoints, labels: Uint8Array, ce
   return spread
 }
 
-/** Lloyd's iteration from the given centres until nobody changes hands, or for as many steps. */
+/** Lloyd's iteration from the given centres until no point changes part, or for `steps` steps. */
 export function runLloyd(points: WeightedPoints, start: Float64Array, steps = MAX_STEPS): Division {
   const k = start.length / 2
   const centres = start.slice()
@@ -144,7 +144,7 @@ export function runLloyd(points: WeightedPoints, start: Float64Array, steps = MA
   return { k, labels, centres, inertia: isWhole ? computeInertia(points, labels, centres) : Infinity }
 }
 
-/** Whether two divisions have the same parts, whatever their numbers: from there they go the same way. */
+/** True when two divisions are equal up to the numbers of parts; they then converge to the same result. */
 function isSameDivision(one: Division, other: Division): boolean {
   const numbers = new Int8Array(one.k).fill(-1)
   const taken = new Int8Array(one.k).fill(-1)
@@ -160,21 +160,21 @@ function isSameDivision(one: Division, other: Division): boolean {
 }
 
 /**
- * The best of several divisions into k parts from drawn centres: all starts go a few steps, the best of them go to the
- * end. Undefined when no start kept all parts filled.
- * @param finalists how many those are
+ * The best of several divisions into k parts from random centres: all starts run for a few steps, the best of them until they
+ * converge. Undefined when every start left a part empty.
+ * @param finalists number of starts that are continued
  */
 export function runKMeans(
   points: WeightedPoints,
   { k, starts, finalists, random }: { k: number; starts: number; finalists: number; random: Random },
 ): Division | undefined {
-  const begun: Division[] = []
+  const trials: Division[] = []
   for (let start = 0; start < starts; start += 1)
-    begun.push(runLloyd(points, drawCentres(points, k, random), TRIAL_STEPS))
-  begun.sort((one, other) => compareNumbers(one.inertia, other.inertia))
+    trials.push(runLloyd(points, drawCentres(points, k, random), TRIAL_STEPS))
+  trials.sort((one, other) => compareNumbers(one.inertia, other.inertia))
   let best: Division | undefined
-  for (const [place, start] of begun.slice(0, finalists).entries()) {
-    if (begun.slice(0, place).some((earlier) => isSameDivision(earlier, start))) continue
+  for (const [place, start] of trials.slice(0, finalists).entries()) {
+    if (trials.slice(0, place).some((earlier) => isSameDivision(earlier, start))) continue
     const next = runLloyd(points, start.centres)
     if (next.inertia < (best ? best.inertia * IMPROVEMENT_FACTOR : Infinity)) best = next
   }

@@ -1,11 +1,11 @@
-/** A new part, an earlier label, and how many people had that and are in this. */
+/** The number of people in a new part who had an earlier label. */
 interface Overlap {
   readonly part: number
   readonly label: number
   readonly people: number
 }
 
-/** Those with anybody in them. There are few labels, and many people. */
+/** Counts the non-empty overlaps. There are few labels and many people. */
 function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): Overlap[] {
   const labels: number[] = []
   const counts: Float64Array[] = []
@@ -26,19 +26,19 @@ function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: nu
   return found.filter(({ people }) => people > 0)
 }
 
-/** How parts go on. */
+/** The labels of new parts. */
 export interface CarriedLabels {
-  /** for each part its label */
+  /** the label of each part */
   readonly labels: readonly number[]
-  /** the share of people who have the label that they had before, 0 to 1 */
+  /** the share of people who keep their label, 0 to 1 */
   readonly stayedShare: number
 }
 
 /**
- * The labels under which parts go on: the part and the earlier label with the most people in common are matched, then the
- * next of those left. A part without a match gets the lowest label that is in no use and, if possible, was in none.
- * @param parts for each person the part, counting from 0; parts that nobody knows from before keep their order
- * @param before for the same people the earlier label, -1 for none
+ * Carries earlier labels over to new parts: the part and the label with the largest overlap are matched first, then the next
+ * of the remaining ones. A part without a match gets the lowest unused label, if possible one that was not used before.
+ * @param parts the part of each person, from 0; new parts keep their order
+ * @param before the earlier label of each person, -1 for none
  */
 export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): CarriedLabels {
   const pairs = findOverlaps(parts, before, k).sort(
@@ -54,7 +54,7 @@ export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>,
     stayed += people
   }
   const known = new Set(pairs.map(({ label }) => label))
-  const free = (): number => {
+  const takeFreeLabel = (): number => {
     let label = 0
     while (taken.has(label) || known.has(label)) label += 1
     if (label >= MAX_LABELS) for (label = 0; taken.has(label);) label += 1
@@ -62,10 +62,10 @@ export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>,
     return label
   }
   return {
-    labels: Array.from({ length: k }, (_, part) => labels.get(part) ?? free()),
+    labels: Array.from({ length: k }, (_, part) => labels.get(part) ?? takeFreeLabel()),
     stayedShare: stayed / Math.max(1, parts.length),
   }
 }
 
-/** Groups have labels below this as long as there are free ones, so that there are never more letters than groups. */
+/** Labels are below this as long as one is free, so letters do not grow with every change. */
 const MAX_LABELS = 5

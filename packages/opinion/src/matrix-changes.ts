@@ -1,17 +1,17 @@
 import { findTouchedRows } from './extend-matrix.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
-/** What came to a matrix since another one: the columns stand where they stood, new ones after them. */
+/** The changes between two matrices; existing columns keep their positions, new ones follow. */
 export interface MatrixChanges {
   readonly before: VoteMatrix
   readonly after: VoteMatrix
-  /** for each row now the row it was, -1 for whoever is new */
+  /** the previous row of each row, -1 for new ones */
   readonly previousRow: Int32Array
-  /** the rows whose votes may not be what they were, ascending */
+  /** the rows with possibly changed votes, ascending */
   readonly rows: Int32Array
 }
 
-/** Where more than this part of all votes stands in rows that changed, going on from before saves next to nothing. */
+/** With a larger share of all votes in changed rows, an update saves almost nothing. */
 const MAX_CHANGED_SHARE = 1 / 8
 
 const isPrefix = (longer: Int32Array, shorter: Int32Array): boolean =>
@@ -26,37 +26,34 @@ function isSameRow(one: VoteMatrix, row: number, other: VoteMatrix, otherRow: nu
   return true
 }
 
-/** For each row the one of the same participant before; undefined when one of those is gone. */
+/** The previous row of each participant; undefined when a participant is missing. */
 function matchRows(before: Int32Array, after: Int32Array): Int32Array | undefined {
-  const was = new Int32Array(after.length)
+  const previousRow = new Int32Array(after.length)
   let old = 0
-  for (let row = 0; row < after.length; row += 1) was[row] = before[old] === after[row] ? old++ : -1
-  return old < before.length ? undefined : was
+  for (let row = 0; row < after.length; row += 1) previousRow[row] = before[old] === after[row] ? old++ : -1
+  return old < before.length ? undefined : previousRow
 }
 
-function findChangedRows(before: VoteMatrix, after: VoteMatrix, was: Int32Array): Int32Array {
-  const rows = new Int32Array(was.length)
+function findChangedRows(before: VoteMatrix, after: VoteMatrix, previousRow: Int32Array): Int32Array {
+  const rows = new Int32Array(previousRow.length)
   let count = 0
-  for (let row = 0; row < was.length; row += 1)
-    if (was[row]! < 0 || !isSameRow(before, was[row]!, after, row)) rows[count++] = row
+  for (let row = 0; row < previousRow.length; row += 1)
+    if (previousRow[row]! < 0 || !isSameRow(before, previousRow[row]!, after, row)) rows[count++] = row
   return rows.slice(0, count)
 }
 
 /**
- * What is different between two matrices of a conversation: told by where the second comes from, or by comparing them.
- * Undefined when a row is gone, when a column came between others, or when so much changed that it is not worth while to
- * know.
+ * The changes between two matrices of a conversation, from the source of the second or by comparison. Undefined when a row
+ * is missing, when a new column is between others, or when too much has changed.
  */
 export function findMatrixChanges(before: VoteMatrix, after: VoteMatrix): MatrixChanges | undefined {
   if (!isPrefix(after.tids, before.tids)) return undefined
-  const was = matchRows(before.pids, after.pids)
-  if (!was) return undefined
-  const rows = findTouchedRows(before, after) ?? findChangedRows(before, after, was)
+  const previousRow = matchRows(before.pids, after.pids)
+  if (!previousRow) return undefined
+  const rows = findTouchedRows(before, after) ?? findChangedRows(before, after, previousRow)
   let votes = 0
   for (const row of rows) votes += after.starts[row + 1]! - after.starts[row]!
-  return votes > MAX_CHANGED_SHARE * after.codes.length
-    ? undefined
-    : { before, after, previousRow: was, rows }
+  return votes > MAX_CHANGED_SHARE * after.codes.length ? undefined : { before, after, previousRow, rows }
 }
 
 /** Adds `times` to the count of each code of a row. */
@@ -72,17 +69,17 @@ export function addRowCounts(
 }
 
 /**
- * What `countCodes` gives of the matrix now, from what it gave of the one before.
- * @param counts of the matrix before
+ * Updates the result of `countCodes`.
+ * @param counts of the previous matrix
  */
 export function updateCodeCounts(
-  { before, after, previousRow: was, rows }: MatrixChanges,
+  { before, after, previousRow, rows }: MatrixChanges,
   counts: Int32Array,
 ): Int32Array {
   const now = new Int32Array(3 * after.tids.length)
   now.set(counts)
   for (const row of rows) {
-    if (was[row]! >= 0) addRowCounts(now, 0, before, was[row]!, -1)
+    if (previousRow[row]! >= 0) addRowCounts(now, 0, before, previousRow[row]!, -1)
     addRowCounts(now, 0, after, row, 1)
   }
   return now

@@ -1,6 +1,6 @@
 import { MOD } from '@folkmoot/domain/comments'
 
-/** What the analysis has to know of a comment besides its votes. A comment that is not named is unmoderated. */
+/** The moderation of a comment. Comments without it are unmoderated. */
 export interface ModeratedComment {
   readonly tid: number
   /** -1 rejected, 0 unmoderated, 1 accepted */
@@ -8,11 +8,11 @@ export interface ModeratedComment {
   readonly isMeta: boolean
 }
 
-/** Ids of comments by what moderation says of them. */
+/** Ids of comments by moderation. */
 export interface ModerationSets {
-  /** rejected or meta: no part of the map, of representative comments or of consensus */
+  /** rejected or meta: excluded from the map, representative comments and consensus */
   readonly excluded: ReadonlySet<number>
-  /** accepted or meta, as the published object has it */
+  /** accepted or meta, as in the published object */
   readonly accepted: ReadonlySet<number>
   readonly meta: ReadonlySet<number>
 }
@@ -21,7 +21,7 @@ const collectTids = (comments: readonly ModeratedComment[]): ReadonlySet<number>
   new Set(comments.map(({ tid }) => tid))
 
 /**
- * Sorts comments by their moderation. Strict moderation plays no part: it decides what voters are shown
+ * Collects comments by moderation. Strict moderation is not considered: it only decides what participants see
  * (docs/mathematics.md section 1).
  */
 export const createModerationSets = (comments: readonly ModeratedComment[]): ModerationSets => ({
@@ -30,7 +30,7 @@ export const createModerationSets = (comments: readonly ModeratedComment[]): Mod
   meta: collectTids(comments.filter(({ isMeta }) => isMeta)),
 })
 
-/** 1 for each column that takes part, 0 for those moderated out. */
+/** 1 for each included column, 0 when moderated out. */
 export function createLiveMask(tids: Int32Array, out: ReadonlySet<number>): Uint8Array {
   const live = new Uint8Array(tids.length)
   for (let column = 0; column < live.length; column += 1) live[column] = out.has(tids[column]!) ? 0 : 1

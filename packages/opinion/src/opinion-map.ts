@@ -14,7 +14,7 @@ import {
 } from './projection.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
-/** The two directions of a conversation, and where everybody and every comment stands along them. */
+/** The components of a conversation, with the positions of people and comments. */
 export interface OpinionMap extends MapState {
   /** live comments with votes */
   readonly liveCommentCount: number
@@ -23,27 +23,27 @@ export interface OpinionMap extends MapState {
   readonly extremity: Float64Array
 }
 
-/** A new comment in the published start vector; in ours it has no say. */
+/** The entry of a new comment in the start vector of each mode. */
 const NEW_COMMENT_START = { compatible: 1, default: 0 } as const
 
-/** How many times less exact than cold ones updated components may be: within 1e-6 of them (MATH-3). */
+/** Multiplies the tolerance of updated components: they stay within 1e-6 of cold ones (MATH-3). */
 const UPDATE_TOLERANCE_FACTOR = 9
 
-/** The map of the votes before the last ones, and what has changed since. */
+/** The previous map, and the changes since. */
 export interface PreviousMap {
   readonly map: MapState
   readonly changes: MatrixChanges
 }
 
-/** What a map is drawn with, besides the votes. */
+/** Options of `computeMap`. */
 export interface MapOptions {
   readonly mode: OpinionMode
   readonly previous: PreviousOpinion | undefined
-  /** known in the default mode; for speed */
+  /** only in the default mode, for speed */
   readonly earlier?: PreviousMap | undefined
 }
 
-/** The components, and how much λ other directions may have gained since they were looked through. */
+/** Computes the components, and how much λ other directions may have gained since the last full search. */
 function computeMapComponents(
   centred: CentredMatrix,
   { mode, previous, earlier }: MapOptions,
@@ -51,9 +51,9 @@ function computeMapComponents(
   const { live, matrix } = centred
   const { tids, pids } = matrix
   const product = createGramProduct(centred)
-  const foreseen = earlier && predictComponents(earlier.map, centred, earlier.changes)
-  if (foreseen) {
-    const { start, thirdEigenvalue: third, unobservedGain: unwatched } = foreseen
+  const predicted = earlier && predictComponents(earlier.map, centred, earlier.changes)
+  if (predicted) {
+    const { start, thirdEigenvalue: third, unobservedGain: unwatched } = predicted
     return {
       components: computeComponents({
         product,
@@ -72,12 +72,12 @@ function computeMapComponents(
   return { components: computeCompatibleComponents(product, size), unobservedGain: 0 }
 }
 
-/** Draws the map of the votes: centring, principal components, projection. */
-export function computeMap(matrix: VoteMatrix, live: Uint8Array, setting: MapOptions): OpinionMap {
-  const { mode, earlier } = setting
+/** Computes the map of the votes: centring, principal components, projection. */
+export function computeMap(matrix: VoteMatrix, live: Uint8Array, options: MapOptions): OpinionMap {
+  const { mode, earlier } = options
   const counts = earlier ? updateCodeCounts(earlier.changes, earlier.map.counts) : countCodes(matrix)
   const centred = centreMatrix(matrix, live, counts)
-  const found = computeMapComponents(centred, setting)
+  const found = computeMapComponents(centred, options)
   const { components } = found
   const seen = countSeenComments(centred, counts, mode)
   const comments = projectColumns(centred, components, seen)

@@ -21,7 +21,7 @@ interface Pca2Representative extends Pca2Success {
   'n-agree'?: number
 }
 
-/** The contract's object of an opinion analysis (docs/contract/math.md), with `analysis` as our own addition. */
+/** The contract's object of an opinion analysis (docs/contract/math.md), with our extension `analysis`. */
 export interface Pca2 {
   n: number
   'n-cmts': number
@@ -72,7 +72,7 @@ const toPca2Representative = (found: Representative): Pca2Representative => ({
   ...(found.isBestAgree && { 'best-agree': true, 'n-agree': found.agrees }),
 })
 
-/** A record of one value a column, by comment id. */
+/** A record of one value per column, by comment id. */
 const createRecordByTid = <V>(
   { comments, order }: OpinionAnalysis,
   value: (column: number) => V,
@@ -133,8 +133,8 @@ function toPca2Groups(analysis: OpinionAnalysis) {
 }
 
 /**
- * Makes the contract's object of an analysis, as it is stored and served; the number of the map comes from the server.
- * @param times milliseconds since 1970: of the newest vote, and of the newest decision if there is one
+ * Converts an analysis to the contract's object, which is stored and served. The server adds math_tick.
+ * @param times milliseconds since 1970: of the newest vote, and of the newest moderation if there is one
  */
 export function toPca2(
   analysis: OpinionAnalysis,
@@ -142,7 +142,7 @@ export function toPca2(
 ): Pca2 {
   const { people, comments, order, consensus, moderation, priorities } = analysis
   const { mode, outcome, stability, smoothing, silhouettes } = analysis
-  const pidsOf = (rows: Int32Array) => Array.from(rows, (row) => people.pids[row]!)
+  const getPids = (rows: Int32Array) => Array.from(rows, (row) => people.pids[row]!)
   return {
     n: people.pids.length,
     'n-cmts': comments.tids.length,
@@ -157,9 +157,9 @@ export function toPca2(
         ? {}
         : createRecordByTid(analysis, (column) => comments.consensus[column]!),
     'comment-priorities': Object.fromEntries(priorities),
-    'in-conv': pidsOf(order.rows.filter((row) => people.isIncluded[row] === 1)),
+    'in-conv': getPids(order.rows.filter((row) => people.isIncluded[row] === 1)),
     'user-vote-counts': Object.fromEntries(
-      pidsOf(order.rows).map((pid, at) => [pid, people.votes[order.rows[at]!]!]),
+      getPids(order.rows).map((pid, at) => [pid, people.votes[order.rows[at]!]!]),
     ),
     'mod-out': [...moderation.excluded],
     'mod-in': [...moderation.accepted],

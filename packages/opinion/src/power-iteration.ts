@@ -2,19 +2,19 @@ import type { GramProduct } from './centred-matrix.ts'
 import type { Components, Directions } from './components.ts'
 import { addScaled, dot, norm, scale } from './vectors.ts'
 
-/** Steps after the first product that the published rule allows. */
+/** Steps of the published rule after the first product, at most. */
 const MAX_STEPS = 100
 
-/** The start: what was found before, with 1 for every comment that is new; ones when there is nothing to start from. */
+/** The start vector: the previous component, with 1 for every new comment; ones without a previous component. */
 function createStart(width: number, before: Float64Array | undefined): Float64Array {
   return before && norm(before) > 0 ? before.slice() : new Float64Array(width).fill(1)
 }
 
 /**
- * The largest eigenvector of X'X by the published rule: multiply and normalise, `steps` + 1 products at the most, sooner
- * only when two successive lengths are equal to the last bit. The zero vector when the product vanishes.
+ * The largest eigenvector of X'X by the published rule: multiply and normalise, with at most `steps` + 1 products; fewer only
+ * when two successive lengths are equal to the last bit. The zero vector when the product vanishes.
  * @param start is not changed
- * @param found an eigenvector to stay orthogonal to, of length 1 or 0 (deflation without touching the matrix)
+ * @param found an eigenvector to stay orthogonal to, of length 1 or 0 (deflation without a new matrix)
  */
 export function runPowerIteration(
   product: GramProduct,
@@ -38,9 +38,9 @@ export function runPowerIteration(
 }
 
 /**
- * Two components as the published system finds them (docs/mathematics.md section 3); the eigenvalues are those of X'X.
- * The second is the zero vector where there are fewer than two people or comments.
- * @param before the last components, on the same columns, NaN nowhere
+ * Two components by the published rule (docs/mathematics.md section 3), with eigenvalues of X'X. The second is the zero
+ * vector when there are fewer than two people or comments.
+ * @param before the previous components, on the same columns, without NaN
  */
 export function computeCompatibleComponents(
   product: GramProduct,

@@ -4,38 +4,38 @@ import { computeComponents, type Components, type Directions } from './component
 import { selectRows } from './extend-matrix.ts'
 import { addScaled, dot } from './vectors.ts'
 
-/** What is known of the votes before the last ones. */
+/** The part of a previous map that prediction reads. */
 export interface MapState {
   readonly centred: CentredMatrix
   /** of `countCodes` */
   readonly counts: Int32Array
   readonly components: Components
-  /** how much λ other directions may have gained since they were looked through last */
+  /** how much λ other directions may have gained since the last full search */
   readonly unobservedGain: number
 }
 
-/** Where to begin, and what need not be looked for. */
+/** A start for the components, and the bounds that replace a full search. */
 export interface PredictedComponents {
   readonly start: Directions
   readonly thirdEigenvalue: number
   readonly unobservedGain: number
 }
 
-/** A guess need not be exact, and what could have been added to a λ less so. */
+/** A rough result is enough for a prediction. */
 const PREDICTION_OPTIONS = { slack: 100, products: 8 }
 const GAIN_BOUND_OPTIONS = { slack: 1e5, products: 3 }
 
-/** As long as other directions can have come to no more than this part of the second λ, none has passed it. */
+/** Up to this share of the second λ, other directions are assumed not to have passed it. */
 const MAX_GAIN_SHARE = 1 / 3
 
-/** The same vector on more columns. */
+/** The vector extended with zeros to more columns. */
 function widenVector(vector: Float64Array, width: number): Float64Array {
   const wide = new Float64Array(width)
   wide.set(vector)
   return wide
 }
 
-/** The product with X'X of some rows of a centred matrix, on as many columns as there are now. */
+/** The product with X'X of some rows of a centred matrix, on the current columns. */
 function createRowsProduct(
   { matrix, means, live }: CentredMatrix,
   rows: Int32Array,
@@ -50,7 +50,7 @@ function createRowsProduct(
   })
 }
 
-/** The diagonal of X'X: how far the votes on each comment are spread. */
+/** The diagonal of X'X: the sum of the squared centred votes on each comment. */
 function computeDiagonal({ means, live }: CentredMatrix, counts: Int32Array, width: number): Float64Array {
   const spread = new Float64Array(width)
   for (let column = 0; column < means.length; column += 1) {
@@ -61,15 +61,15 @@ function computeDiagonal({ means, live }: CentredMatrix, counts: Int32Array, wid
   return spread
 }
 
-/** What is remembered of the product with X'X before the last votes. */
+/** An approximation of the previous product with X'X. */
 interface ProductModel extends Pick<Components, 'first' | 'second' | 'eigenvalues'> {
   /** the diagonal of X'X */
   readonly spread: Float64Array
-  /** what new means do to both components, as long as the rows stay as they are */
+  /** the effect of new means on both components, for unchanged rows */
   readonly meanShift: Directions
 }
 
-/** Takes both components out of a vector; answers how much of each was in it. */
+/** Removes both components from a vector and returns their coefficients. */
 function projectOut(vector: Float64Array, { first, second }: Directions): [number, number] {
   const parts: [number, number] = [dot(vector, first), dot(vector, second)]
   addScaled(vector, -parts[0], first)
@@ -78,8 +78,8 @@ function projectOut(vector: Float64Array, { first, second }: Directions): [numbe
 }
 
 /**
- * About what the product now makes of a vector where rows did not change: of its parts along both components what it made
- * of them before and what new means add, which is symmetric, and of the rest what the diagonal does.
+ * The approximate product of a vector with the unchanged rows: for its parts along both components the previous product plus
+ * the symmetric effect of new means, for the rest the diagonal.
  */
 function applyModel(memory: ProductModel, vector: Float64Array): void {
   const { first, second, eigenvalues, spread, meanShift: moved } = memory
@@ -93,7 +93,7 @@ function applyModel(memory: ProductModel, vector: Float64Array): void {
   addScaled(vector, two, moved.second)
 }
 
-/** What is remembered, on as many columns as there are now. */
+/** Creates the model on the current columns. */
 function createProductModel(
   { centred, counts, components }: MapState,
   { means, live }: CentredMatrix,
@@ -115,14 +115,14 @@ function createProductModel(
   }
 }
 
-/** The product that is remembered, with what is gone taken off and what came added. */
-function createPatchedProduct(memory: ProductModel, gone: GramProduct, came: GramProduct): GramProduct {
+/** The model's product minus that of removed rows plus that of added rows. */
+function createPatchedProduct(model: ProductModel, removed: GramProduct, added: GramProduct): GramProduct {
   return (x, y) => {
     const [lessX, lessY, moreX, moreY] = [x.slice(), y.slice(), x.slice(), y.slice()]
-    gone(lessX, lessY)
-    came(moreX, moreY)
-    applyModel(memory, x)
-    applyModel(memory, y)
+    removed(lessX, lessY)
+    added(moreX, moreY)
+    applyModel(model, x)
+    applyModel(model, y)
     addScaled(x, -1, lessX)
     addScaled(y, -1, lessY)
     addScaled(x, 1, moreX)
@@ -131,10 +131,10 @@ function createPatchedProduct(memory: ProductModel, gone: GramProduct, came: Gra
 }
 
 /**
- * What a few changed rows make of the components, without a pass over all votes: nearer to where they are going by two
- * orders of magnitude, so that one pass or two suffice instead of four. No direction gains more λ than the longest in the
- * changed rows (Weyl's inequality), which is why the third λ need not be looked for until several updates together could
- * have made one pass the second. Undefined when that is so.
+ * Predicts the components after changes of a few rows, without a pass over all votes. The prediction reduces the error by two
+ * orders of magnitude, so one or two passes are enough instead of four. No direction gains more λ than the largest of the
+ * changed rows (Weyl's inequality), so the third λ is not needed until several updates together could have made one pass the
+ * second. Undefined in that case.
  */
 export function predictComponents(
   known: MapState,

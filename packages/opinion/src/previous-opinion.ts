@@ -4,7 +4,7 @@ import type { Pca2 } from './pca2.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import type { PartVotes } from './tally.ts'
 
-/** The result before this one, as it was stored: the contract's object, or the parts of it that are there. */
+/** The previous result as stored: the contract's object, possibly without some parts. */
 export type PreviousOpinion = Partial<Pca2>
 
 /**
@@ -27,22 +27,22 @@ export function getPreviousLabels(previous: PreviousOpinion | undefined, pids: I
   return labels
 }
 
-/** What is remembered of the number of groups. */
+/** The previous state of the number of groups. */
 export const findPreviousSmoothing = (previous: PreviousOpinion | undefined): Smoothing | undefined =>
   previous?.analysis?.smoothing ?? undefined
 
 /**
- * The earlier components on today's columns; undefined when there were none.
- * @param forNew what a comment that is new since then starts with
+ * The previous components on the current columns; undefined when there were none.
+ * @param newEntry the entry of a new comment
  */
 export function findPreviousComponents(
   previous: PreviousOpinion | undefined,
   tids: Int32Array,
-  forNew: number,
+  newEntry: number,
 ): Directions | undefined {
   const [one, two] = previous?.pca?.comps ?? []
   if (!one || !two || one.length === 0) return undefined
-  const first = new Float64Array(tids.length).fill(forNew)
+  const first = new Float64Array(tids.length).fill(newEntry)
   const second = first.slice()
   for (const [at, tid] of (previous?.tids ?? []).entries()) {
     const column = findPosition(tids, tid)
@@ -56,11 +56,11 @@ export function findPreviousComponents(
 const toFinite = (value: number | undefined): number =>
   value !== undefined && Number.isFinite(value) ? value : 0
 
-/** The rows of those who were analysed before: in the compatible mode they stay. */
+/** The rows of the people in the previous analysis; the compatible mode keeps them. */
 export const listPreviousRows = (previous: PreviousOpinion | undefined, pids: Int32Array): number[] =>
   (previous?.['in-conv'] ?? []).map((pid) => findPosition(pids, pid)).filter((row) => row >= 0)
 
-/** The earlier base clusters by the rows of their members; undefined when they came from another mode, or from nowhere. */
+/** The previous base clusters by the rows of their members; undefined without them, or when they are of the default mode. */
 export function findPreviousBaseClusters(
   previous: PreviousOpinion | undefined,
   pids: Int32Array,
@@ -73,7 +73,7 @@ export function findPreviousBaseClusters(
   }))
 }
 
-/** The votes of all earlier groups on a comment: what published priorities are made from. */
+/** The votes of all previous groups on a comment, for published priorities. */
 export function sumPreviousVotes(previous: PreviousOpinion | undefined, tid: number): PartVotes {
   const sum = { A: 0, D: 0, S: 0 }
   for (const { votes } of Object.values(previous?.['group-votes'] ?? {})) {

@@ -2,20 +2,20 @@ import { fillTable, createTable, sumRow, type CentredMatrix } from './centred-ma
 import type { Directions } from './components.ts'
 import { countVotesByRow } from './in-conversation.ts'
 
-/** Points in the plane, an entry each. */
+/** Points in the plane: coordinates by index. */
 export interface Points {
   readonly x: Float64Array
   readonly y: Float64Array
 }
 
 /**
- * What counts as seen: in the default mode votes on live comments out of all live comments; in the compatible mode every
- * comment that is moderated out counts as seen by everybody.
+ * Numbers of seen comments: in the default mode of votes on live comments; in the compatible mode every comment that is
+ * moderated out also counts as seen by all people.
  */
 export interface SeenComments {
-  /** comments there are, C */
+  /** number of comments, C */
   readonly total: number
-  /** added to everybody's own votes on live comments */
+  /** added to each person's votes on live comments */
   readonly extra: number
 }
 
@@ -50,8 +50,8 @@ function countSeenByRow({ matrix, live }: CentredMatrix): Int32Array {
 }
 
 /**
- * Each row's place on the map: the sum of its centred votes along both components, times √(C / n), where n is what the
- * row has seen; so few votes do not mean a place near the middle.
+ * The position of each row: its centred votes projected on both components, times √(C / n), where n is the number of seen
+ * comments. The factor corrects for few votes.
  */
 export function projectRows(
   centred: CentredMatrix,
@@ -61,20 +61,20 @@ export function projectRows(
   const { codes, starts, pids } = centred.matrix
   const table = createTable(centred)
   fillTable(table, centred, first, second)
-  const seenOf = countSeenByRow(centred)
+  const seenByRow = countSeenByRow(centred)
   const sums = new Float64Array(2)
   const x = new Float64Array(pids.length)
   const y = new Float64Array(pids.length)
   for (let row = 0; row < pids.length; row += 1) {
     sumRow(codes, starts[row]!, starts[row + 1]!, table, sums)
-    const stretch = Math.sqrt(seen.total / Math.max(seen.extra + seenOf[row]!, 1))
+    const stretch = Math.sqrt(seen.total / Math.max(seen.extra + seenByRow[row]!, 1))
     x[row] = stretch * sums[0]!
     y[row] = stretch * sums[1]!
   }
   return { x, y }
 }
 
-/** Where somebody would stand whose only vote agrees with that comment, for each column (0, 0 where moderated out). */
+/** The position of a person whose only vote agrees with the comment, for each column (0, 0 when moderated out). */
 export function projectColumns(
   { means, live }: CentredMatrix,
   { first, second }: Directions,
@@ -91,7 +91,7 @@ export function projectColumns(
   return { x, y }
 }
 
-/** How far each point is from the middle. For comments it is called extremity: how much a vote on it moves people. */
+/** The distance of each point from the origin; for comments, the effect of a vote on a person's position. */
 export function computeExtremity({ x, y }: Points): Float64Array {
   const extremity = new Float64Array(x.length)
   for (let at = 0; at < x.length; at += 1) extremity[at] = Math.sqrt(x[at]! * x[at]! + y[at]! * y[at]!)

@@ -1,17 +1,17 @@
-/** A test figure above this is significant: one-sided, at 90 %. */
+/** A larger z value is significant: one-sided, at 90 %. */
 export const SIGNIFICANT_Z = 1.2816
 
-/** The share of successes, drawn towards one half as if there had been one more of each: (s + 1) / (n + 2). */
+/** The smoothed share of successes, with one more success and failure: (s + 1) / (n + 2). */
 export const computeSmoothedShare = (successes: number, trials: number): number =>
   (successes + 1) / (trials + 2)
 
-/** How far a share is above one half, in standard deviations, with one more success (docs/mathematics.md section 8). */
+/** Standard deviations of a share above one half, with one more success (docs/mathematics.md section 8). */
 export const computeOneProportionZ = (successes: number, trials: number): number =>
   2 * Math.sqrt(trials + 1) * ((successes + 1) / (trials + 1) - 0.5)
 
 /**
- * How far one share is above another, in standard deviations of their difference, with one more on each of the four
- * counts; 0 where both shares are 1 (docs/mathematics.md section 8).
+ * Standard deviations of one share above another, with one more in each of the four counts; 0 when both shares are 1
+ * (docs/mathematics.md section 8).
  */
 export function computeTwoProportionZ(
   [successes, trials]: readonly [number, number],

@@ -9,29 +9,29 @@ import { getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
 
 const SIDES: readonly Side[] = ['agree', 'disagree']
 
-/** A comment that tells a group apart, and what makes it do so. */
+/** A comment that distinguishes a group from the others, with its figures. */
 export interface Representative {
   readonly tid: number
-  /** what the group does more than others */
+  /** the side that the group takes more often than others */
   readonly side: Side
-  /** members who voted so, and members who voted on it at all */
+  /** votes of members on this side, and all their votes on the comment */
   readonly successes: number
   readonly trials: number
-  /** share of successes among trials, drawn towards one half */
+  /** smoothed share of successes among trials */
   readonly share: number
-  /** how far that is above one half, in standard deviations */
+  /** standard deviations of the share above one half */
   readonly shareZ: number
-  /** how many times as high the share is as among the other groups */
+  /** the share divided by that of the other groups */
   readonly ratio: number
-  /** how far it is above theirs, in standard deviations */
+  /** standard deviations of the share above theirs */
   readonly ratioZ: number
-  /** the comment that the group agrees with most in particular */
+  /** true for the group's most characteristic agreement */
   readonly isBestAgree: boolean
-  /** members who agreed; of the comment that the group agrees with most in particular */
+  /** members who agreed, for the most characteristic agreement */
   readonly agrees: number
 }
 
-/** Both sides of a comment as one group sees it beside the others; `share`, `ratio` and tests as above. */
+/** Both sides of a comment for one group, compared with the others; `share`, `ratio` and tests as above. */
 export interface SideComparison {
   readonly tid: number
   readonly votes: PartVotes
@@ -47,7 +47,7 @@ export interface SideFigures {
   readonly ratioZ: number
 }
 
-/** Representative comments of a group there are at most. */
+/** Representative comments of a group, at most. */
 export const MAX_REPRESENTATIVE = 5
 
 function computeFigures(successes: number, trials: number, others: readonly [number, number]): SideFigures {
@@ -61,7 +61,7 @@ function computeFigures(successes: number, trials: number, others: readonly [num
   }
 }
 
-/** The votes of all groups but one on a column. */
+/** The votes of all other groups on a column. */
 function sumOtherVotes(tally: OpinionTally, group: number, column: number): PartVotes {
   const sum = { A: 0, D: 0, S: 0 }
   for (let other = 0; other < tally.parts; other += 1) {
@@ -75,9 +75,9 @@ function sumOtherVotes(tally: OpinionTally, group: number, column: number): Part
 }
 
 /**
- * How a group votes on each live comment beside all other groups together (docs/mathematics.md section 8).
+ * Compares the votes of a group on each live comment with those of all other groups (docs/mathematics.md section 8).
  * @param tally by group
- * @param columns those to look at, in the order in which they are looked at
+ * @param columns to compare, in this order
  */
 export function compareSides(
   tally: OpinionTally,
@@ -99,19 +99,15 @@ export function compareSides(
   return found
 }
 
-/** Whether one side of a comment is both the group's own view and not that of others. */
-export const isSignificant = ({ shareZ: shareTest, ratioZ: ratioTest }: SideFigures): boolean =>
-  shareTest > SIGNIFICANT_Z && ratioTest > SIGNIFICANT_Z
+/** True when the side is significant within the group and against the others. */
+export const isSignificant = ({ shareZ, ratioZ }: SideFigures): boolean =>
+  shareZ > SIGNIFICANT_Z && ratioZ > SIGNIFICANT_Z
 
-/** Everything that speaks for a comment, multiplied. */
-export const computeStrength = ({
-  ratio,
-  ratioZ: ratioTest,
-  share,
-  shareZ: shareTest,
-}: SideFigures): number => ratio * ratioTest * share * shareTest
+/** The product of all figures of a comment. */
+export const computeStrength = ({ ratio, ratioZ: ratioZ, share, shareZ: shareZ }: SideFigures): number =>
+  ratio * ratioZ * share * shareZ
 
-/** A comment's record with the side that is shown. */
+/** The record of a comment with its shown side. */
 export const createRepresentative = (
   { tid, votes, ...sides }: SideComparison,
   side: Side,
@@ -125,7 +121,7 @@ export const createRepresentative = (
   agrees: votes.A,
 })
 
-/** One side of a comment, and everything that speaks for it. */
+/** One side of a comment with its strength. */
 interface Candidate {
   readonly comparison: SideComparison
   readonly side: Side
@@ -141,23 +137,23 @@ const createCandidate = (contrast: SideComparison, side: Side): Candidate => ({
 const compareByStrength = (one: Candidate, other: Candidate): number =>
   other.strength - one.strength || one.comparison.tid - other.comparison.tid
 
-/** Of both sides the one on which the group differs more from the others. */
+/** The side on which the group differs more from the others. */
 const getSide = ({ agree, disagree }: SideComparison): Side =>
   agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
-/** The comment that the group agrees with most in particular: most are for it, and more than elsewhere. */
+/** The group's most characteristic agreement: a majority agrees, and more often than in other groups. */
 function findBestAgreement(all: readonly SideComparison[]): SideComparison | undefined {
   let best: Candidate | undefined
   for (const contrast of all) {
-    const { shareZ: shareTest, ratioZ: ratioTest, successes } = contrast.agree
-    if (!(shareTest > 0 && ratioTest > 0 && successes > 0)) continue
+    const { shareZ: shareZ, ratioZ: ratioZ, successes } = contrast.agree
+    if (!(shareZ > 0 && ratioZ > 0 && successes > 0)) continue
     const candidate = createCandidate(contrast, 'agree')
     if (!best || compareByStrength(candidate, best) < 0) best = candidate
   }
   return best?.comparison
 }
 
-/** Where nothing is significant: the comment on which the group differs most, if it differs at all. */
+/** The comment on which the group differs most, if at all; used when nothing is significant. */
 function findMostDifferent(all: readonly SideComparison[]): Representative[] {
   const [most] = all
     .filter(({ votes }) => votes.S > 0)
@@ -168,9 +164,9 @@ function findMostDifferent(all: readonly SideComparison[]): Representative[] {
 }
 
 /**
- * The comments that tell a group apart, five at most: the one it agrees with most in particular first, then those that
- * are significant on one side, strongest first; agreements before disagreements. Selection of the default mode: no
- * order of comments decides, and what is shown as agreed is agreed (docs/mathematics.md section 12).
+ * The representative comments of a group in the default mode, five at most: the most characteristic agreement, then those
+ * that are significant on one side, strongest first; agreements before disagreements. It does not depend on the order of
+ * the comments, and a comment shown as agreed has a majority (docs/mathematics.md section 12).
  */
 export function selectRepresentative(all: readonly SideComparison[]): Representative[] {
   const best = findBestAgreement(all)
@@ -189,7 +185,7 @@ export function selectRepresentative(all: readonly SideComparison[]): Representa
   return sortAgreesFirst([...first, ...chosen].slice(0, MAX_REPRESENTATIVE))
 }
 
-/** Agreements before disagreements, otherwise as they are. */
+/** Sorts agreements before disagreements; stable. */
 export const sortAgreesFirst = (all: readonly Representative[]): Representative[] => [
   ...all.filter(({ side }) => side === 'agree'),
   ...all.filter(({ side }) => side === 'disagree'),

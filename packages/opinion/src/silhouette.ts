@@ -1,9 +1,9 @@
 import type { WeightedPoints } from './k-means.ts'
 
 /**
- * The mean silhouette of a division (Rousseeuw 1987), from -1 to 1: how much nearer points are to their own part than to
- * the next one. A point that is alone in its part counts 0; so does everything where there is one part only.
- * @param sums for each point and part the distances from that point to all of that part, added up with their weights
+ * The mean silhouette of a division (Rousseeuw 1987), from -1 to 1: how much nearer points are to their own part than to the
+ * next one. The silhouette of a single point in its part is 0, like all silhouettes of a single part.
+ * @param sums for each point and part the weighted sum of the distances from the point to that part
  */
 export function computeMeanSilhouette(
   sums: Float64Array,
@@ -29,13 +29,13 @@ export function computeMeanSilhouette(
   return total === 0 ? 0 : sum / total
 }
 
-/** A division of points; `labels` counts parts from 0 and stays below k. */
+/** A division of points; labels are from 0 to k - 1. */
 interface LabelledDivision {
   readonly k: number
   readonly labels: Uint8Array
 }
 
-/** For every point and part of every division the sum of weighted distances. Each distance is taken once for all. */
+/** The weighted sum of distances for every point and part of every division. Each distance is computed once. */
 function computeDistanceSums(
   { x, y, weight }: WeightedPoints,
   divisions: readonly LabelledDivision[],
@@ -65,7 +65,7 @@ function computeDistanceSums(
   return sums
 }
 
-/** The mean silhouette of each of several divisions of the same points. Quadratic in the points. */
+/** The mean silhouettes of several divisions of the same points. Quadratic in the points. */
 export function computeSilhouettes(points: WeightedPoints, divisions: readonly LabelledDivision[]): number[] {
   const stride = divisions.reduce((sum, { k }) => sum + k, 0)
   const all = computeDistanceSums(points, divisions)

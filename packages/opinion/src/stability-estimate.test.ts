@@ -67,7 +67,11 @@ describe('how stable groups are, from update to update', () => {
     const changes = findMatrixChanges(before, before)!
     const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changedVotes: 0, movedShare: 0 }
     const found = (earlier: Partial<typeof drawn>, stayed = 1) =>
-      estimateStability(tested, { seed: 's', stayed }, { estimate: { ...drawn, ...earlier }, changes }).value
+      estimateStability(
+        tested,
+        { seed: 's', stayedShare: stayed },
+        { estimate: { ...drawn, ...earlier }, changes },
+      ).value
     const anew = computeStability(tested, 's')
     expect(found({})).toBe(0.9)
     expect(found({}, 0.995)).toBe(0.9)

@@ -1,34 +1,34 @@
 import type { MatrixChanges } from './matrix-changes.ts'
 import { isLargeConversation, MIN_STABILITY, computeStability, type TestedGroups } from './stability.ts'
 
-/** A figure of stability, what it was drawn from, and what is different since. */
+/** A stability with its input, and the changes since. */
 export interface StabilityEstimate {
   /** 0 to 1 */
   readonly value: number
   readonly seed: string
-  /** groups there were */
+  /** number of groups at that time */
   readonly k: number
-  /** votes there were */
+  /** number of votes at that time */
   readonly votes: number
-  /** votes that came or changed since */
+  /** votes that were added or changed since */
   readonly changedVotes: number
-  /** shares of people who came or went to another group, added up */
+  /** sum of the shares of people who joined or changed group in each update */
   readonly movedShare: number
 }
 
-/** A figure found earlier, and what came since the analysis that handed it on. */
+/** An earlier estimate, and the changes since the previous analysis. */
 export interface PreviousStability {
   readonly estimate: StabilityEstimate
   readonly changes: MatrixChanges
 }
 
-/** A figure is drawn anew once this part of the votes, or of people in their groups, is not what it was, */
+/** The stability is computed again after changes of this share of the votes or of people's groups, */
 const MAX_DRIFT_SHARE = 1 / 100
 
-/** and each time as long as it is this near to where groups begin to count as stable. */
+/** and always within this margin of the threshold. */
 const THRESHOLD_MARGIN = 0.05
 
-/** The votes that came, or are others than they were. */
+/** Counts the added and changed votes. */
 function countChangedVotes({ before, after, previousRow: was, rows }: MatrixChanges): number {
   let changed = 0
   for (const row of rows) {
@@ -43,14 +43,14 @@ function countChangedVotes({ before, after, previousRow: was, rows }: MatrixChan
   return changed
 }
 
-/** What came since, added to what is known. */
-const addChanges = ({ estimate: drawn, changes }: PreviousStability, stayed: number): StabilityEstimate => ({
-  ...drawn,
-  changedVotes: drawn.changedVotes + countChangedVotes(changes),
-  movedShare: drawn.movedShare + 1 - stayed,
+/** Adds the changes to an estimate. */
+const addChanges = ({ estimate, changes }: PreviousStability, stayedShare: number): StabilityEstimate => ({
+  ...estimate,
+  changedVotes: estimate.changedVotes + countChangedVotes(changes),
+  movedShare: estimate.movedShare + 1 - stayedShare,
 })
 
-/** Whether a figure says as much of these groups as of those it was found for. */
+/** True when an estimate is still valid after its changes. */
 const isStillValid = ({
   value,
   changedVotes: changed,
@@ -62,18 +62,17 @@ const isStillValid = ({
   Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
 
 /**
- * How stable groups are (`stabilityOf`). In large conversations as it was found before while next to nothing can have
- * changed about it, because drawing people anew takes as long as half of a small update; the figure is then at most a
- * hundredth of the votes behind.
- * @param stayed the share of people who are in the group that they were in before
+ * The stability of groups (`computeStability`). Large conversations reuse the earlier estimate after small changes, because
+ * computing it takes half the time of a small update; it is then at most a hundredth of the votes old.
+ * @param stayedShare the share of people who stayed in their group
  */
 export function estimateStability(
   tested: TestedGroups,
-  { seed, stayed }: { seed: string; stayed: number },
+  { seed, stayedShare }: { seed: string; stayedShare: number },
   earlier: PreviousStability | undefined,
 ): StabilityEstimate {
   const { k, centred } = tested
-  const known = earlier && addChanges(earlier, stayed)
+  const known = earlier && addChanges(earlier, stayedShare)
   if (known?.seed === seed && known.k === k && isLargeConversation(tested) && isStillValid(known))
     return known
   const votes = centred.matrix.codes.length

@@ -6,48 +6,48 @@ import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
 import { projectRows, countSeenComments } from './projection.ts'
 
-/** Below this groups are said not to be stable (docs/mathematics.md section 13). */
+/** Groups with a lower stability are reported as not stable (docs/mathematics.md section 13). */
 export const MIN_STABILITY = 0.6
 
-/** Samples of conversations that are drawn from whole, and of larger ones, whose samples differ less. */
+/** Number of samples; large conversations need fewer, because their samples differ less. */
 const SAMPLE_COUNT = 20
 const SAMPLE_COUNT_OF_LARGE = 6
 
-/** Starts of the division of a sample, and how many of the best go on to the end. */
+/** Starts of a sample's k-means, and how many of the best are continued. */
 const START_COUNT = 5
 const FINALIST_COUNT = 2
 
-/** Of everybody two in three are drawn, in large conversations so many that they cast about this many votes. */
+/** The share of people in a sample; in large conversations the sample has about this many votes. */
 const SAMPLE_SHARE = 2 / 3
 const MAX_SAMPLE_VOTES = 50_000
 
-/** A sample's components need not be exact. */
+/** Rough components are enough for a sample. */
 const SAMPLE_COMPONENTS_OPTIONS = { slack: 1e4, products: 4 }
 
-/** Groups, and what they were found on. */
+/** Groups with the map that they were found on. */
 export interface TestedGroups {
   readonly centred: CentredMatrix
   readonly components: Components
-  /** of the people who were grouped */
+  /** rows of the people in groups */
   readonly rows: Int32Array
-  /** the group of each of them */
+  /** the group of each row */
   readonly labels: Uint8Array
   readonly k: number
 }
 
-/** How many people a sample has. */
+/** The number of people in a sample. */
 function computeSampleSize({ rows, centred: { matrix } }: TestedGroups): number {
   const votes = matrix.codes.length / Math.max(1, matrix.pids.length)
   return Math.round(Math.min(SAMPLE_SHARE * rows.length, MAX_SAMPLE_VOTES / Math.max(1, votes)))
 }
 
-/** Whether fewer and smaller samples are drawn, because there are many votes. */
+/** True when fewer and smaller samples are drawn, because there are many votes. */
 export const isLargeConversation = (tested: TestedGroups): boolean =>
   computeSampleSize(tested) < Math.round(SAMPLE_SHARE * tested.rows.length)
 
 /**
- * Draws without replacement: ascending positions.
- * @param order all positions, which are mixed a little more by each draw
+ * Draws positions without replacement and returns them in ascending order.
+ * @param order all positions; each draw shuffles a part of them
  */
 function drawSample(order: Int32Array, size: number, random: Random): number[] {
   for (let at = 0; at < size; at += 1) {
@@ -59,7 +59,7 @@ function drawSample(order: Int32Array, size: number, random: Random): number[] {
   return [...order.slice(0, size).sort()]
 }
 
-/** How like the shown groups those are that some of the people give alone, on a map of their own votes. */
+/** The agreement of the groups of a sample, on a map of its own votes, with the shown groups. */
 function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], random: Random): number {
   const { centred, components, rows, labels, k } = tested
   const matrix = selectRows(
@@ -69,7 +69,7 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
   const counts = countCodes(matrix)
   const sample = centreMatrix(matrix, centred.live, counts)
   const product = createGramProduct(sample)
-  // the whole was looked through for other directions: its sample starts from those found there
+  // start from the components of all people, for which the full search was done
   const own = computeComponents({
     product,
     live: centred.live,
@@ -91,9 +91,9 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
 }
 
 /**
- * How stable groups are, 0 to 1. Twenty times two thirds of the people are drawn (in large conversations six times, and fewer), and the
- * whole is done again with their votes alone: components, map, division into as many groups. The mean of the adjusted
- * Rand indices with the groups shown is the figure: 1 when it does not matter who took part, near 0 when groups are chance.
+ * The stability of groups, 0 to 1. Two thirds of the people are drawn twenty times (in large conversations fewer people, six
+ * times); each time components, map and the same number of groups are computed from their votes alone. The result is the
+ * mean adjusted Rand index with the shown groups: 1 when it does not matter who took part, near 0 for random groups.
  */
 export function computeStability(tested: TestedGroups, seed: string): number {
   const random = createSeededRandom(`stability ${seed}`)

@@ -11,11 +11,11 @@ import { sumParts, tallyParts, getPartVotes, type OpinionTally, type PartVotes }
 import type { VoteMatrix } from './vote-matrix.ts'
 import type { ReusableCache } from './analysis-cache.ts'
 
-/** What statistics are made from, besides the groups. */
+/** Input of `computeStatistics`, besides the groups. */
 export interface StatisticsInput {
   readonly mode: OpinionMode
   readonly matrix: VoteMatrix
-  /** of `countCodes` */
+  /** from `countCodes` */
   readonly counts: Int32Array
   readonly live: Uint8Array
   readonly extremity: Float64Array
@@ -24,11 +24,11 @@ export interface StatisticsInput {
   readonly previous: PreviousOpinion | undefined
   /** columns in the order of the mode */
   readonly columns: readonly number[]
-  /** what can be gone on from, for speed */
+  /** the previous results to update, for speed */
   readonly reusableCache?: ReusableCache | undefined
 }
 
-/** Everything that is counted once people and their groups are known. */
+/** The statistics of groups and comments. */
 export interface Statistics {
   readonly baseClusterByRow: Int32Array
   readonly votesByBaseCluster: OpinionTally
@@ -39,7 +39,7 @@ export interface Statistics {
   readonly priorities: ReadonlyMap<number, number>
 }
 
-/** For each row the position of its base cluster. */
+/** The position of the base cluster of each row. */
 function getBaseClusterByRow({ baseClusters: bases }: FoundGroups, rows: number): Int32Array {
   const base = new Int32Array(rows).fill(-1)
   for (const [position, { members }] of bases.entries())
@@ -47,7 +47,7 @@ function getBaseClusterByRow({ baseClusters: bases }: FoundGroups, rows: number)
   return base
 }
 
-/** For each base cluster the position of its group. */
+/** The position of the group of each base cluster. */
 function getGroupByBaseCluster({ baseClusters: bases, groups }: FoundGroups): Int32Array {
   const group = new Int32Array(bases.length)
   for (const [position, { baseClusters: own }] of groups.entries())
@@ -72,8 +72,8 @@ const sumGroupVotes = (tally: OpinionTally, column: number): PartVotes => {
 }
 
 /**
- * The priority of each comment by its id. The default mode looks at the votes of all groups, and as long as there are
- * none at everybody's; the compatible mode at those of the groups found before.
+ * The priority of each comment by id. The default mode uses the votes of all groups, or of all people without groups; the
+ * compatible mode those of the previous groups.
  */
 function computePriorities(
   { mode, matrix, counts, columns, comments, extremity, moderation, previous }: StatisticsInput,
@@ -95,11 +95,11 @@ function computePriorities(
 
 const NO_CONSENSUS: Consensus = { agree: [], disagree: [] }
 
-/** What one or two people think is no consensus, and would tell how they voted. */
+/** The opinion of one or two people is no consensus, and would reveal their votes. */
 const hasEnoughPeople = (mode: OpinionMode, { missing }: FoundGroups): boolean =>
   mode === 'compatible' || missing !== 'people'
 
-/** Counts votes by base cluster and group, and draws from them what groups stand for and what is wanted next. */
+/** Counts votes by base cluster and group, and computes representative comments, consensus and priorities. */
 export function computeStatistics(statistic: StatisticsInput, found: FoundGroups): Statistics {
   const { mode, matrix, counts, live, columns, reusableCache: headStart } = statistic
   const base = getBaseClusterByRow(found, matrix.pids.length)

@@ -1,6 +1,6 @@
 import type { OpinionOutcome } from './analysis.ts'
 
-/** Agreements, disagreements, and all votes on a comment, passes among them. */
+/** Numbers of agreements, disagreements, and all votes on a comment including passes. */
 export interface StoredGroupVotes {
   readonly A: number
   readonly D: number
@@ -54,10 +54,10 @@ export interface GroupVotes {
   readonly passes: number
 }
 
-/** A comment that tells a group apart. */
+/** A comment that distinguishes a group from the others. */
 export interface RepresentativeComment {
   readonly tid: number
-  /** what the group does more than others */
+  /** the side that the group takes more often than others */
   readonly repful_for: 'agree' | 'disagree'
   readonly n_success: number
   readonly n_trials: number
@@ -71,20 +71,20 @@ export interface OpinionGroup {
   readonly representative: readonly RepresentativeComment[]
 }
 
-/** A finished opinion analysis as files and reports need it. */
+/** An opinion analysis for exports and reports. */
 export interface Opinion {
   readonly outcome: OpinionOutcome
-  /** 0 to 1: how alike groups come out when people are drawn anew; null where that is not known */
+  /** stability of the groups under resampling of people, 0 to 1; null when unknown */
   readonly stability: number | null
   /** by id */
   readonly groups: readonly OpinionGroup[]
   /** the group of each participant who is in one */
   readonly groupByPid: ReadonlyMap<number, number>
-  /** how many participants were grouped */
+  /** number of participants in groups */
   readonly inConversation: number
-  /** the comments that the analysis knows, by id */
+  /** ids of the comments in the analysis */
   readonly tids: readonly number[]
-  /** how much all groups agree on a comment, 0 to 1 */
+  /** group-aware consensus, 0 to 1 */
   readonly consensusByTid: ReadonlyMap<number, number>
   readonly consensus: { readonly agree: readonly number[]; readonly disagree: readonly number[] }
   /** points of the map: some participants of one group each */
@@ -100,7 +100,7 @@ const NO_CLUSTERS: Clusters = { id: [], x: [], y: [], count: [], members: [] }
 const getGroupByCluster = (stored: StoredOpinion): Map<number, number> =>
   new Map((stored['group-clusters'] ?? []).flatMap(({ id, members }) => members.map((base) => [base, id])))
 
-/** The group of each participant: from the participant to a base cluster, from there to a group. */
+/** The group of each participant, through their base cluster. */
 function getGroupByPid(base: Clusters, groups: ReadonlyMap<number, number>): Map<number, number> {
   const found = new Map<number, number>()
   for (const [at, id] of base.id.entries()) {
@@ -147,13 +147,13 @@ const toGroupVotes = ({ A, D, S }: StoredGroupVotes): GroupVotes => ({
 const toMapById = (record: Readonly<Record<string, number>> = {}): Map<number, number> =>
   new Map(Object.entries(record).map(([id, value]) => [Number(id), value]))
 
-/** Understands a stored opinion analysis. What it lacks counts as empty. */
+/** Parses a stored opinion analysis; missing parts are empty. */
 export function parseOpinion(stored: StoredOpinion): Opinion {
   const base = stored['base-clusters'] ?? NO_CLUSTERS
   const groups = getGroupByCluster(stored)
   const found = parseGroups(stored)
   return {
-    // results of long ago do not say how it went
+    // old results have no outcome
     outcome: stored.analysis?.outcome ?? (found.length > 0 ? 'groups' : 'not-enough-data'),
     stability: stored.analysis?.stability ?? null,
     groups: found,
@@ -171,11 +171,11 @@ export function parseOpinion(stored: StoredOpinion): Opinion {
   }
 }
 
-/** The votes of all groups on a comment together; people outside the groups are not in them. */
-export function sumGroupVotes({ groups, getVotes: votesOf }: Opinion, tid: number): GroupVotes {
+/** Sums the votes of all groups on a comment, without people outside the groups. */
+export function sumGroupVotes({ groups, getVotes }: Opinion, tid: number): GroupVotes {
   const sum = { votes: 0, agrees: 0, disagrees: 0, passes: 0 }
   for (const { id } of groups) {
-    const { votes, agrees, disagrees, passes } = votesOf(id, tid)
+    const { votes, agrees, disagrees, passes } = getVotes(id, tid)
     sum.votes += votes
     sum.agrees += agrees
     sum.disagrees += disagrees

@@ -2,35 +2,35 @@ import type { GramProduct } from './centred-matrix.ts'
 import { computeSymmetricEigen } from './symmetric-eigen.ts'
 import { addScaled, dot, norm, scale } from './vectors.ts'
 
-/** Directions kept before the subspace is cut back to the best ones. */
+/** Directions at most; then the subspace is restarted with the best ones. */
 const MAX_DIRECTIONS = 36
 const RESTART_DIRECTIONS = 6
 
-/** A subspace that is widened towards the largest eigenvectors of X'X, with the best approximations inside it. */
+/** A subspace that is widened towards the largest eigenvectors of X'X, with the best approximations in it. */
 export interface Subspace {
   readonly width: number
-  /** Adds directions; those that bring nothing new are dropped. False when none was new. */
+  /** Adds directions, except linearly dependent ones. Returns false when none was added. */
   readonly add: (directions: readonly Float64Array[]) => boolean
   /**
-   * Adds what is wrong about the given approximations, and one more direction if there is one. False when rounding is all
-   * that is wrong.
+   * Adds the residuals of the given approximations, and optionally one more direction. Returns false when the residuals are
+   * only rounding errors.
    */
   readonly widen: (pairs: readonly number[], more?: Float64Array) => boolean
   /** approximate eigenvalues, largest first */
   readonly getEigenvalues: () => readonly number[]
   /** an approximate eigenvector of length 1 */
   readonly getVector: (pair: number) => Float64Array
-  /** for each column the sum of Xu of an approximation over the rows with a vote there, as far as products tell it */
+  /** for each column the sum of Xu of an approximation over the rows with a vote there */
   readonly getVoterSums: (pair: number) => Float64Array
   /** X'Xu − λu of an approximation */
   readonly getResidual: (pair: number) => Float64Array
-  /** how far the first `count` approximations are from being eigenvectors: the lengths of X'Xu − λu */
+  /** the lengths of the residuals X'Xu − λu of the first `count` approximations */
   readonly getResidualNorms: (count: number) => number[]
   /** products with X'X so far, of two vectors each */
   readonly countProducts: () => number
 }
 
-/** The part of a direction that lies outside the basis, with length 1; undefined when there is next to nothing. */
+/** The part of a direction orthogonal to the basis, with length 1; undefined when it vanishes. */
 function orthogonalize(basis: readonly Float64Array[], direction: Float64Array): Float64Array | undefined {
   const rest = direction.slice()
   const before = norm(rest)
@@ -55,17 +55,17 @@ const combineVectors = (
   return sum
 }
 
-/** The vectors in a subspace, what X'X makes of them, and the small matrix that says how they hang together. */
+/** The basis of a subspace, its products with X'X, and the projected matrix. */
 interface SubspaceState {
   readonly width: number
   basis: Float64Array[]
   images: Float64Array[]
   voterSums: Float64Array[]
-  /** row by row as far as the diagonal: the scalar products of basis and images */
+  /** the scalar products of basis and images: rows of the lower triangle */
   gram: Float64Array[]
   values: number[]
   weights: Float64Array[]
-  /** what is wrong about the approximations, as far as it was asked for */
+  /** computed residuals of the approximations */
   residuals: Map<number, Float64Array>
 }
 
@@ -106,7 +106,7 @@ function computeResidual(parts: SubspaceState, pair: number): Float64Array {
   return found
 }
 
-/** Keeps the best approximations as the basis, and drops the rest. */
+/** Makes the best approximations the new basis. */
 function restartSubspace(parts: SubspaceState): void {
   const kept = parts.weights.slice(0, RESTART_DIRECTIONS)
   const { basis, images, voterSums: voters, width } = parts
@@ -117,7 +117,7 @@ function restartSubspace(parts: SubspaceState): void {
   solveProjected(parts)
 }
 
-/** Adds up to two directions with one product. False when they bring nothing new. */
+/** Adds up to two directions with one product. Returns false when none is linearly independent. */
 function addDirections(
   parts: SubspaceState,
   directions: readonly Float64Array[],
@@ -140,7 +140,7 @@ function addDirections(
   return true
 }
 
-/** A new, empty subspace of the vectors over `width` columns. */
+/** Creates an empty subspace of the vectors over `width` columns. */
 export function createSubspace(product: GramProduct, width: number): Subspace {
   const none = { basis: [], images: [], voterSums: [], gram: [], values: [], weights: [] }
   const parts: SubspaceState = { width, ...none, residuals: new Map() }

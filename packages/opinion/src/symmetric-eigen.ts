@@ -1,6 +1,6 @@
 const MAX_SWEEPS = 60
 
-/** Turns rows and columns p and q of a symmetric matrix so that their common entry vanishes; `vectors` goes along. */
+/** Rotates rows and columns p and q of a symmetric matrix so that entry (p, q) vanishes; also applied to `vectors`. */
 function rotate(matrix: Float64Array, vectors: Float64Array, size: number, p: number, q: number): void {
   const off = matrix[p * size + q]!
   const theta = (matrix[q * size + q]! - matrix[p * size + p]!) / (2 * off)
@@ -27,7 +27,7 @@ function rotate(matrix: Float64Array, vectors: Float64Array, size: number, p: nu
   matrix[q * size + p] = 0
 }
 
-/** One pass over all pairs; false when nothing was left to turn. */
+/** One pass over all pairs; returns false when no rotation was needed. */
 function sweep(matrix: Float64Array, vectors: Float64Array, size: number, tiny: number): boolean {
   let turned = false
   for (let p = 0; p < size; p += 1) {
@@ -43,7 +43,7 @@ function sweep(matrix: Float64Array, vectors: Float64Array, size: number, tiny: 
 /**
  * Eigenvalues, largest first, and eigenvectors of a small symmetric matrix by the cyclic Jacobi method (Golub and Van
  * Loan, Matrix Computations, 8.5).
- * @param matrix row by row, `size` × `size`; is used up
+ * @param matrix row by row, `size` × `size`; is overwritten
  */
 export function computeSymmetricEigen(matrix: Float64Array, size: number) {
   const vectors = new Float64Array(size * size)

@@ -1,8 +1,8 @@
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /**
- * Votes counted by part and comment: part p has its agreements, passes and disagreements on column c at
- * (p × columns + c) × 3, + 1 and + 2. Votes as cast, on comments that are moderated out too.
+ * Votes by part and comment: the agreements, passes and disagreements of part p on column c are at (p × columns + c) × 3,
+ * + 1 and + 2. They include comments that are moderated out.
  */
 export interface OpinionTally {
   readonly parts: number
@@ -10,7 +10,7 @@ export interface OpinionTally {
   readonly counts: Int32Array
 }
 
-/** A = agreements, D = disagreements, S = votes seen, passes among them. */
+/** A = agreements, D = disagreements, S = all votes including passes. */
 export interface PartVotes {
   readonly A: number
   readonly D: number
@@ -19,7 +19,7 @@ export interface PartVotes {
 
 /**
  * Counts the votes of each part in one pass.
- * @param partByRow for each row its part, -1 for none
+ * @param partByRow the part of each row, -1 for none
  */
 export function tallyParts(
   { codes, starts, tids }: VoteMatrix,
@@ -38,7 +38,7 @@ export function tallyParts(
   return { parts, columns: tids.length, counts }
 }
 
-/** The tally of coarser parts: the sums of those that belong together. */
+/** Sums the tallies of parts that belong to the same coarser part. */
 export function sumParts(
   { columns, counts, parts }: OpinionTally,
   into: ArrayLike<number>,

@@ -1,14 +1,14 @@
 import { addRowCounts, type MatrixChanges } from './matrix-changes.ts'
 import { type OpinionTally } from './tally.ts'
 
-/** Rows in parts, and their votes. */
+/** The parts of rows, with their tally. */
 export interface TalliedRows {
-  /** for each row its part, -1 for none */
+  /** the part of each row, -1 for none */
   readonly partByRow: Int32Array
   readonly tally: OpinionTally
 }
 
-/** For each part the earlier one that shares most rows with it, -1 for none. */
+/** The earlier part that shares most rows with each part, -1 for none. */
 function matchParts(partByRow: Int32Array, was: Int32Array, earlier: TalliedRows, parts: number): Int32Array {
   const shared = new Int32Array(parts * earlier.tally.parts)
   for (let row = 0; row < partByRow.length; row += 1) {
@@ -25,8 +25,8 @@ function matchParts(partByRow: Int32Array, was: Int32Array, earlier: TalliedRows
 }
 
 /**
- * What `tallyParts` counts, from the tally before: each part goes on from the one that is most like it, and only rows
- * that came, went or changed are counted.
+ * Updates a tally to the result of `tallyParts`: each part starts from the most similar earlier one, and only rows that were
+ * added, removed or changed are counted.
  */
 export function updateTally(
   { before, after, previousRow: was, rows }: MatrixChanges,

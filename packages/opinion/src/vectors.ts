@@ -13,12 +13,12 @@ export function addScaled(into: Float64Array, factor: number, x: Float64Array): 
   for (let at = 0; at < into.length; at += 1) into[at]! += factor * x[at]!
 }
 
-/** Multiplies a vector by a number, in its place. */
+/** Multiplies a vector by a number, in place. */
 export function scale(x: Float64Array, factor: number): void {
   for (let at = 0; at < x.length; at += 1) x[at]! *= factor
 }
 
-/** The values that stand at these places, as many as there are places. */
+/** The values at the given indices. */
 export function pickValues(values: Int32Array, places: Int32Array): Int32Array {
   const found = new Int32Array(places.length)
   for (let at = 0; at < places.length; at += 1) found[at] = values[places[at]!]!

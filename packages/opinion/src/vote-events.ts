@@ -1,4 +1,4 @@
-/** Votes as they were cast, one event an index, oldest first. A later event of a pair replaces an earlier one. */
+/** Vote events by index, oldest first. A later event of a pair replaces an earlier one. */
 export interface VoteEvents {
   /** who voted */
   readonly pids: Int32Array
@@ -8,7 +8,7 @@ export interface VoteEvents {
   readonly votes: Int8Array
 }
 
-/** A vote as rows of a table or a file have it; other fields do not matter. */
+/** The vote fields of a row of a table or a file. */
 export interface VoteRow {
   readonly pid: number
   readonly tid: number
@@ -16,7 +16,7 @@ export interface VoteRow {
   readonly vote: number
 }
 
-/** Packs rows into columns, in the order in which they come. Ids are whole numbers below 2 ** 31. */
+/** Packs rows into columns, in order. Ids are integers below 2 ** 31. */
 export function createVoteEvents(rows: readonly VoteRow[]): VoteEvents {
   const pids = new Int32Array(rows.length)
   const tids = new Int32Array(rows.length)
@@ -30,8 +30,8 @@ export function createVoteEvents(rows: readonly VoteRow[]): VoteEvents {
 }
 
 /**
- * The events in the order in which the published system reads them: by comment, then participant, then as they came.
- * Only the compatible mode depends on an order.
+ * The events in the order of the published system: by comment, then participant, then time. Only the compatible mode depends
+ * on the order.
  */
 export function sortInPollOrder({ pids, tids, votes }: VoteEvents): VoteEvents {
   const order = Array.from(pids.keys()).sort(

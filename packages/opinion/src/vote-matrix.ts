@@ -2,16 +2,15 @@ import { indexIds } from './id-index.ts'
 import type { VoteEvents } from './vote-events.ts'
 
 /**
- * Who voted what: a sparse matrix of participants × comments with the last vote of each pair. Rows and columns stand by
- * ascending id, entries of a row by column, so that the same votes give the same matrix in whatever order they came.
- * It is never changed; `extendMatrix` makes another.
+ * A sparse matrix of participants × comments with the last vote of each pair. Rows, columns and the entries of a row ascend
+ * by id, so the same votes give the same matrix in any order. It is immutable; `extendMatrix` creates a new one.
  */
 export interface VoteMatrix {
   /** of the rows, ascending */
   readonly pids: Int32Array
   /** of the columns, ascending */
   readonly tids: Int32Array
-  /** row r has the entries from starts[r] up to starts[r + 1] */
+  /** row r has the entries from starts[r] to starts[r + 1], exclusive */
   readonly starts: Uint32Array
   /** an entry: 3 × column + vote + 1, the vote with its stored sign; two bytes up to 21,845 comments */
   readonly codes: Codes
@@ -26,11 +25,11 @@ export type Codes = Uint16Array | Uint32Array
 /** Columns whose codes fit into two bytes. */
 const MAX_NARROW_COLUMNS = Math.floor(65_536 / 3)
 
-/** Room for the codes of a matrix. */
+/** Allocates the codes of a matrix. */
 export const createCodes = (columns: number, length: number): Codes =>
   columns <= MAX_NARROW_COLUMNS ? new Uint16Array(length) : new Uint32Array(length)
 
-/** Where the entries of each row (or column) begin when they are laid one after the other. */
+/** The start of the entries of each row (or column), one after the other. */
 function computeStarts(positions: Int32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   for (let at = 0; at < positions.length; at += 1) starts[positions[at]! + 1]! += 1
@@ -38,7 +37,7 @@ function computeStarts(positions: Int32Array, count: number): Uint32Array {
   return starts
 }
 
-/** Events by column, then as they came: the first half of a stable sort by row and column. */
+/** Sorts events by column, stably: the first half of a sort by row and column. */
 function sortByColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, count: number) {
   const next = computeStarts(columns, count)
   const sortedRows = new Int32Array(rows.length)
@@ -52,7 +51,7 @@ function sortByColumn(rows: Int32Array, columns: Int32Array, votes: Int8Array, c
   return { sortedRows, sortedCodes }
 }
 
-/** Moves the rows together where changed votes left gaps. */
+/** Removes the gaps that changed votes left between rows. */
 function removeGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Codes {
   let length = 0
   for (let row = 0; row < ends.length; row += 1) length += ends[row]! - starts[row]!
@@ -68,7 +67,7 @@ function removeGaps(codes: Codes, starts: Uint32Array, ends: Uint32Array): Codes
   return codes.slice(0, length)
 }
 
-/** Builds the matrix of the given votes. Linear in the votes: two counting sorts, by column and by row. */
+/** Creates the matrix of the given votes. Linear in the votes: two counting sorts, by column and by row. */
 export function createVoteMatrix(events: VoteEvents): VoteMatrix {
   const rows = indexIds(events.pids)
   const columns = indexIds(events.tids)
@@ -100,6 +99,6 @@ export function createVoteMatrix(events: VoteEvents): VoteMatrix {
   }
 }
 
-/** The memory that a matrix takes, in bytes: for whoever keeps several within a budget. */
+/** The memory of a matrix in bytes, for caches. */
 export const countMatrixBytes = ({ pids, tids, starts, codes, rowOrder, columnOrder }: VoteMatrix): number =>
   [pids, tids, starts, codes, rowOrder, columnOrder].reduce((sum, { byteLength }) => sum + byteLength, 0)

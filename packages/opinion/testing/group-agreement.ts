@@ -2,16 +2,19 @@ import { computeAdjustedRandIndex } from '../src/adjusted-rand-index.ts'
 import type { OpinionAnalysis } from '../src/analysis.ts'
 
 /**
- * How alike two divisions into groups are, over people who have a group in both.
- * @param otherOf the other group by pid
+ * The adjusted Rand index of two groupings, over people with a group in both.
+ * @param otherGroups the other group by pid
  */
-export function computeAgreement({ people }: OpinionAnalysis, otherOf: ReadonlyMap<number, number>): number {
+export function computeAgreement(
+  { people }: OpinionAnalysis,
+  otherGroups: ReadonlyMap<number, number>,
+): number {
   const both = [...people.pids.keys()].filter(
-    (row) => people.group[row]! >= 0 && otherOf.has(people.pids[row]!),
+    (row) => people.group[row]! >= 0 && otherGroups.has(people.pids[row]!),
   )
   return computeAdjustedRandIndex(
     both.map((row) => people.group[row]!),
-    both.map((row) => otherOf.get(people.pids[row]!)!),
+    both.map((row) => otherGroups.get(people.pids[row]!)!),
   )
 }
 
@@ -23,7 +26,7 @@ export const getGroupByPid = ({ people }: OpinionAnalysis): Map<number, number> 
     ),
   )
 
-/** Every number anywhere inside a value that is not finite, by its path. */
+/** The paths of all numbers in a value that are not finite. */
 export function findNonFinite(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path} is ${value}`]
   if (value instanceof Map) return findNonFinite([...value], path)

@@ -6,13 +6,13 @@ interface GroupVotesOptions {
   readonly comments: number
   readonly groups: number
   readonly seed: number | string
-  /** the part of the comments that somebody votes on */
+  /** the share of comments that a person votes on */
   readonly turnout?: number
-  /** how often somebody votes against their camp */
+  /** the probability of a vote against the own group */
   readonly noise?: number
 }
 
-/** Votes of people in clear camps: person p is in camp p % camps. In a mixed order, each pair once. */
+/** Votes of people in clear groups: person p is in group p % groups. In random order, each pair once. */
 export function createGroupVotes({
   people,
   comments,
@@ -37,7 +37,7 @@ export function createGroupVotes({
   return shuffle(rows, random)
 }
 
-/** The same items in another order. */
+/** The items in random order. */
 export function shuffle<I>(items: readonly I[], random: Random): I[] {
   const order = items.map((item) => ({ item, key: random() }))
   return order.sort((one, other) => one.key - other.key).map(({ item }) => item)

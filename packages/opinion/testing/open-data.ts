@@ -19,7 +19,7 @@ type Conversation = (typeof CONVERSATIONS)[number]
 
 const GOLDEN_FILE = join(OPEN_DATA_FOLDER, '../golden/biodiversity-cold-start.json')
 
-/** Empty where the public conversations are there; where they are not, what titles of skipped tests say. */
+/** Empty when the public conversations are available; else a note for the titles of skipped tests. */
 export const skipReason =
   existsSync(join(OPEN_DATA_FOLDER, 'vtaiwan.uberx')) && existsSync(GOLDEN_FILE)
     ? ''
@@ -35,7 +35,7 @@ const readRows = (name: Conversation, file: string): Row[] =>
 
 const parseNumber = (row: Row, column: string): number => Number(row[column] ?? Number.NaN)
 
-/** The votes of a conversation with the stored sign, in the order in which the published system reads them. */
+/** The votes of a conversation with the stored sign, in the order of the published system. */
 export function readVotes(name: Conversation): VoteEvents {
   const rows = readRows(name, 'votes.csv').map((row) => ({
     pid: parseNumber(row, 'voter-id'),
@@ -47,7 +47,7 @@ export function readVotes(name: Conversation): VoteEvents {
   return sortInPollOrder(createVoteEvents(rows))
 }
 
-/** What comments.csv says of the comments, and of the consensus on them where it does. */
+/** The comments of comments.csv, with their consensus if there is any. */
 export function readComments(name: Conversation): (ModeratedComment & { consensus: number })[] {
   return readRows(name, 'comments.csv').map((row) => ({
     tid: parseNumber(row, 'comment-id'),
@@ -57,14 +57,14 @@ export function readComments(name: Conversation): (ModeratedComment & { consensu
   }))
 }
 
-/** What the comments say. */
+/** The texts of the comments. */
 export const readTexts = (name: Conversation): { tid: number; txt: string }[] =>
   readRows(name, 'comments.csv').map((row) => ({
     tid: parseNumber(row, 'comment-id'),
     txt: row['comment-body'] ?? '',
   }))
 
-/** The group that the published system had put each person in. */
+/** The group of each person in the published system. */
 export const readGroups = (name: Conversation): Map<number, number> =>
   new Map(
     readRows(name, 'participants-votes.csv').flatMap((row) =>
@@ -72,5 +72,5 @@ export const readGroups = (name: Conversation): Map<number, number> =>
     ),
   )
 
-/** The numbers that the published system found for biodiversity from a cold start. */
+/** The results of the published system for biodiversity, from a cold start. */
 export const readGolden = (): unknown => JSON.parse(readFileSync(GOLDEN_FILE, 'utf8'))

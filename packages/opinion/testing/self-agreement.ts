@@ -5,7 +5,7 @@ import type { VoteEvents } from '../src/vote-events.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { shuffle } from './group-votes.ts'
 
-/** The events in another order, in which the last of each pair is still the last. */
+/** The events in another order; the last event of each pair stays the last. */
 function reorderEvents({ pids, tids, votes }: VoteEvents, seed: number): VoteEvents {
   const last = new Map<string, number>()
   for (const at of pids.keys()) last.set(`${pids[at]} ${tids[at]}`, at)
@@ -17,7 +17,7 @@ function reorderEvents({ pids, tids, votes }: VoteEvents, seed: number): VoteEve
   }
 }
 
-/** How alike the groups of several orders and seeds are: the median over all pairs; and whether the seed alone decides. */
+/** The agreement of the groups for several orders and seeds: the median over all pairs. */
 export function computeMedianSelfAgreement(
   votes: VoteEvents,
   comments: readonly ModeratedComment[],

@@ -27,7 +27,8 @@ export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): 
 /** What tests look at in a conversation's tables. */
 function createInspector({ db }: TestServer, zid: number) {
   const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id').execute()
+  const log = () =>
+    db.selectFrom('moderation_log').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
   const generation = () =>
     db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
   return {

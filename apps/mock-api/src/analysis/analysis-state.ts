@@ -1,27 +1,26 @@
 /**
- * How an analysis of a conversation stands: `empty` while there is too little to analyse, `waiting` for its turn, `running`,
- * `current`, or `failed`, which is tried again until it was tried too often.
+ * State of an analysis: `empty` (too little to analyse), `waiting`, `running`, `current`, or `failed` (retried up to
+ * `MAX_ATTEMPTS` times).
  */
 export type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
 
-/** After so many failures one after the other an analysis is left alone until somebody asks for it or the server is started again. */
+/** After this many consecutive failures only a request or a restart of the server starts another attempt. */
 export const MAX_ATTEMPTS = 8
 
-/** What is known of an analysis. */
+/** Input of `getAnalysisState`. */
 export interface AnalysisFacts {
-  /** of the conversation now */
+  /** the current generation of the conversation */
   readonly generation: number
-  /** that was analysed last, null when nothing was yet */
+  /** the generation of the last result; null without one */
   readonly analysed: number | null
-  /** whether there is anything to analyse: votes, or enough comments */
+  /** whether there are votes, or enough comments */
   readonly hasInput: boolean
-  /** whether somebody works on it, or waits after a failure */
+  /** whether a server has the claim, or waits after a failure */
   readonly isClaimed: boolean
-  /** why the last attempt failed, null when it did not */
+  /** the reason of the last failure; null after a success */
   readonly error: string | null
 }
 
-/** Tells how an analysis stands. */
 export function getAnalysisState(progress: AnalysisFacts): AnalysisState {
   const { generation, analysed, hasInput, isClaimed, error } = progress
   if (!hasInput) return 'empty'

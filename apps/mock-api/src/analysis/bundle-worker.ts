@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const execFileAsync = promisify(execFile)
 const APP_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Inside node_modules, so that the packages which are not bundled are found from there; a folder for each process. */
+/** Inside node_modules, where the packages that are not bundled resolve. Each process has a folder. */
 const CACHE_FOLDER = join(APP_FOLDER, 'node_modules/.cache/analysis-worker')
 
 let bundledFile: Promise<string> | undefined
@@ -16,12 +16,12 @@ function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (cause) {
-    // one of somebody else's
+    // the process belongs to another user
     return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Deletes what processes left that could not do it themselves: those of tests are killed. */
+/** Deletes the folders of processes that were killed before they could, as tests are. */
 function deleteStaleFolders(): void {
   for (const pid of readdirSync(CACHE_FOLDER))
     if (!isProcessRunning(Number(pid))) rmSync(join(CACHE_FOLDER, pid), { recursive: true, force: true })
@@ -36,7 +36,7 @@ async function buildWorker(): Promise<string> {
 }
 
 /**
- * Bundles the worker into a temporary file, once a process, and gives its path: for development and tests, since a worker
- * written in TypeScript does not start on Node.js 20.
+ * Bundles the worker once a process into a temporary file and returns its path. Development and tests need it, because
+ * a worker written in TypeScript does not start on Node.js 20.
  */
 export const bundleWorker = (): Promise<string> => (bundledFile ??= buildWorker())

@@ -3,13 +3,13 @@ import type { Db } from '../storage/database.ts'
 import { readPages } from '../storage/read-pages.ts'
 import type { AnalysisKind } from './storage.ts'
 
-/** Which votes to read: those with ids above `after`, up to `top`. */
+/** A range of vote ids. */
 interface VoteIdRange {
   afterId: number
   lastId: number
 }
 
-/** The vote events of a conversation as they came. */
+/** Reads the vote events of a conversation in their order, page by page. */
 export const readVotePages = (db: Db, zid: number, { afterId: after, lastId: top }: VoteIdRange) =>
   readPages<{ id: number; pid: number; tid: number; vote: number; created: number }>((last, limit) =>
     db
@@ -23,7 +23,7 @@ export const readVotePages = (db: Db, zid: number, { afterId: after, lastId: top
       .execute(),
   )
 
-/** Every comment with its moderation. */
+/** Lists the moderation of every comment. */
 export async function listCommentModeration(db: Db, zid: number): Promise<ModeratedComment[]> {
   const rows = await db
     .selectFrom('comments')
@@ -34,7 +34,7 @@ export async function listCommentModeration(db: Db, zid: number): Promise<Modera
   return rows.map(({ tid, mod, is_meta }) => ({ tid, mod, isMeta: is_meta !== 0 }))
 }
 
-/** When somebody moderated last, in milliseconds since 1970; null when nobody did. */
+/** Finds the time of the last decision in milliseconds since 1970; null without one. */
 export async function findLastModerationTime(db: Db, zid: number): Promise<number | null> {
   const row = await db
     .selectFrom('moderation_log')
@@ -46,7 +46,7 @@ export async function findLastModerationTime(db: Db, zid: number): Promise<numbe
   return row ? Number(row.created) : null
 }
 
-/** The text of the result before this one; null when there is none. */
+/** Finds the text of the stored result; null without one. */
 export async function findPreviousResult(db: Db, zid: number, kind: AnalysisKind): Promise<string | null> {
   const row = await db
     .selectFrom('analyses')

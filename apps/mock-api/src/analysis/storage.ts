@@ -5,10 +5,10 @@ import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
-/** What is computed in the background: a row of `analyses` for each conversation and kind. */
+/** Kinds of analysis. `analyses` has a row for each conversation and kind. */
 export type AnalysisKind = 'opinion' | 'topics'
 
-/** Which number of a conversation says that something has changed, and what there has to be at all. */
+/** For each kind, the counter that changes with its input, and the table that must have rows. */
 const ANALYSIS_INPUTS = {
   opinion: { counter: 'value', table: 'votes' },
   topics: { counter: 'comments', table: 'comments' },
@@ -17,18 +17,17 @@ const ANALYSIS_INPUTS = {
 /** A conversation that has changed since its last result. */
 export interface OutdatedAnalysis {
   zid: number
-  /** its generation now, of everything or of its comments */
+  /** the current value of the counter */
   generation: number
-  /** the run that is owed whatever has changed, because somebody asked for it or has begun it */
+  /** the name of a run that was requested or started; null otherwise */
   job: string | null
 }
 
-/** Conversations looked up at once. */
 const MAX_OUTDATED_ROWS = 100
 
 /**
- * The conversations that want an analysis, those first whose result is oldest: with a vote or a comment in them, whole,
- * newer than their result, and in nobody's work.
+ * Lists the conversations that need an analysis and are not claimed: ready, with a vote or a comment, newer than their
+ * result. Those with the oldest result come first.
  */
 export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Promise<OutdatedAnalysis[]> {
   const { counter, table } = ANALYSIS_INPUTS[kind]
@@ -62,22 +61,22 @@ export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Pro
   return rows.map(({ zid, value, job }) => ({ zid, generation: Number(value), job }))
 }
 
-/** The right to write one result, as long as its lease runs. */
+/** The right to write one result while the lease lasts. */
 export interface Claim {
   zid: number
   kind: AnalysisKind
-  /** the end of the lease, and the mark by which it is known */
+  /** the end of the lease; identifies the claim */
   until: number
-  /** how often it was tried since the last result, this time too */
+  /** attempts since the last result, including this one */
   attempts: number
-  /** what the run is called that is stored with the result; null for opinions */
+  /** the name of the run, stored with the result; null for opinions */
   job: string | null
 }
 
-/** Whose analysis somebody wants: `job` names the run unless it has a name already. */
+/** A claim to acquire. `job` names the run unless it has a name already. */
 type ClaimRequest = Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
 
-/** Takes a conversation's analysis for oneself; undefined when somebody else has it, or it is not due any more. */
+/** Acquires the claim on an analysis. Returns undefined when another server has it or the result is current. */
 export async function acquireClaim(
   db: Db,
   { zid, kind, now, until, job = null }: ClaimRequest,
@@ -107,11 +106,11 @@ export async function acquireClaim(
   return claimed && { zid, kind, until, ...claimed }
 }
 
-/** The row of a claim that still holds. */
+/** Updates the row of a claim that was not lost. */
 const updateClaimed = (db: Db, { zid, kind, until }: Claim) =>
   db.updateTable('analyses').where('zid', '=', zid).where('kind', '=', kind).where('leased_until', '=', until)
 
-/** Goes on holding a claim; undefined when it was lost. */
+/** Renews a claim. Returns undefined when it was lost. */
 export async function renewClaim(db: Db, claim: Claim, until: number): Promise<Claim | undefined> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ leased_until: until })
@@ -119,17 +118,17 @@ export async function renewClaim(db: Db, claim: Claim, until: number): Promise<C
   return numUpdatedRows > 0n ? { ...claim, until } : undefined
 }
 
-/** A result, and the state of the conversation that it was computed from. */
+/** A result and the generation of its input. */
 export interface AnalysisResult {
   generation: number
-  /** the text of a JSON object, and for opinions of one that has its priorities alone */
+  /** JSON; for opinions the priorities are stored once more on their own */
   result: string
   priorities: string | null
-  /** the topics themselves, which have tables of their own */
+  /** the topics, which have tables of their own */
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
 
-/** Stores a result in the place of the one before, and gives the claim back; without effect on a claim that was lost. */
+/** Replaces the stored result and releases the claim. Does nothing when the claim was lost. */
 export const finishAnalysis = (
   db: Db,
   claim: Claim,
@@ -138,7 +137,7 @@ export const finishAnalysis = (
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
     const { job, zid } = claim
-    // before the row of the analysis, as everybody who writes both
+    // lock in the same order everywhere: the generation, then the analysis
     if (run) await lockGeneration(tx, zid)
     const given = { input_generation: generation, result, priorities, computed: now }
     const { numUpdatedRows } = await updateClaimed(tx, claim)
@@ -147,17 +146,17 @@ export const finishAnalysis = (
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 
-/** Notes why there is no new result; the earlier one stays. Nobody tries again before `until`. */
+/** Stores the reason of a failure and keeps the earlier result. Nobody retries before `until`. */
 export const failAnalysis = (db: Db, claim: Claim, error: string, until: number) =>
   updateClaimed(db, claim).set({ error, leased_until: until }).execute()
 
-/** Gives a claim back that one cannot fulfil, as if it had never been taken. */
+/** Releases a claim without counting its attempt. */
 export const releaseClaim = (db: Db, claim: Claim) =>
   updateClaimed(db, claim)
     .set((old) => ({ leased_until: null, attempts: old('attempts', '-', 1) }))
     .execute()
 
-/** Lets the opinions of a conversation be tried at once, however often that failed. */
+/** Allows another attempt on the opinions of a conversation at once. */
 export const resetFailure = (tx: Db, zid: number) =>
   tx
     .updateTable('analyses')
@@ -167,7 +166,10 @@ export const resetFailure = (tx: Db, zid: number) =>
     .where('error', 'is not', null)
     .execute()
 
-/** Lets what failed be tried again: at the start of a server, whose reason may have been the server. */
+/**
+ * Allows another attempt on all analyses that failed too often. Runs at the start of a server, which may have been the
+ * reason.
+ */
 export const resetFailures = (db: Db, now: number) =>
   db
     .updateTable('analyses')

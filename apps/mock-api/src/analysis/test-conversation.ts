@@ -3,17 +3,17 @@ import type { TestServer } from '@folkmoot/testing/server'
 
 const COMMENT_COUNT = 8
 
-/** The side of somebody: the first half of the people is of one mind, the second of the other. */
+/** Returns the side of a participant: even and odd numbers vote against each other. */
 const getSide = (pid: number): number => (pid % 2 === 0 ? -1 : 1)
 
-/** What somebody says: as their side, but for one comment on which all agree, and one that people differ on by chance. */
+/** Computes a vote: the participant's side, except on comment 0 (all agree) and comment 1 (mixed). */
 function computeVote(pid: number, tid: number): number {
   if (tid === 0) return -1
   if (tid === 1) return (pid % 3) - 1
   return getSide(pid)
 }
 
-/** Votes of people on all comments. */
+/** Creates the votes of participants on all comments. */
 export const createVotes = (pids: readonly number[]): ConversationContent['votes'] =>
   pids.flatMap((pid) =>
     Array.from({ length: COMMENT_COUNT }, (_, tid) => ({
@@ -25,7 +25,7 @@ export const createVotes = (pids: readonly number[]): ConversationContent['votes
     })),
   )
 
-/** A conversation in which two camps of as many people each have voted, written behind the server's back. */
+/** Creates a conversation with two groups of equal size, written directly to the database. */
 export async function createTwoGroupConversation({ db, build, analyses }: TestServer, people = 12) {
   const { zid, conversation_id: id } = await build.conversation()
   const pids = Array.from({ length: people }, (_, pid) => pid)
@@ -39,7 +39,7 @@ export async function createTwoGroupConversation({ db, build, analyses }: TestSe
   return { zid, id }
 }
 
-/** Waits until something is there; the test's own time limit ends it. */
+/** Polls until a value is found. The time limit of the test ends it. */
 export async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await look()

@@ -5,7 +5,7 @@ const SUBJECTS = [
   ['rent', 'apartment', 'landlord', 'tenant', 'housing', 'lease', 'mortgage'],
 ]
 
-/** Comments of a conversation about four subjects that nobody mixes; comment t is about subject t % 4. */
+/** Creates comments about four separate subjects. Comment t is about subject t % 4. */
 export const createTopicComments = (count: number) =>
   Array.from({ length: count }, (_, tid) => {
     const words = SUBJECTS[tid % 4]!

@@ -3,22 +3,22 @@ import { createNamingPrompt, parseTopicName, applyTopicNames } from '@folkmoot/t
 import { embedTexts, completeChat } from './topic-services.ts'
 import type { TopicServices } from '../settings.ts'
 
-/** Texts in one question, and characters of each. */
+/** Texts in one request, and characters of each text. */
 const BATCH_TEXTS = 64
 const MAX_TEXT_CHARACTERS = 2000
-/** Questions for names at once: as many as a model on the same machine answers side by side. */
+/** Concurrent requests for names: as many as a model on the same machine handles well. */
 const PARALLEL_REQUESTS = 2
-/** The questions for names together may take so many times as long as one: the names that are missing then are ours. */
+/** All requests for names together may take this many timeouts. Topics without a name by then keep ours. */
 const MAX_NAMING_TIMEOUTS = 10
 
-/** Why a service was not used, for the people who run the server and those who administer the conversation. */
+/** Formats the note about a service that was not used, for operators and the owners of the conversation. */
 const formatServiceNote = (what: string, cause: unknown): string => {
   const isLate = cause instanceof Error && cause.name === 'TimeoutError'
   const reason = isLate ? 'it did not answer in time' : cause instanceof Error ? cause.message : String(cause)
   return `The ${what} service was not used: ${reason}.`
 }
 
-/** The vectors of comments from the configured service; none without one, or when it fails. */
+/** Requests the vectors of comments from the configured service. Returns none without a service or after a failure. */
 export async function requestVectors(
   { embedding: service }: TopicServices,
   comments: readonly TopicComment[],
@@ -42,7 +42,7 @@ export async function requestVectors(
   }
 }
 
-/** The topics, named by the configured service where there is one; as they are from its first failure on. */
+/** Names topics with the configured service. After its first failure the remaining topics keep their names. */
 export async function requestNames(
   { naming: service }: TopicServices,
   topics: readonly FoundTopic[],

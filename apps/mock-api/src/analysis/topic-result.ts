@@ -10,13 +10,12 @@ import type { TopicServices } from '../settings.ts'
 import { requestNames, requestVectors } from './topic-requests.ts'
 import { findCommentsGeneration, listTopicInput } from './topics.storage.ts'
 
-/** The topics of the newest run. */
 async function listEarlierTopics(db: Db, zid: number) {
   const run = await findTopicRun(db, zid)
   return run ? listTopicsWithComments(db, zid, run.job) : []
 }
 
-/** The topics as they are stored, each with the earlier one that it is again. */
+/** Adds to each topic the key of the earlier topic that it continues. */
 async function matchEarlierTopics(
   db: Db,
   zid: number,
@@ -32,9 +31,8 @@ async function matchEarlierTopics(
 }
 
 /**
- * Finds the topics of a conversation's comments as they stand now. The number of the comments' state is read first: what
- * changes meanwhile is looked at afterwards. A configured service that fails is replaced by what we do without one, and
- * the result says so.
+ * Finds the topics of a conversation. It reads the generation of the comments first, so that later changes make the
+ * result outdated. When a configured service fails, it uses the built-in methods and adds a note to the result.
  */
 export async function computeTopicResult(
   db: Db,

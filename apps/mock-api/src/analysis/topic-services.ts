@@ -17,7 +17,7 @@ const ChatReply = Type.Object({
   choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), { minItems: 1 }),
 })
 
-/** Sends one question. @throws when no answer of the right form comes in time; the reason names no comment */
+/** Sends a request to a service. @throws when no valid reply comes in time; the reason names no comment */
 async function callService<T extends Type.TSchema>(
   { url, key, timeoutMs: timeout }: TopicService,
   path: string,
@@ -42,8 +42,8 @@ async function callService<T extends Type.TSchema>(
 }
 
 /**
- * The vectors of some texts, in their order.
- * @throws when the service fails, or does not answer each text with a vector of one length
+ * Requests the vectors of texts, in their order.
+ * @throws when the service fails or the reply is not one vector of the same length for each text
  */
 export async function embedTexts(service: TopicService, texts: readonly string[]): Promise<number[][]> {
   const { model } = service
@@ -56,12 +56,11 @@ export async function embedTexts(service: TopicService, texts: readonly string[]
   return vectors
 }
 
-/** What the name of a topic takes. */
 const MAX_NAME_TOKENS = 64
 
 /**
- * What a model says to a question, the likeliest each time.
- * @param most tokens of the answer at most
+ * Asks a chat model for its likeliest answer.
+ * @param most maximum tokens of the answer
  * @throws when the service fails
  */
 export async function completeChat(

@@ -7,8 +7,8 @@ import type { Db } from '../storage/database.ts'
 const KIND = 'topics'
 
 /**
- * The comments that topics are found from: all but the rejected ones. Those of a topic that was rejected as a whole stay,
- * so that the topic is found again with its decision, and can still be decided about differently.
+ * Selects the input of topics: all comments except rejected ones. Comments of a topic that was rejected as a whole
+ * stay in, so that the topic is found again together with its decision.
  */
 const selectTopicInput = (db: Db, zid: number, job: string) =>
   db
@@ -36,17 +36,17 @@ const selectTopicInput = (db: Db, zid: number, job: string) =>
       ]),
     )
 
-/** The name of the newest run; one that no run has when there is none. */
+/** Finds the name of the newest run; an empty name, which no run has, without one. */
 const findNewestJob = async (db: Db, zid: number): Promise<string> => (await findTopicRun(db, zid))?.job ?? ''
 
-/** The comments that topics are found from. */
+/** Lists the comments that topics are computed from. */
 export const listTopicInput = async (db: Db, zid: number): Promise<TopicComment[]> =>
   selectTopicInput(db, zid, await findNewestJob(db, zid))
     .select(['comments.tid', 'comments.txt'])
     .orderBy('comments.tid')
     .execute()
 
-/** Whether the comments have changed enough for topics to be found, or found anew. */
+/** Tells whether the comments have changed enough to compute topics again. */
 export async function shouldFindTopics(db: Db, zid: number): Promise<boolean> {
   const job = await findNewestJob(db, zid)
   const all = await selectTopicInput(db, zid, job)
@@ -74,7 +74,7 @@ export async function shouldFindTopics(db: Db, zid: number): Promise<boolean> {
   })
 }
 
-/** The state of the comments of a conversation: rises when one is added or moderated. */
+/** Finds the generation of the comments. It rises when a comment is added or moderated. */
 export async function findCommentsGeneration(db: Db, zid: number): Promise<number> {
   const row = await db
     .selectFrom('generations')
@@ -84,7 +84,7 @@ export async function findCommentsGeneration(db: Db, zid: number): Promise<numbe
   return Number(row.comments)
 }
 
-/** Notes that the topics are good enough for the comments as they were at `generation`. */
+/** Marks the topics as current for the comments at `generation`. */
 export const markTopicsCurrent = (
   db: Db,
   zid: number,
@@ -104,18 +104,18 @@ export const markTopicsCurrent = (
     )
     .execute()
 
-/** A run that somebody asked for. */
+/** A run that was requested. */
 export interface RequestedRun {
   job: string
-  /** whether it was owed already */
+  /** whether an earlier request is still pending */
   isExisting: boolean
-  /** whether somebody is computing it */
+  /** whether a server is computing it */
   isRunning: boolean
 }
 
 /**
- * Has topics found whatever has changed, under this name; what failed is tried at once. A run that is owed already is
- * that one: asking often costs nothing. Inside a transaction of the caller's that holds the conversation's generation.
+ * Requests topics even if nothing has changed, and a retry after a failure. A request that is still pending keeps its
+ * name. The caller's transaction must hold the lock on the generation.
  */
 export async function requestTopicRun(
   tx: Db,

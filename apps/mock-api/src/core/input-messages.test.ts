@@ -3,7 +3,7 @@ import { CALLS } from '@folkmoot/api-types/contract'
 import { createTestServer } from '@folkmoot/testing/server'
 import { formatExpectation, type JsonSchema } from './input-messages.ts'
 
-/** Every input of every call that has a pattern, with where it stands. */
+/** Every input with a pattern, and its location. */
 const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]) =>
   [params, query, body].flatMap((part) =>
     Object.entries((part?.properties ?? {}) as Record<string, JsonSchema>)
@@ -12,13 +12,13 @@ const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]
   ),
 )
 
-describe('what is said of bad input', () => {
-  it.each(patterned)('[API-7] %s says what it must be, not by its pattern', (_, shape) => {
+describe('messages about invalid input', () => {
+  it.each(patterned)('[API-7] %s is described without its pattern', (_, shape) => {
     expect(shape.description).toBeTruthy()
     expect(formatExpectation(shape)).toBe(`must be ${shape.description}`)
   })
 
-  it('[API-7] finds inputs with a pattern', () => expect(patterned.length).toBeGreaterThan(8))
+  it('[API-7] cover inputs with a pattern', () => expect(patterned.length).toBeGreaterThan(8))
 
   it.each<[JsonSchema, string]>([
     [{ type: 'integer' }, 'must be a whole number'],
@@ -46,7 +46,7 @@ describe('what is said of bad input', () => {
     await server.close()
   })
 
-  it('[API-7] is a sentence on the wire, for ranges, patterns and lists', async () => {
+  it('[API-7] are sentences in replies, for ranges, patterns and lists', async () => {
     const server = await createTestServer()
     const said = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
       (await server.call(method, url, 'ada', body)).body.message

@@ -11,14 +11,14 @@ const getErrorText = (error: unknown) => (error instanceof ApiError ? error.code
 function createTestLimiter(perMinute = 3) {
   let now = 1000
   const limiter = createRateLimiter({ perMinute, clock: () => now, code: 'polis_err_too_many_attempts' })
-  /** what becomes of one try */
+  /** the result of one request */
   const tried = (work: () => Promise<unknown>, key = 'a') =>
     runLimited([[limiter, key]], work, isWrong).catch(getErrorText)
   return { limiter, tried, pass: (time: number) => (now += time) }
 }
 
-describe('a limit', () => {
-  it('[SEC-2] takes so many a minute from each source, and says when it takes more', () => {
+describe('a rate limiter', () => {
+  it('[SEC-2] allows a number of requests per minute and source, and says when it allows more', () => {
     const { limiter, pass } = createTestLimiter()
     for (let time = 0; time < 3; time += 1) limiter.consume('a')
     pass(20_500)
@@ -32,7 +32,7 @@ describe('a limit', () => {
     expect(() => limiter.consume('a')).not.toThrow()
   })
 
-  it('[SEC-2] counts only what is wrong', async () => {
+  it('[SEC-2] counts failures only', async () => {
     const { limiter, tried } = createTestLimiter()
     for (let time = 0; time < 50; time += 1) expect(await tried(resolveRight)).toBe('right')
     expect(limiter.size()).toBe(0)
@@ -41,21 +41,21 @@ describe('a limit', () => {
     expect(await tried(resolveRight, 'b')).toBe('right')
   })
 
-  it('[SEC-2] lets no more than the number be wrong when all come at once', async () => {
+  it('[SEC-2] never allows more failures than the limit under concurrency', async () => {
     const { tried } = createTestLimiter()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tried(rejectWrong)))
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(3)
     expect(outcomes.filter((outcome) => outcome === 'polis_err_too_many_attempts')).toHaveLength(17)
   })
 
-  it('[SEC-2] refuses nobody who is right because others come at the same time', async () => {
+  it('[SEC-2] refuses no successful request because of concurrent ones', async () => {
     const { tried } = createTestLimiter()
     const slow = () => new Promise((resolve) => setImmediate(() => resolve('right')))
     const outcomes = await Promise.all(Array.from({ length: 600 }, () => tried(slow)))
     expect(new Set(outcomes)).toEqual(new Set(['right']))
   })
 
-  it('[SEC-2] any mix that comes at once: right ones pass until the number is used up, never more are wrong', async () => {
+  it('[SEC-2] any concurrent mix: successes pass until the limit is reached, failures never exceed it', async () => {
     await Promise.all(
       [1, 2, 5].map(async (perMinute) => {
         const plans: boolean[][] = []
@@ -73,7 +73,7 @@ describe('a limit', () => {
     )
   })
 
-  it('[SEC-2] counts one try against each of its keys', async () => {
+  it('[SEC-2] counts a failure for each of its keys', async () => {
     const { limiter } = createTestLimiter(2)
     const other = createRateLimiter({ perMinute: 9, clock: Date.now, code: 'polis_err_too_many_attempts' })
     const both = (key: string) =>
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect(await both('f')).toBe('polis_err_too_many_attempts')
   })
 
-  it('[SEC-4] forgets sources whose minute is over', () => {
+  it('[SEC-4] deletes sources whose minute is over', () => {
     const { limiter, pass } = createTestLimiter()
     for (let source = 0; source < 500; source += 1) limiter.consume(String(source))
     expect(limiter.size()).toBe(500)
@@ -99,7 +99,7 @@ describe('a limit', () => {
   })
 })
 
-describe('a source', () => {
+describe('the key of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -111,7 +111,7 @@ describe('a source', () => {
     ['unknown', 'unknown'],
   ])('[SEC-2] %s counts as %s', (address, source) => expect(toNetwork(address)).toBe(source))
 
-  it('[SEC-2] whatever stands in the second half of an IPv6 address, it is the same source', () => {
+  it('[SEC-2] is the same for all IPv6 addresses of a /64 network', () => {
     assert(
       property(array(integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (half) => {
         const groups = half.map((group) => group.toString(16)).join(':')

@@ -26,7 +26,7 @@ describe('two servers that share a database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A conversation that both have answered about, by its path. */
+  /** Creates a conversation that both servers have cached, and returns its path. */
   async function known() {
     await one.call('GET', '/api/v3/users', 'ada')
     const { conversation_id } = (await one.call('POST', '/api/v3/conversations', 'ada', { topic: 'Before' }))
@@ -36,7 +36,7 @@ describe('two servers that share a database', () => {
     return { conversation_id, path }
   }
 
-  it('[API-9] agree on its settings and on who may do what, from one call to the next', async () => {
+  it('[API-9] agree on settings and access from one call to the next', async () => {
     const { conversation_id, path } = await known()
     const change = { conversation_id, topic: 'After', is_active: false }
     expect((await one.call('PUT', '/api/v3/conversations', 'ada', change)).status).toBe(200)
@@ -47,9 +47,9 @@ describe('two servers that share a database', () => {
     })
   })
 
-  it('[SEC-3] obey at once what somebody changes by hand of who may do what', async () => {
+  it('[SEC-3] apply manual changes of access at once', async () => {
     const { path } = await known()
-    // without another version of the settings, as nobody should
+    // without raising settings_version, which the server always does
     await one.db.updateTable('conversations').where('zid', '<', FOREIGN_ZID).set({ is_active: 0 }).execute()
     expect((await other.call('GET', path)).body.is_active).toBe(false)
     await one.db
@@ -60,7 +60,7 @@ describe('two servers that share a database', () => {
     expect((await other.call('GET', path)).body.ownername).toBe('Ada Other')
   })
 
-  it('[API-9] remember nothing of a change that was taken back', async () => {
+  it('[API-9] cache no change that was rolled back', async () => {
     const { conversation_id, path } = await known()
     const topics = (topic: string) => (tx: TestServer['db']) =>
       tx
@@ -79,7 +79,7 @@ describe('two servers that share a database', () => {
     expect((await one.call('GET', path)).body.topic).toBe('Kept')
   })
 
-  it('give the same row again as long as nothing has changed, and none may change it', async () => {
+  it('return the same frozen row as long as nothing has changed', async () => {
     const { conversation_id } = await known()
     const row = await findConversation(one.db, conversation_id)
     expect(await findConversation(one.db, conversation_id)).toBe(row)
@@ -91,7 +91,7 @@ describe('two servers that share a database', () => {
   })
 })
 
-it('[LIST-1] leaves nobody out of a list that is longer than what is remembered', async () => {
+it('[LIST-1] lists all conversations when there are more than the cache holds', async () => {
   const server = await createTestServer()
   const { conversation_id } = await server.build.conversation()
   const row = await findConversation(server.db, conversation_id)

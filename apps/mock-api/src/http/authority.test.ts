@@ -13,56 +13,66 @@ import { createStateReader } from '@folkmoot/testing/database-state'
 
 type ReplyBody = { error?: unknown; length?: number } & Record<string, unknown>
 
-describe('who may make which call', () => {
+describe('authority', () => {
   let server: TestServer
-  let stage: AuthorityFixture
-  /** what a refused call must leave as it is */
+  let fixture: AuthorityFixture
+  /** the data that a refused call must not change */
   let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
     server = await createTestServer()
     state = createStateReader(server.db)
-    stage = await createFixture(server)
+    fixture = await createFixture(server)
   })
   afterAll(() => server.close())
 
-  /** Makes a call and says what became of it: the status, and the code of an error. */
-  async function outcome(name: CallName, token: string | undefined, variant?: string): Promise<string> {
-    const sample = createSample(stage, name, variant)
+  /** Makes a call and returns its outcome: the status, and the code of an error. */
+  async function getActualOutcome(
+    name: CallName,
+    token: string | undefined,
+    variant?: string,
+  ): Promise<string> {
+    const sample = createSample(fixture, name, variant)
     const { status, type, body } = await sendSample(server, name, sample, token)
-    const said = (type === 'application/json' && body ? body : {}) as ReplyBody
-    if (said.error !== undefined) return `${status} ${said.error}`
-    return sample.isShown && !sample.isShown(said) ? `${status} nothing` : String(status)
+    const reply = (type === 'application/json' && body ? body : {}) as ReplyBody
+    if (reply.error !== undefined) return `${status} ${reply.error}`
+    return sample.isShown && !sample.isShown(reply) ? `${status} nothing` : String(status)
   }
 
-  /** Compares what becomes of a call with its row, refusals first: these must leave everything as it is. */
-  async function compare(row: AuthorityRow, name: CallName, variant?: string) {
-    const { fixtureName: at = 'open' } = createSample(stage, name, variant)
-    const tokens = await createTokens(server, stage, stage.places[at])
-    const isLetIn = (role: Role) => row.allowed.includes(role)
+  /** Compares the outcomes of a call with its row, refusals first: they must not change any data. */
+  async function checkRow(row: AuthorityRow, name: CallName, variant?: string) {
+    const { fixtureName: at = 'open' } = createSample(fixture, name, variant)
+    const tokens = await createTokens(server, fixture, fixture.places[at])
+    const isAllowed = (role: Role) => row.allowed.includes(role)
     const before = await state()
     expect(before.flat().length).toBeGreaterThan(100)
-    for (const role of ROLES.filter((one) => !isLetIn(one)))
-      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, getOutcome(row, role)])
+    for (const role of ROLES.filter((one) => !isAllowed(one)))
+      expect([role, await getActualOutcome(name, tokens[role], variant)]).toEqual([
+        role,
+        getOutcome(row, role),
+      ])
     expect(await state()).toEqual(before)
-    for (const role of ROLES.filter(isLetIn))
-      expect([role, await outcome(name, tokens[role], variant)]).toEqual([role, getOutcome(row, role)])
+    for (const role of ROLES.filter(isAllowed))
+      expect([role, await getActualOutcome(name, tokens[role], variant)]).toEqual([
+        role,
+        getOutcome(row, role),
+      ])
   }
 
-  it('[API-6] is written down for every call there is', () => {
+  it('[API-6] is defined for every call', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(CALLS).sort())
   })
 
   it.each(Object.entries(MATRIX) as [CallName, AuthorityRow][])('[API-6] %s', async (name, row) => {
     expect.hasAssertions()
-    await compare(row, name)
+    await checkRow(row, name)
   })
 
   it.each(VARIANTS)('[API-6] $call, $variant', async (row) => {
     expect.hasAssertions()
-    await compare(row, row.call, row.variant)
+    await checkRow(row, row.call, row.variant)
   })
 
-  it('[API-6] is printed in docs/authority.md as it is', async () => {
+  it('[API-6] is documented in docs/authority.md', async () => {
     await expect(renderAuthority(CALLS)).toMatchFileSnapshot('../../../../docs/authority.md')
   })
 })

@@ -9,7 +9,7 @@ import type { JsonSchema } from '../core/input-messages.ts'
 
 type Part = 'params' | 'query' | 'body'
 
-/** A value that a field does not take, and why. */
+/** An invalid value of a field, and the expected reason. */
 interface BadValue {
   why: string
   value: unknown
@@ -18,13 +18,13 @@ interface BadValue {
 
 const createParseCase = (why: string, value: unknown): BadValue => ({ why, value, code: 'parse_failed' })
 
-/** Ids that look right and name nothing. */
+/** Well-formed ids that match nothing. */
 const UNKNOWN_IDS: Readonly<Record<string, unknown>> = {
   conversation_id: '2unknown22',
   report_id: 'r2unknown',
 }
 
-/** What a schema alone says is wrong. */
+/** Invalid values according to the schema. */
 function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] {
   const bad: BadValue[] = []
   const { type, minimum, maximum, maxLength, minLength, pattern, items, minItems } = shape
@@ -74,13 +74,13 @@ function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] 
   return bad
 }
 
-/** Where a call says more than its schema, or something else. */
+/** Calls whose result differs from their schema. */
 const IGNORED_FIELDS = new Set([
-  // another address then
+  // a different path then
   'openPage site_id',
-  // any text is taken: what is no number means the caller
+  // any text is valid: a value that is not a number means the caller
   'listVotes pid',
-  // a comment without text has a code of its own, and so has a file without any
+  // a comment without text has a code of its own, and so has an empty file
   'createComment txt blank',
 ])
 
@@ -94,19 +94,19 @@ const listFields = (call: Endpoint) =>
     })),
   )
 
-describe('bad input', () => {
+describe('invalid input', () => {
   let server: TestServer
   const samples = new Map<string, Sample>()
   let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
     server = await createTestServer()
     state = createStateReader(server.db)
-    const stage = await createFixture(server)
-    for (const name of Object.keys(CALLS) as CallName[]) samples.set(name, createSample(stage, name))
+    const fixture = await createFixture(server)
+    for (const name of Object.keys(CALLS) as CallName[]) samples.set(name, createSample(fixture, name))
   })
   afterAll(() => server.close())
 
-  /** Makes a call with one value of its sample replaced; undefined leaves it out. */
+  /** Makes a call with one value of its sample replaced; undefined omits it. */
   async function send(name: string, call: Endpoint, part: Part, field: string, value: unknown) {
     const { params = {}, query = {}, body = {} } = samples.get(name) ?? {}
     const given = { params: { ...params }, query: { ...query }, body: { ...body } } as Record<

@@ -26,7 +26,7 @@ describe('bodies', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  it('[API-5] takes a vote and a comment as forms, as the contract has it', async () => {
+  it('[API-5] accepts a vote and a comment as forms', async () => {
     const vote = await post('/api/v3/votes', `${FORM}; charset=utf-8`, `conversation_id=${id}&tid=0&vote=-1`)
     expect(vote).toMatchObject({ status: 200, body: { currentPid: 0 } })
     const txt = 'Bäume & Bänke = 100 %'
@@ -54,7 +54,7 @@ describe('bodies', () => {
     expect(body.xids.map(({ xid }: { xid: string }) => xid)).toEqual(['a', 'b'])
   })
 
-  it('[API-7] refuses a form as it refuses JSON, and names the field', async () => {
+  it('[API-7] refuses an invalid form like JSON, and names the field', async () => {
     for (const form of [`conversation_id=${id}&tid=0&vote=`, `conversation_id=${id}&tid=0&vote=9`])
       expect((await post('/api/v3/votes', FORM, form)).body).toMatchObject({
         error: 'polis_err_param_parse_failed_vote',
@@ -86,13 +86,13 @@ describe('bodies', () => {
     expect(body.message).toMatch(/^“txt” must .*\.$/)
   })
 
-  it.each(['topic', 'description'])('[API-7] refuses half a character in a %s', async (field) => {
+  it.each(['topic', 'description'])('[API-7] refuses an unpaired surrogate in a %s', async (field) => {
     const body = JSON.stringify({ conversation_id: id, [field]: 'a\uDC00' })
     const answer = await post('/api/v3/conversations', 'application/json', body, 'ada')
     expect(answer.body).toMatchObject({ field, message: expect.stringContaining('surrogates') })
   })
 
-  it('[API-7] says of other bytes than UTF-8 what they are, and takes what is UTF-8', async () => {
+  it('[API-7] refuses bytes that are not UTF-8 and accepts UTF-8', async () => {
     const bytes = Buffer.from([0xff, 0xfe, 0x7b])
     expect((await post('/api/v3/comments', 'application/json', bytes)).body.message).toContain('UTF-8')
     const txt = '\u{1F333} é \uFFFD'
@@ -120,7 +120,7 @@ describe('bodies', () => {
     expect(body).toMatchObject({ error, status, message: expect.stringMatching(words) })
   })
 
-  it('[API-7] says of what is no form where files are taken that one is wanted', async () => {
+  it('[API-7] names the expected type for a body that is not a form where files are uploaded', async () => {
     const message = expect.stringContaining('multipart/form-data')
     for (const type of ['text/plain', 'application/json']) {
       const { body } = await post('/api/v3/conversationImport', type, '{}', 'ada')
@@ -128,7 +128,7 @@ describe('bodies', () => {
     }
   })
 
-  it('[API-7] says in its own words that an address cannot be read, and that every answer is to be asked for again', async () => {
+  it('[API-7] explains that an address cannot be decoded, and forbids caching', async () => {
     const answer = await server.app.inject({ url: '/api/v3/%zz' })
     expect(answer.json()).toEqual({
       error: 'polis_err_bad_request',
@@ -139,7 +139,7 @@ describe('bodies', () => {
       expect((await server.app.inject({ url })).headers['cache-control']).toBe('no-cache')
   })
 
-  it('[API-5] takes an empty body for none, whatever type it claims', async () => {
+  it('[API-5] treats an empty body as absent, whatever its content type', async () => {
     for (const type of ['application/json', FORM]) {
       expect((await post('/api/v3/auth/deregister', type, '')).status).toBe(200)
       const url = `/api/v3/conversation/reopen?conversation_id=${id}`

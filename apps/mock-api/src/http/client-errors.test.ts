@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('a request that Node.js cannot read', () => {
+describe('a request that Node.js cannot parse', () => {
   let server: TestServer
   let port: number
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('a request that Node.js cannot read', () => {
   })
   afterAll(() => server.close())
 
-  /** The whole answer to some bytes. */
+  /** Sends bytes and returns the whole response. */
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = ''

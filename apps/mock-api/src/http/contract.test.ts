@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const samples = fileURLToPath(new URL('../../compile-samples', import.meta.url))
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 
-/** What the compiler says of the samples: every line of its errors. */
+/** Compiles the samples and returns the lines with errors. */
 function runCompiler(): string[] {
   try {
     execFileSync(process.execPath, [compiler, '-p', samples, '--checkers', '1', '--pretty', 'false'], {
@@ -25,9 +25,9 @@ describe('the contract at compile time', () => {
   beforeAll(() => {
     errors = runCompiler()
   })
-  const errorsOf = (sample: string) => errors.filter((line) => line.includes(`${sample}.ts(`))
+  const listErrors = (sample: string) => errors.filter((line) => line.includes(`${sample}.ts(`))
 
-  it('lets right handlers and inputs through', () => expect(errorsOf('fine')).toEqual([]))
+  it('accepts correct handlers and inputs', () => expect(listErrors('fine')).toEqual([]))
 
   it.each([
     'missing-handler',
@@ -36,5 +36,5 @@ describe('the contract at compile time', () => {
     'missing-input',
     'missing-access',
     'unknown-code',
-  ])('refuses %s', (sample) => expect(errorsOf(sample)).toHaveLength(1))
+  ])('refuses %s', (sample) => expect(listErrors(sample)).toHaveLength(1))
 })

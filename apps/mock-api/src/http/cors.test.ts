@@ -15,7 +15,7 @@ describe('pages of other origins', () => {
   const allowed = async (origin: string, url = '/api/v3/testConnection') =>
     (await ask('GET', url, { origin })).headers['access-control-allow-origin']
 
-  it('[API-5] may ask first what they may send: 204 without a body, whatever the path and the token', async () => {
+  it('[API-5] get 204 without a body for preflight requests, whatever the path and the token', async () => {
     await start()
     for (const url of ['/api/v3/votes', '/api/v3/nothing', '/api/v3/conversations?conversation_id=x']) {
       const answer = await ask('OPTIONS', url, {
@@ -33,7 +33,7 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('[SEC-1] are never given credentials, on success or failure', async () => {
+  it('[SEC-1] never get credentials, on success or failure', async () => {
     await start()
     for (const url of ['/api/v3/testConnection', '/api/v3/users', '/api/v3/nothing', '/config.json']) {
       const { headers } = await ask('GET', url, { origin: FOREIGN })
@@ -46,7 +46,7 @@ describe('pages of other origins', () => {
     )
   })
 
-  it('[API-5] hold a whole vote', async () => {
+  it('[API-5] can cast a vote', async () => {
     await start()
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
@@ -58,7 +58,7 @@ describe('pages of other origins', () => {
     expect(headers['access-control-expose-headers']).toContain('Retry-After')
   })
 
-  it('[SEC-1] read and change nothing when the operator names others', async () => {
+  it('[SEC-1] can read and change nothing when the operator lists other hosts', async () => {
     await start({ API_HOSTS: 'city.example, *.land.example' })
     for (const origin of [OWN, 'https://city.example', 'https://www.land.example', 'https://land.example'])
       expect(await allowed(origin)).toBe(origin)
@@ -90,7 +90,7 @@ describe('pages of other origins', () => {
     expect((await vote(OWN, ...form)).statusCode).toBe(200)
   })
 
-  it('[SEC-1] are our own under the name by which a browser asks us', async () => {
+  it('[SEC-1] count as our own under the host name of the request', async () => {
     await start({ API_HOSTS: 'city.example' })
     const { headers } = await ask('GET', '/api/v3/testConnection', {
       origin: 'http://192.168.0.7:8080',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitForTurnEnd } from './event-loop.ts'
 
-it('ends together for all who wait in one turn, and once more in the next', async () => {
+it('resolves together for all waiters of a turn, and again in the next turn', async () => {
   const ended: string[] = []
   const first = waitForTurnEnd()
   expect(waitForTurnEnd()).toBe(first)

@@ -9,28 +9,28 @@ import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
 type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 
-describe('what every call answers, by the document', () => {
+describe('the replies of every call, checked against the document', () => {
   let server: TestServer
-  let stage: AuthorityFixture
+  let fixture: AuthorityFixture
   let openApi: OpenApi
   beforeAll(async () => {
     server = await createTestServer()
-    stage = await createFixture(server)
+    fixture = await createFixture(server)
     openApi = await readOpenApi(server)
   })
   afterAll(() => server.close())
 
   it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
-    const { fixtureName: at = 'open' } = createSample(stage, name)
-    const tokens = await createTokens(server, stage, stage.places[at])
+    const { fixtureName: at = 'open' } = createSample(fixture, name)
+    const tokens = await createTokens(server, fixture, fixture.places[at])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {
-      const answer = await sendSample(server, name, createSample(stage, name), tokens[role])
+      const answer = await sendSample(server, name, createSample(fixture, name), tokens[role])
       expect([role, answer.status, openApi.problems(answer)]).toEqual([role, answer.status, []])
     }
   })
 })
 
-describe('a whole journey, by the document', () => {
+describe('a whole journey, checked against the document', () => {
   let server: TestServer
   let openApi: OpenApi
   let ada: string
@@ -41,7 +41,7 @@ describe('a whole journey, by the document', () => {
   })
   afterAll(() => server.close())
 
-  /** Makes a request, holds its answer against the document, and gives its body. */
+  /** Makes a request, checks the reply against the document, and returns its body. */
   async function step(wanted: number, method: string, url: string, token?: string, body?: object) {
     const answer = await sendRequest(server, method, url, { token, body })
     expect([method, url, answer.status, answer.body]).toEqual([method, url, wanted, answer.body])
@@ -50,7 +50,7 @@ describe('a whole journey, by the document', () => {
   }
   const api = (path: string) => `/api/v3/${path}`
 
-  it('[API-8] notices an answer that is not as described', () => {
+  it('[API-8] notices a reply that differs from the document', () => {
     const answer = { method: 'GET', url: api('users'), status: 200, type: 'application/json' }
     const headers = new Headers()
     expect(openApi.problems({ ...answer, headers, body: { uid: 'one' } })).not.toEqual([])
@@ -135,7 +135,7 @@ describe('a whole journey, by the document', () => {
     await step(400, 'GET', api('conversations?conversation_id=2unknown'))
   })
 
-  it('[API-8] says when an answer has nothing new', async () => {
+  it('[API-8] replies 304 for an unchanged resource', async () => {
     const { conversation_id: id } = await server.build.conversation()
     const url = api(`conversationStats?conversation_id=${id}`)
     const first = await sendRequest(server, 'GET', url, { token: ada })

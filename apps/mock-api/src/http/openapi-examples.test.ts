@@ -7,7 +7,7 @@ import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authorit
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
-/** What in an example names something that only its reader knows. */
+/** Ids that readers replace by their own. */
 const IDS = [
   'conversation_id',
   'report_id',
@@ -25,11 +25,11 @@ const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
 
 describe('the examples of the OpenAPI document', () => {
   let server: TestServer
-  let stage: AuthorityFixture
+  let fixture: AuthorityFixture
   let examples: Map<string | undefined, Record<string, unknown>>
   beforeAll(async () => {
     server = await createTestServer()
-    stage = await createFixture(server)
+    fixture = await createFixture(server)
     const { document } = await readOpenApi(server)
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     examples = new Map(
@@ -41,8 +41,8 @@ describe('the examples of the OpenAPI document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(WRITES)('[API-8] that of %s works as it is printed, with ids of the reader’s own', async (name) => {
-    const sample = createSample(stage, name)
+  it.each(WRITES)('[API-8] the one of %s works with the reader’s own ids', async (name) => {
+    const sample = createSample(fixture, name)
     const example = { ...examples.get(name) }
     for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]
     const token = await server.tokenFor('ada')
@@ -51,12 +51,12 @@ describe('the examples of the OpenAPI document', () => {
     expect([status < 300, error, message]).toEqual([true, undefined, message])
   })
 
-  it('[API-8] says that report_id alone names the conversation in moderateTopics', async () => {
+  it('[API-8] documents that report_id alone is enough in moderateTopics', async () => {
     const { document, exampleProblems } = await readOpenApi(server)
     const { requestBody } = document.paths['/api/v3/topicMod/moderate']?.['post'] ?? {}
     const { schema = {} } = requestBody?.content['application/json'] ?? {}
     const asked = { action: 'accept', topic_key: 'layer0_0' }
-    const report_id = stage.places.open.id
+    const report_id = fixture.places.open.id
     expect(exampleProblems(schema, { ...asked, report_id })).toEqual([])
     expect(exampleProblems(schema, asked)).not.toEqual([])
     const { status } = await server.call('POST', '/api/v3/topicMod/moderate', 'ada', { ...asked, report_id })

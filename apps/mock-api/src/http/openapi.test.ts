@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
   })
   afterAll(() => server.close())
 
-  const operationOf = ({ path, method }: Endpoint): Operation => {
+  const getOperation = ({ path, method }: Endpoint): Operation => {
     const known = openApi.document.paths[path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')]
     return known?.[method.toLowerCase()] as Operation
   }
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(body).not.toMatch(/https?:\/\//)
   })
 
-  it('[API-8] sorts the calls into chapters, and says every code of errors', () => {
+  it('[API-8] groups the calls into chapters, and lists every error code', () => {
     const { tags, info } = openApi.document as unknown as {
       tags: { name: string }[]
       info: { description: string }
@@ -43,8 +43,8 @@ describe('the OpenAPI document', () => {
     for (const code of listErrorCodes()) expect(info.description).toContain(`\`${code}\``)
   })
 
-  it.each(Object.entries(CALLS))('[API-8] tells what %s is, who may make it, and how it fails', (_, call) => {
-    const { description, summary, responses, parameters } = operationOf(call)
+  it.each(Object.entries(CALLS))('[API-8] documents %s, its access and its errors', (_, call) => {
+    const { description, summary, responses, parameters } = getOperation(call)
     expect(`${summary} ${description}`).toContain(call.summary)
     for (const level of [call.access].flat()) expect(description).toContain(level)
     for (const name of Object.keys(call.query?.properties ?? {}))
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     for (const code of [...call.errors, 'Invalid authentication token']) expect(said).toContain(`\`${code}\``)
   })
 
-  it('[API-8] shows an example of everything that is sent, each valid', () => {
+  it('[API-8] has a valid example for every input', () => {
     let seen = 0
     for (const { operationId, parameters, requestBody, responses } of operations()) {
       const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
@@ -73,12 +73,12 @@ describe('the OpenAPI document', () => {
   })
 
   it('[API-8] describes all calls that share a path', () => {
-    const { description, parameters, responses } = operationOf(CONTRACT.comments.listComments)
+    const { description, parameters, responses } = getOperation(CONTRACT.comments.listComments)
     const names = parameters.map(({ name }) => name)
     for (const name of ['moderation', 'limit', 'mod_gt', 'pid', 'tids']) expect(names).toContain(name)
     expect(parameters.find(({ name }) => name === 'conversation_id')).toMatchObject({ required: true })
     expect(parameters.find(({ name }) => name === 'moderation')).toMatchObject({ required: false })
-    expect(description).toContain('With `moderation` and `limit`: A page of the comments')
+    expect(description).toContain('With `moderation` and `limit`: Lists a page of the comments')
     expect(responses['200']?.content?.['application/json']?.schema).toMatchObject({
       anyOf: [{}, {}, {}, {}],
     })
@@ -88,11 +88,11 @@ describe('the OpenAPI document', () => {
   })
 
   it('[API-8] describes files as files, redirects as redirects and uploads as forms', () => {
-    expect(operationOf(CONTRACT.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty([
+    expect(getOperation(CONTRACT.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty([
       'text/csv',
     ])
-    expect(operationOf(CONTRACT.embed.openPage).responses).toHaveProperty('302')
-    expect(operationOf(CONTRACT.imports.importConversation).requestBody?.content).toHaveProperty([
+    expect(getOperation(CONTRACT.embed.openPage).responses).toHaveProperty('302')
+    expect(getOperation(CONTRACT.imports.importConversation).requestBody?.content).toHaveProperty([
       'multipart/form-data',
     ])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReplyCache } from './reply-cache.ts'
 
-/** A promise that is kept when the test says so. */
+/** Creates a promise that the test resolves. */
 function createDeferred() {
   let resolve: (text: string) => void = () => undefined
   const promise = new Promise<string>((kept) => {
@@ -11,7 +11,7 @@ function createDeferred() {
 }
 
 describe('createReplyCache', () => {
-  it('[API-3] makes a reply once for all who ask for the same version, at the same time or later', async () => {
+  it('[API-3] creates a reply once for all requests of a version, concurrent or later', async () => {
     const cache = createReplyCache(1000)
     let made = 0
     const ask = (version: string) =>
@@ -27,7 +27,7 @@ describe('createReplyCache', () => {
     expect(made).toBe(2)
   })
 
-  it('[API-3] gives the same content the same tag, other content another one', async () => {
+  it('[API-3] gives the same tag to the same content only', async () => {
     const cache = createReplyCache(1000)
     const tag = async (version: string, value: unknown) =>
       (await cache.getByContent('a', version, () => value)).etag
@@ -37,12 +37,12 @@ describe('createReplyCache', () => {
     expect(first).toMatch(/^"[\w-]+"$/)
   })
 
-  it('[RPT-1] with patience sends the last version while a new one takes long, and the new one once it is there', async () => {
+  it('[RPT-1] with a timeout sends the previous version while the new one takes long', async () => {
     const cache = createReplyCache(1000)
     const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
       cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
-    // whoever comes first has nothing to be given meanwhile
+    // the first request has no previous version
     const first = ask('1', () => slow.promise)
     await new Promise((resolve) => setTimeout(resolve, 20))
     slow.resolve('one')
@@ -54,7 +54,7 @@ describe('createReplyCache', () => {
     expect(await ask('2', () => 'never made')).toBe('"two"')
   })
 
-  it('asks again after a failure, and keeps no more bytes than it may', async () => {
+  it('retries after a failure, and stays within its bytes', async () => {
     const cache = createReplyCache(30)
     await expect(cache.get('a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     let made = 0

@@ -8,7 +8,7 @@ import { generateSecureInt } from '../secure-random.ts'
 import { readConfig } from '../config.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** A provider of another make, as far as the server knows one: discovery and keys, over HTTP. */
+/** An independent provider: discovery and keys over HTTP. */
 let provider: Server
 let issuer: string
 let requestedPaths: string[] = []
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A server that trusts the provider, or another issuer under its address. */
+/** Creates a server that trusts the provider, or another issuer at its address. */
 async function createTrustingApp(env: Record<string, string> = {}) {
   const auth = {
     AUTH_ISSUER: issuer,
@@ -80,7 +80,7 @@ async function callWithKey(kid = 'one', claims = {}) {
 }
 
 describe('the keys of a configured provider', () => {
-  it('[AUTH-9] are discovered and fetched when the first token comes, once', async () => {
+  it('[AUTH-9] are discovered and fetched once, for the first token', async () => {
     await createTrustingApp()
     expect(requestedPaths).toEqual([])
     const answers = await Promise.all([callWithKey(), callWithKey(), callWithKey()])
@@ -88,7 +88,7 @@ describe('the keys of a configured provider', () => {
     expect(requestedPaths).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  it('[AUTH-9] [API-10] speak for its tokens, with the claims of the configured namespace', async () => {
+  it('[AUTH-9] [API-10] verify its tokens, with the claims of the configured namespace', async () => {
     await createTrustingApp()
     const claims = { sub: 'y', 'ns:email': 'y@example.org', 'ns:name': 'Why', 'ns:delphi_enabled': true }
     expect((await callWithKey('one', claims)).body).toMatchObject({
@@ -98,7 +98,7 @@ describe('the keys of a configured provider', () => {
     })
   })
 
-  it('link by an address only when the provider says that it is verified', async () => {
+  it('link by address only if the provider has verified it', async () => {
     await createTrustingApp()
     const ada = { 'ns:email': 'ada@folkmoot.test' }
     expect((await callWithKey('one', { sub: 'a1', ...ada })).body.uid).toBeGreaterThan(4)
@@ -109,7 +109,7 @@ describe('the keys of a configured provider', () => {
     expect((await callWithKey('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
   })
 
-  it('hold through an outage, and are looked for again afterwards', async () => {
+  it('stay cached during an outage, and are fetched again afterwards', async () => {
     await createTrustingApp()
     await callWithKey()
     isAnswering = false
@@ -121,7 +121,7 @@ describe('the keys of a configured provider', () => {
     expect((await callWithKey('two')).status).toBe(200)
   })
 
-  it('leave the question open while the provider has never answered: that is not the token’s fault', async () => {
+  it('are unavailable until the provider has responded once, which does not make the token invalid', async () => {
     await createTrustingApp()
     isAnswering = false
     const refused = await callWithKey()
@@ -130,7 +130,7 @@ describe('the keys of a configured provider', () => {
     expect((await callWithKey()).status).toBe(200)
   })
 
-  it('are not taken from a document that speaks for another issuer', async () => {
+  it('are refused from a discovery document of another issuer', async () => {
     await createTrustingApp({ AUTH_ISSUER: `${issuer}/` })
     expect((await callWithKey('one', { iss: `${issuer}/` })).status).toBe(503)
   })

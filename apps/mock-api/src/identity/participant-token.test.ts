@@ -29,7 +29,7 @@ const expectFailure = (read: () => unknown) => {
   }
 }
 
-/** A token with this installation's key and any claims. */
+/** Signs any claims with the key of this installation. */
 const sign = async (claims: JWTPayload) =>
   new SignJWT({ iss: 'urn:folkmoot:server', aud: 'participants', ...IDENTITY, ...claims })
     .setProtectedHeader({ alg: 'RS256' })
@@ -37,7 +37,7 @@ const sign = async (claims: JWTPayload) =>
     .sign(await importPKCS8(await ensureParticipantKey(server.db), 'RS256'))
 
 describe('participants’ tokens', () => {
-  it('hold for a year in one conversation, in three kinds', async () => {
+  it('are valid for a year in one conversation, in three kinds', async () => {
     const anonymous = await tokens.issue({ ...IDENTITY, via: 'anonymous' })
     expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'RS256', typ: 'JWT' })
     const { iat = 0, exp = 0, ...claims } = decodeJwt(anonymous)
@@ -59,7 +59,7 @@ describe('participants’ tokens', () => {
     expect(tokens.verify(user)).toEqual({ kind: 'participant', ...IDENTITY })
   })
 
-  it('are read by the server, also after a restart, and sign nobody in', async () => {
+  it('are accepted after a restart, and are no accounts', async () => {
     const headers = { authorization: `Bearer ${await tokens.issue({ ...IDENTITY, via: 'anonymous' })}` }
     const asked = await server.app.inject({ url: '/api/v3/users', headers })
     expect(asked.json()).toMatchObject({ uid: 4, is_admin: false })
@@ -68,7 +68,7 @@ describe('participants’ tokens', () => {
     expect(made.statusCode).toBe(403)
   })
 
-  it('are refused with a wrong key, issuer, audience, subject, kind or life', async () => {
+  it('are refused with a wrong key, issuer, audience, subject, kind or expiry', async () => {
     const elsewhere = await openDatabase('sqlite::memory:')
     const foreign = await createParticipantTokens(Fastify(), elsewhere.db)
     const token = await foreign.issue({ ...IDENTITY, via: 'anonymous' })
@@ -77,7 +77,7 @@ describe('participants’ tokens', () => {
     const good = { sub: 'anon:4', anonymous_participant: true }
     expect(tokens.verify(await sign(good))).toMatchObject({ uid: 4 })
     const wrong: JWTPayload[] = [
-      { ...good, iss: 'https://elsewhere.example' },
+      { ...good, iss: 'https://other.example' },
       { ...good, aud: 'folkmoot-api' },
       { ...good, sub: 'anon:5' },
       { ...good, sub: 'xid:4' },
@@ -96,8 +96,8 @@ describe('participants’ tokens', () => {
     expect(accepted).toEqual([])
   })
 
-  it('are remembered as long as they last, and only when their signature was right', async () => {
-    // somebody of this test's own: the same claims in the same second give the same token
+  it('are cached until they expire, and only with a valid signature', async () => {
+    // a participant for this test only, because the same claims in the same second give the same token
     const own = { ...IDENTITY, uid: 990 }
     const token = await tokens.issue({ ...own, via: 'anonymous' })
     expect(tokens.findVerified(token)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { ensureUser, type Profile } from './users.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
@@ -21,10 +22,11 @@ const createProfile = (given: Partial<Profile>): Profile => ({
 })
 const ensureTestUser = (given: Partial<Profile> = {}) =>
   ensureUser(database.db, createProfile(given), randomAndClock)
-const listUsers = () => database.db.selectFrom('users').selectAll().orderBy('uid').execute()
+const listUsers = () =>
+  database.db.selectFrom('users').where('uid', '<', FOREIGN_UID).selectAll().orderBy('uid').execute()
 
-describe('the person behind a token', () => {
-  it('[AUTH-9] is made at first, and found by issuer and subject from then on', async () => {
+describe('the user of a token', () => {
+  it('[AUTH-9] is created once and then found by issuer and subject', async () => {
     const pat = await ensureTestUser()
     expect(pat).toMatchObject({
       uid: 1,
@@ -37,7 +39,7 @@ describe('the person behind a token', () => {
     expect(await ensureTestUser({ email: undefined })).toEqual(pat)
   })
 
-  it('is another one for another subject, and for the same subject of another issuer', async () => {
+  it('differs for another subject, and for the same subject of another issuer', async () => {
     const pat = await ensureTestUser()
     const sam = await ensureTestUser({ sub: 's2', email: 'sam@example.org' })
     const twin = await ensureTestUser({ issuer: 'https://other.example', email: 'twin@example.org' })
@@ -45,17 +47,17 @@ describe('the person behind a token', () => {
     expect(new Set([pat.site_id, sam.site_id, twin.site_id]).size).toBe(3)
   })
 
-  it('is called by the address where the provider knows no name', async () => {
+  it('is named after the address if the provider has no name', async () => {
     expect(await ensureTestUser({ name: undefined })).toMatchObject({ hname: 'pat' })
   })
 
-  it('is the one who has the address already, when the provider vouches for it', async () => {
+  it('is the existing user of a verified address', async () => {
     const pat = await ensureTestUser()
     expect(await ensureTestUser({ sub: 's2', email: 'PAT@Example.org', name: 'Thief' })).toEqual(pat)
     expect(await ensureTestUser({ sub: 's2', email: undefined })).toEqual(pat)
   })
 
-  it('is never someone else by an address that nobody vouches for, and takes it from nobody', async () => {
+  it('is never another user because of an unverified address', async () => {
     const pat = await ensureTestUser()
     const thief = await ensureTestUser({ sub: 's2', emailVerified: false })
     expect(thief.uid).not.toBe(pat.uid)
@@ -64,20 +66,20 @@ describe('the person behind a token', () => {
     expect(await ensureTestUser({ sub: 's3' })).toEqual(pat)
   })
 
-  it('does not inherit the account of someone who claimed the address before it was verified', async () => {
+  it('is not an account that claimed the address before it was verified', async () => {
     const squatter = await ensureTestUser({ emailVerified: false })
     const owner = await ensureTestUser({ sub: 's2' })
     expect(owner.uid).not.toBe(squatter.uid)
     expect(await ensureTestUser({ sub: 's3' })).toEqual(owner)
   })
 
-  it('keeps their account when the address is verified later, and is found by it then', async () => {
+  it('stays the same when the address is verified later, and is then found by it', async () => {
     const early = await ensureTestUser({ emailVerified: false })
     expect(await ensureTestUser({ emailVerified: true })).toMatchObject({ uid: early.uid })
     expect(await ensureTestUser({ sub: 's2' })).toMatchObject({ uid: early.uid })
   })
 
-  it('is not confused with someone whose address merely looks alike', async () => {
+  it('differs from a user with a similar address', async () => {
     const pat = await ensureTestUser({ email: 'kim@example.org' })
     const kelvin = await ensureTestUser({ sub: 's2', email: '\u212aim@example.org' })
     expect(kelvin.uid).not.toBe(pat.uid)
@@ -91,7 +93,7 @@ describe('the person behind a token', () => {
     expect(await listUsers()).toEqual([])
   })
 
-  it('is made once by two first requests at the same moment', async () => {
+  it('is created once by concurrent first requests', async () => {
     const same = await Promise.all(Array.from({ length: 8 }, () => ensureTestUser()))
     expect(new Set(same.map(({ uid }) => uid)).size).toBe(1)
     const linked = await Promise.all(

@@ -35,7 +35,7 @@ async function fetchUser(authorization?: string, url = '/api/v3/users') {
 }
 const fetchUserWithToken = async (token: string | Promise<string>) => fetchUser(`Bearer ${await token}`)
 
-/** A token of the test issuer, signed by any key under any header. */
+/** Creates a token of the test issuer with any key and header. */
 async function sign(claims: JWTPayload, header: { typ?: string } = {}, key?: CryptoKey | Uint8Array) {
   const { namespace } = server.config.auth
   const usual = {
@@ -56,7 +56,7 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
 describe('a bearer token', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[SEC-2] is remembered for a while, but never holds longer than it says', async () => {
+  it('[SEC-2] is cached for a while, but never beyond its expiry', async () => {
     const now = Date.now()
     const token = await sign({ exp: Math.floor(now / 1000) + 30 })
     vi.useFakeTimers({ toFake: ['Date'], now })
@@ -66,7 +66,7 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(token)).toMatchObject(EXPIRED)
   })
 
-  it('[API-10] tells who calls, with what the settings and the provider say of them', async () => {
+  it('[API-10] identifies the caller, with the roles of the settings and the provider’s claims', async () => {
     const rights = { is_admin: false, is_special: false, delphi_enabled: false }
     expect((await fetchUserWithToken(server.tokenFor('ada'))).body).toMatchObject({
       uid: 1,
@@ -90,7 +90,7 @@ describe('a bearer token', () => {
     })
   })
 
-  it('[API-10] makes nobody an administrator by an address that the provider does not vouch for', async () => {
+  it('[API-10] makes no administrator because of an unverified address', async () => {
     const claims = { email: 'cleo@folkmoot.test', email_verified: false }
     const { body } = await fetchUserWithToken(
       sign({ ...claims, 'https://folkmoot.test/email': 'cleo@folkmoot.test' }),
@@ -99,7 +99,7 @@ describe('a bearer token', () => {
     expect(body.uid).toBeGreaterThan(4)
   })
 
-  it('counts as absent when it is not there, or the header has another scheme', async () => {
+  it('is absent without a header or with another scheme', async () => {
     for (const header of [undefined, '', 'Basic YWRhOng=', 'Bearerish x'])
       expect(await fetchUser(header)).toMatchObject({
         status: 401,
@@ -107,11 +107,11 @@ describe('a bearer token', () => {
       })
   })
 
-  it('is read whatever the case of the scheme', async () => {
+  it('is parsed with any case of the scheme', async () => {
     expect(await fetchUser(`bEARER ${await server.tokenFor('ada')}`)).toMatchObject({ status: 200 })
   })
 
-  it('is refused when it is no token', async () => {
+  it('is refused if it is not a token', async () => {
     for (const text of [
       '',
       ' ',
@@ -123,7 +123,7 @@ describe('a bearer token', () => {
       expect(await fetchUser(`Bearer ${text}`)).toMatchObject(FORMAT)
   })
 
-  it('is refused when it was changed, signed by somebody else, or is over', async () => {
+  it('is refused if it was changed, signed with another key, or is expired', async () => {
     const [header, , signature] = (await server.tokenFor('dan')).split('.')
     const [, payload] = (await server.tokenFor('ada')).split('.')
     expect(await fetchUserWithToken(`${header}.${payload}.${signature}`)).toMatchObject(INVALID)
@@ -134,7 +134,7 @@ describe('a bearer token', () => {
     ).toMatchObject(EXPIRED)
   })
 
-  it('is refused when it names no signature, or one made of the public key', async () => {
+  it('is refused without a signature, or with one made from the public key', async () => {
     const claims = encodePart({
       iss: TEST_ISSUER,
       aud: 'folkmoot-api',
@@ -147,19 +147,19 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(`${signed}.${mac}`)).toMatchObject(INVALID)
   })
 
-  it('[AUTH-9] is refused when another issuer made it, or it is for somebody else', async () => {
-    expect(await fetchUserWithToken(sign({ iss: 'https://elsewhere.example' }))).toMatchObject(FORMAT)
+  it('[AUTH-9] is refused with another issuer or audience', async () => {
+    expect(await fetchUserWithToken(sign({ iss: 'https://another.example' }))).toMatchObject(FORMAT)
     expect(await fetchUserWithToken(sign({ iss: `${TEST_ISSUER}/` }))).toMatchObject(FORMAT)
     expect(await fetchUserWithToken(sign({ aud: 'another-api' }))).toMatchObject(FORMAT)
   })
 
-  it('is refused when it is an ID token: that one is for the client', async () => {
+  it('is refused if it is an ID token, whose audience is the client', async () => {
     expect(await fetchUserWithToken(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(
       FORMAT,
     )
   })
 
-  it('[AUTH-9] may be of a provider that writes another type, or several audiences', async () => {
+  it('[AUTH-9] may have another type, or several audiences', async () => {
     for (const header of [{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/at+jwt' }])
       expect(await fetchUserWithToken(sign({}, header))).toMatchObject({ status: 200 })
     expect(
@@ -170,7 +170,7 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(sign({}, { typ: 'logout+jwt' }))).toMatchObject(FORMAT)
   })
 
-  it('is refused when it says neither who nor for how long', async () => {
+  it('is refused without a subject or an expiry', async () => {
     expect(await fetchUserWithToken(sign({ sub: '' }))).toMatchObject(INVALID)
     const endless = await new SignJWT({ iss: TEST_ISSUER, aud: 'folkmoot-api', sub: 's' })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
@@ -178,13 +178,13 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(endless)).toMatchObject(INVALID)
   })
 
-  it('asks for an address of someone new', async () => {
+  it('needs an address for a new user', async () => {
     const answer = await fetchUserWithToken(sign({ 'https://folkmoot.test/email': undefined }))
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_user_data' } })
   })
 
-  it('is refused where a call is open to anyone, too, and no answer repeats it', async () => {
-    const bad = await sign({ iss: 'https://elsewhere.example' })
+  it('is refused for public calls too, and no reply repeats it', async () => {
+    const bad = await sign({ iss: 'https://another.example' })
     const answer = await fetchUser(`Bearer ${bad}`, '/api/v3/conversations')
     expect(answer).toMatchObject(FORMAT)
     expect(JSON.stringify(answer)).not.toContain(bad.slice(0, 20))

@@ -13,12 +13,12 @@ import { openSqliteFile } from './sqlite.ts'
 const insertSecret = (db: Db, name: string) => db.insertInto('secrets').values({ name, value: '' }).execute()
 const listSecretNames = prepareQuery((db: Db) => db.selectFrom('secrets').select('name').orderBy('name'))
 
-/** Lets everything run that waits for nothing outside, so that all transactions are through but for the disk. */
+/** Runs all pending promises, after which the transactions wait only for the disk. */
 const waitForCommit = async () => {
   for (let round = 0; round < 200; round += 1) await Promise.resolve()
 }
 
-describe('transactions that come at the same time', () => {
+describe('concurrent transactions', () => {
   let folder: string
   let database: OpenDatabase
   let other: SqliteDatabase.Database
@@ -33,10 +33,10 @@ describe('transactions that come at the same time', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** What another process finds in the file. */
+  /** Reads the file as another process does. */
   const onDisk = () => other.prepare('select name from secrets order by name').pluck().all()
 
-  it('[API-9] wait for the disk together, and none is told before it is there', async () => {
+  it('[API-9] wait for the disk together, and none resolves earlier', async () => {
     const { db } = database
     const told: unknown[] = []
     const all = ['a', 'b', 'c'].map(async (name) => {
@@ -47,11 +47,11 @@ describe('transactions that come at the same time', () => {
     expect(told).toEqual([])
     expect(onDisk()).toEqual([])
     await Promise.all(all)
-    // the first to be told finds what all of them stored: they waited once
+    // when the first resolves, all are stored: they waited once
     expect(told).toEqual(Array.from({ length: 3 }, () => ['a', 'b', 'c']))
   })
 
-  it('[API-9] take back only the one that fails', async () => {
+  it('[API-9] roll back only the one that fails', async () => {
     const { db } = database
     const work: ((tx: Db) => Promise<unknown>)[] = [
       (tx) => insertSecret(tx, 'a'),
@@ -66,13 +66,13 @@ describe('transactions that come at the same time', () => {
       (tx) => insertSecret(tx, 'd'),
     ]
     const members = work.map((one) => runTransaction(db, one))
-    // single statements are members too
+    // single statements are part of the group too
     const ends = await Promise.allSettled([...members, insertSecret(db, 'a'), insertSecret(db, 'e')])
     expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, false, false, true, false, true])
     expect(onDisk()).toEqual(['a', 'd', 'e'])
   })
 
-  it('[API-9] show nobody else what is not on the disk yet', async () => {
+  it('[API-9] are visible to others only after the commit', async () => {
     const { db } = database
     const writing = runTransaction(db, (tx) => insertSecret(tx, 'a'))
     await waitForCommit()
@@ -82,7 +82,7 @@ describe('transactions that come at the same time', () => {
     expect(await listSecretNames(db, {})).toEqual([{ name: 'a' }])
   })
 
-  it('see what those before them in the same group did', async () => {
+  it('see the writes of earlier ones in the same group', async () => {
     const { db } = database
     const [, seen] = await Promise.all([
       runTransaction(db, (tx) => insertSecret(tx, 'a')),
@@ -91,7 +91,7 @@ describe('transactions that come at the same time', () => {
     expect(seen).toEqual([{ name: 'a' }])
   })
 
-  it('[API-9] are stored when the database is closed meanwhile', async () => {
+  it('[API-9] are stored if the database is closed in between', async () => {
     void runTransaction(database.db, (tx) => insertSecret(tx, 'a'))
     await waitForCommit()
     await database.close()
@@ -127,7 +127,7 @@ describe('a group that SQLite does not store', () => {
   const outcome = async (groups: GroupCommit, statements: readonly string[]) =>
     (await Promise.allSettled(statements.map((sql) => member(groups, sql)))).map(({ status }) => status)
 
-  it('[API-9] is stored for nobody, tells everybody in it, and leaves the next one free', async () => {
+  it('[API-9] rejects all its transactions, and does not affect the next group', async () => {
     const groups = new GroupCommit(connection)
     const orphan = 'insert into children values (1, 77)'
     expect(await outcome(groups, ['insert into parents values (1)', orphan])).toEqual([
@@ -139,7 +139,7 @@ describe('a group that SQLite does not store', () => {
     expect(parents()).toEqual([2])
   })
 
-  it('[API-9] tells those before it when SQLite takes everything back by itself', async () => {
+  it('[API-9] rejects earlier transactions if SQLite rolls back by itself', async () => {
     const groups = new GroupCommit(connection)
     const ends = await outcome(groups, [
       'insert into parents values (1)',

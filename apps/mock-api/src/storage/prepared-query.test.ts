@@ -20,7 +20,7 @@ describe('a prepared query', () => {
   })
   afterEach(() => server.close())
 
-  it('is built once and run with the values of each call', async () => {
+  it('is compiled once and runs with the values of each call', async () => {
     expect(await names(server.db, { uid: 1, other: 1 })).toEqual([{ hname: 'Ada Owner' }])
     expect(await names(server.db, { other: 3, uid: 2 })).toEqual([
       { hname: 'Ben Moderator' },
@@ -32,7 +32,7 @@ describe('a prepared query', () => {
     expect(built).toBe(1)
   })
 
-  it('runs inside a transaction on its handle, and on no other', async () => {
+  it('runs inside a transaction on its handle only', async () => {
     await runTransaction(server.db, async (tx) => {
       expect(await names(tx, { uid: 1, other: 1 })).toHaveLength(1)
       await expect(names(server.db, { uid: 1, other: 1 })).rejects.toThrow(/inside a transaction.*"hname"/)

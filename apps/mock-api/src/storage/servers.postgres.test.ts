@@ -19,7 +19,7 @@ describe('two servers on one PostgreSQL database at once', () => {
     await database.close()
   })
 
-  /** Makes calls at the same time, turn by turn through one server and the other. */
+  /** Makes concurrent calls, alternating between the servers. */
   const both = <T>(count: number, call: (server: TestServer, index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1], index)))
 
@@ -29,7 +29,7 @@ describe('two servers on one PostgreSQL database at once', () => {
     return { zid, conversation_id }
   }
 
-  it('[RUN-6] make one participant of one key, and of those without one each', async () => {
+  it('[RUN-6] create one participant for a key, and one for each request without a key', async () => {
     const { zid, conversation_id } = await talk()
     const vote = (more: object) => (server: TestServer, index: number) =>
       server.send('POST', '/api/v3/votes', {
@@ -41,11 +41,11 @@ describe('two servers on one PostgreSQL database at once', () => {
     const strangers = await both(12, vote({}))
     expect(new Set(strangers.map(({ body }) => body.currentPid)).size).toBe(12)
     const events = await servers[1].db.selectFrom('votes').select('id').where('zid', '=', zid).execute()
-    // the same vote again is no new one
+    // the same vote again is not counted
     expect(events.length).toBe(3 + 12)
   })
 
-  it('[RUN-6] take the same comment once, and number comments without gaps', async () => {
+  it('[RUN-6] accept a comment once, and number comments without gaps', async () => {
     const { conversation_id } = await talk()
     const said = await both(12, (server, index) =>
       server.call('POST', '/api/v3/comments', 'ada', { conversation_id, txt: `Comment of ${index % 6}` }),
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(said.filter(({ status }) => status === 409).length).toBe(6)
   })
 
-  it('[RUN-6] number waves once, and let one in by each code', async () => {
+  it('[RUN-6] number waves uniquely, and accept each code once', async () => {
     const trees = await createInviteTree(servers[0])
     const { conversation_id } = trees
     const waves = await both(6, (server) =>
@@ -74,12 +74,12 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(redeemed.filter(({ status }) => status === 400).length).toBe(7)
   })
 
-  it('[RUN-6] go on after PostgreSQL ended their connections, as a restart does', async () => {
+  it('[RUN-6] continue after PostgreSQL closed their connections, as in a restart', async () => {
     const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
     const isUp = async (server: TestServer) =>
       (await server.call('GET', '/api/v3/testDatabase')).status === 200
     await both(10, isUp)
-    // the one that asks is ended too
+    // this closes the calling connection too
     await expect(ending.execute(servers[0].db)).rejects.toThrow(/terminat/)
     for (const server of servers) await expect.poll(() => isUp(server)).toBe(true)
   })

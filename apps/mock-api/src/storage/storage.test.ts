@@ -22,7 +22,7 @@ describe('storage', () => {
   const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>
     db.insertInto('secrets').values({ name, value: '' }).execute()
 
-  it('stores all of a transaction or nothing', async () => {
+  it('stores a transaction completely or not at all', async () => {
     const before = await secrets()
     await expect(
       runTransaction(server.db, async (tx) => {
@@ -33,7 +33,7 @@ describe('storage', () => {
     expect(await secrets()).toEqual(before)
   })
 
-  it('throws at once, and names the query, when the outer handle is used inside a transaction', async () => {
+  it('throws an error that names the query if the outer handle is used inside a transaction', async () => {
     await expect(runTransaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
       /not on its handle: insert into "secrets"/,
     )
@@ -42,7 +42,7 @@ describe('storage', () => {
     ).rejects.toThrow('inside another one')
   })
 
-  it('joins a transaction that is passed on, and lets others use the handle meanwhile and afterwards', async () => {
+  it('joins a transaction that is passed on, and does not block the handle for others', async () => {
     await runTransaction(server.db, (tx) => runTransaction(tx, (inner) => put(inner, 'joined')))
     await Promise.all([runTransaction(server.db, (tx) => put(tx, 'one')), put(server.db, 'two')])
     expect((await secrets()).map(({ name }) => name)).toEqual(
@@ -50,7 +50,7 @@ describe('storage', () => {
     )
   })
 
-  it('counts without gaps or doubles under concurrency', async () => {
+  it('allocates ids without gaps or duplicates under concurrency', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, () => runTransaction(server.db, (tx) => allocateId(tx, 'rid'))),
     )
@@ -59,26 +59,23 @@ describe('storage', () => {
     expect(await allocateId(server.db, 'rid')).toBe(61)
   })
 
-  it.skipIf(isOnPostgres())(
-    'reads a slice with a query that SQLite need not plan anew for each limit',
-    async () => {
-      for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
-      const slice = (limit: number, offset: number) =>
-        server.db
-          .selectFrom('secrets')
-          .select('name')
-          .where('name', '>=', 'slice')
-          .orderBy('name')
-          .limit(limit)
-          .offset(offset)
-      expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
-      expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
-      // it looks at the value behind a bare "limit ?" whenever one is bound
-      expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
-    },
-  )
+  it.skipIf(isOnPostgres())('reads a slice with a query that SQLite plans once for all limits', async () => {
+    for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
+    const slice = (limit: number, offset: number) =>
+      server.db
+        .selectFrom('secrets')
+        .select('name')
+        .where('name', '>=', 'slice')
+        .orderBy('name')
+        .limit(limit)
+        .offset(offset)
+    expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
+    expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
+    // SQLite plans again whenever a bare "limit ?" is bound
+    expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
+  })
 
-  it('inserts any number of rows, in full chunks and a rest', async () => {
+  it('inserts any number of rows, in full chunks and a remainder', async () => {
     const { zid } = await server.build.conversation()
     const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
     await insertMany(server.db, 'report_comment_selections', rows)
@@ -92,7 +89,7 @@ describe('storage', () => {
     await insertMany(server.db, 'report_comment_selections', [])
   })
 
-  it('raises a generation by one or by many, and the comments’ only when asked', async () => {
+  it('raises a generation by one or by many, and the one of comments on request', async () => {
     const { zid } = await server.build.conversation()
     expect(await raiseGeneration(server.db, zid, 5)).toBe(1)
     expect(await raiseGeneration(server.db, zid, 6, { by: 10, comments: true })).toBe(11)
@@ -112,7 +109,7 @@ describe('opening a database', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('makes folder and file, and finds its data again', async () => {
+  it('creates folder and file, and reads its data again', async () => {
     const url = `sqlite:${join(folder, 'deep/er/data.db')}`
     const first = await openDatabase(url)
     await allocateId(first.db, 'uid')
@@ -122,7 +119,7 @@ describe('opening a database', () => {
     await second.close()
   })
 
-  it('[RUN-6] says so when another server uses the file, until that one is gone', async () => {
+  it('[RUN-6] warns while another server uses the file', async () => {
     const url = `sqlite:${join(folder, 'data.db')}`
     const first = await openDatabase(url)
     expect(first.note).toBeUndefined()
@@ -135,7 +132,7 @@ describe('opening a database', () => {
     await third.close()
   })
 
-  it('says what is wrong with a file that cannot be used, and what to do', async () => {
+  it('explains why a file cannot be used, and what to do', async () => {
     const opening = openDatabase(`sqlite:${folder}`)
     await expect(opening).rejects.toThrow(DatabaseError)
     await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)

@@ -15,7 +15,7 @@ import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
 import { useJoinRefusal } from './use-join-refusal.ts'
 
-// what not every conversation has is loaded when it is needed
+// loaded on demand: not every conversation has these features
 const OpinionMap = lazy(async () => ({
   default: (await import('../features/opinion-map/OpinionMap.tsx')).OpinionMap,
 }))
@@ -30,20 +30,20 @@ interface Props {
   page: ParticipantPage
   session: Session
   options: PageOptions
-  /** what may be seen or done has changed: the conversation is asked for again */
+  /** the person's rights have changed: load the conversation again */
   onChanged: () => void
 }
 
 interface ConversationExtrasProps extends Omit<Props, 'page' | 'onChanged'> {
-  /** whether the conversation takes votes and people */
+  /** whether the conversation accepts votes and new participants */
   isOpen: boolean
 }
 
-/** What stands around voting and writing: news by e-mail, the map, and invites to pass on while they let somebody in. */
-function ConversationExtras({ session, options, isOpen: open }: ConversationExtrasProps) {
-  const { conversation, voting: desk, authFetch: ask } = session
+/** Email updates, the opinion map, and the person's own invites while the conversation is open. */
+function ConversationExtras({ session, options, isOpen }: ConversationExtrasProps) {
+  const { conversation, voting, authFetch } = session
   const { conversation_id, vis_type, treevite_enabled, topic } = conversation
-  const { pid, votes } = useSyncExternalStore(desk.subscribe, desk.get)
+  const { pid, votes } = useSyncExternalStore(voting.subscribe, voting.get)
   return (
     <Suspense>
       <EmailUpdatesOffer session={session} options={options} />
@@ -51,29 +51,29 @@ function ConversationExtras({ session, options, isOpen: open }: ConversationExtr
         <OpinionMap
           conversation_id={conversation_id}
           viewer={{ pid, votes }}
-          canVote={open && options.vote}
-          authFetch={ask}
+          canVote={isOpen && options.vote}
+          authFetch={authFetch}
         />
       )}
-      {open && treevite_enabled && pid !== undefined && (
-        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={ask} />
+      {isOpen && treevite_enabled && pid !== undefined && (
+        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={authFetch} />
       )}
     </Suspense>
   )
 }
 
-/** Inside the door. */
+/** The conversation for a person who takes part or can join. */
 function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
   const { page: words } = useMessages()
-  const { conversation, voting: desk, outbox } = session
+  const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const open = conversation.is_active && refusal !== 'closed'
-  const canWrite = open && options.write && conversation.write_type === 1
+  const isOpen = conversation.is_active && refusal !== 'closed'
+  const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
-      {!open && <Notice>{words.closed}</Notice>}
-      {open && options.help && conversation.help_type === 1 && (
+      {!isOpen && <Notice>{words.closed}</Notice>}
+      {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}
           colour={conversation.help_color}
@@ -82,30 +82,30 @@ function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'
         />
       )}
       <OutboxStatus outbox={outbox} />
-      {open && options.vote && (
+      {isOpen && options.vote && (
         <Voting
-          session={desk}
+          session={voting}
           canMarkImportant={importance_enabled}
           canWrite={canWrite}
           isModerated={strict_moderation}
         />
       )}
       {canWrite && <WriteComment outbox={outbox} isModerated={strict_moderation} />}
-      <ConversationExtras session={session} options={options} isOpen={open} />
+      <ConversationExtras session={session} options={options} isOpen={isOpen} />
     </>
   )
 }
 
-/** The page of one conversation, for whoever may see it as far as they may. */
+/** The page of one conversation. A person who cannot join sees the reason instead of its content. */
 export function Conversation({ page, session, options, onChanged }: Props) {
   const { door: words, page: pageWords } = useMessages()
-  const { conversation, authFetch: ask, saveToken: keep, participant_key } = session
+  const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
   useEffect(() => {
     if (topic !== '') document.title = topic
   }, [topic])
   const inviteCode = useInviteCode()
-  const door = useJoinRefusal(session, options.xid, onChanged)
+  const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
     <main className="page">
       <Topic
@@ -113,8 +113,8 @@ export function Conversation({ page, session, options, onChanged }: Props) {
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
-      <UnsubscribePrompt conversation_id={page.conversation_id} authFetch={ask} />
-      {door === 'invite' && (
+      <UnsubscribePrompt conversation_id={page.conversation_id} authFetch={authFetch} />
+      {refusal === 'invite' && (
         <Suspense>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
           <InviteGate
@@ -123,14 +123,16 @@ export function Conversation({ page, session, options, onChanged }: Props) {
             topic={topic}
             inviteCode={inviteCode}
             participant_key={participant_key}
-            authFetch={ask}
-            saveToken={keep}
+            authFetch={authFetch}
+            saveToken={saveToken}
             onJoined={onChanged}
           />
         </Suspense>
       )}
-      {door !== undefined && door !== 'invite' && <Notice heading={words.heading}>{words[door]}</Notice>}
-      {door === undefined && <ConversationBody session={session} options={options} />}
+      {refusal !== undefined && refusal !== 'invite' && (
+        <Notice heading={words.heading}>{words[refusal]}</Notice>
+      )}
+      {refusal === undefined && <ConversationBody session={session} options={options} />}
       {options.footer && <Footer />}
     </main>
   )

@@ -11,20 +11,17 @@ interface Props {
   options: PageOptions
 }
 
-/** Offers news by e-mail to whoever has voted on everything there is, where the host wants it. */
-export function EmailUpdatesOffer({
-  session: { conversation, voting: desk, init, authFetch: ask },
-  options,
-}: Props) {
-  const { comments, answered, exhausted, pid } = useSyncExternalStore(desk.subscribe, desk.get)
-  const offered = conversation.is_active && conversation.subscribe_type === 1 && options.subscribe !== false
-  const done = exhausted && comments.length === 0 && answered.size > 0
-  if (!offered || !done || pid === undefined) return null
+/** Offers email updates after the last comment, where the host wants it. */
+export function EmailUpdatesOffer({ session: { conversation, voting, init, authFetch }, options }: Props) {
+  const { comments, answered, exhausted, pid } = useSyncExternalStore(voting.subscribe, voting.get)
+  const isOffered = conversation.is_active && conversation.subscribe_type === 1 && options.subscribe !== false
+  const isDone = exhausted && comments.length === 0 && answered.size > 0
+  if (!isOffered || !isDone || pid === undefined) return null
   const { conversation_id } = conversation
   return (
     <EmailUpdates
       conversation_id={conversation_id}
-      authFetch={ask}
+      authFetch={authFetch}
       isSubscribed={init.ptpt?.subscribed === 1}
     />
   )

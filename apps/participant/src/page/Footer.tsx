@@ -2,7 +2,7 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { LanguageSwitch } from '../messages/LanguageSwitch.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 
-/** The reader's language, where the legal texts stand, and what the page is made with; links leave a frame. */
+/** Language switch and links to the legal texts and the product; the links leave a frame. */
 export function Footer() {
   const { page } = useMessages()
   const links = { '/privacy': page.privacy, '/tos': page.terms, '/home': page.madeWith(PRODUCT) }

@@ -5,25 +5,25 @@ import { chooseHelpColours } from './help-colours.ts'
 interface Props {
   background: string | null
   colour: string | null
-  /** whether one can vote and write here */
+  /** whether the person can vote and write here */
   canVote: boolean
   canWrite: boolean
 }
 
-/** Where it stands open, the first comment still fits below it. */
+/** On screens of this width the first comment fits below the open explanation. */
 const WIDE_SCREEN_QUERY = '(width >= 40rem)'
 
-/** How taking part works, in the host's colours; folded on a phone, so that the first comment is seen at once. */
-export function Help({ background, colour, canVote: vote, canWrite: write }: Props) {
+/** Explanation in the host's colours. It is folded on a phone to show the first comment at once. */
+export function Help({ background, colour, canVote, canWrite }: Props) {
   const { help } = useMessages()
-  const [open] = useState(() => window.matchMedia(WIDE_SCREEN_QUERY).matches)
+  const [isOpen] = useState(() => window.matchMedia(WIDE_SCREEN_QUERY).matches)
   return (
-    <details className="help" style={chooseHelpColours(background, colour)} open={open}>
+    <details className="help" style={chooseHelpColours(background, colour)} open={isOpen}>
       <summary>
         <h2>{help.heading}</h2>
       </summary>
-      {vote && <p>{help.vote}</p>}
-      {write && <p>{help.write}</p>}
+      {canVote && <p>{help.vote}</p>}
+      {canWrite && <p>{help.write}</p>}
     </details>
   )
 }

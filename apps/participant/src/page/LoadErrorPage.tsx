@@ -8,11 +8,11 @@ interface Props {
   onRetry: () => void
 }
 
-/** Says why there is no conversation here, and what can be done; it tries again by itself when the connection is back. */
-export function LoadErrorPage({ error: trouble, onRetry }: Props) {
+/** Says why the conversation cannot be shown and what to do. It tries again when the connection is back. */
+export function LoadErrorPage({ error, onRetry }: Props) {
   const { page } = useMessages()
-  const unknown = trouble === 'unknown'
-  const heading = unknown ? page.unknownHeading : page.failedHeading
+  const isUnknown = error === 'unknown'
+  const heading = isUnknown ? page.unknownHeading : page.failedHeading
   useEffect(() => {
     document.title = `${heading} · ${PRODUCT}`
   }, [heading])
@@ -23,8 +23,8 @@ export function LoadErrorPage({ error: trouble, onRetry }: Props) {
   return (
     <main className="page">
       <h1 className="topic">{heading}</h1>
-      <p>{page[trouble]}</p>
-      {!unknown && (
+      <p>{page[error]}</p>
+      {!isUnknown && (
         <p>
           <button type="button" className="primary" onClick={onRetry}>
             {page.retry}

@@ -1,6 +1,6 @@
 import { useMessages } from '../messages/use-messages.ts'
 
-/** The shape of what comes; it shows only when that takes a moment. */
+/** Placeholder while the conversation loads; it appears after a short delay. */
 export function Loading() {
   const { page } = useMessages()
   return (

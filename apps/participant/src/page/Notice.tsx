@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something that the reader has to know, in a frame of its own. */
+/** A framed notice. */
 export function Notice({ heading, children }: Props) {
   return (
     <div className="notice">

@@ -4,32 +4,37 @@ import { useMessages } from '../messages/use-messages.ts'
 
 interface Props {
   topic: string
-  /** empty when there is none, or when it is not to be shown */
+  /** empty without a description, or when it is hidden */
   description: string
-  /** whether the topic can be seen; the page has its heading either way */
+  /** whether sighted readers see the topic; screen readers always get the heading */
   isVisible: boolean
 }
 
-/** Longer descriptions are folded, so that a phone shows the first comment beside them (characters). */
+/** Longer descriptions are folded, to leave room for the first comment on a phone. */
 const MAX_UNFOLDED_CHARACTERS = 280
 
-/** What is asked, and why. */
-export function Topic({ topic, description, isVisible: shown }: Props) {
+/** Topic and description of the conversation. */
+export function Topic({ topic, description, isVisible }: Props) {
   const { page } = useMessages()
-  const [whole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
+  const [isWhole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
   return (
     <header>
-      <h1 className={shown ? 'topic' : 'unseen'} dir="auto">
+      <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto">
         {topic || page.untitled}
       </h1>
       {description !== '' && (
-        <div className={whole ? 'description' : 'description folded'} dir="auto">
+        <div className={isWhole ? 'description' : 'description folded'} dir="auto">
           <MarkdownText text={description} target="_blank" />
         </div>
       )}
       {description.length > MAX_UNFOLDED_CHARACTERS && (
-        <button type="button" className="quiet" aria-expanded={whole} onClick={() => setWhole((was) => !was)}>
-          {whole ? page.less : page.more}
+        <button
+          type="button"
+          className="quiet"
+          aria-expanded={isWhole}
+          onClick={() => setWhole((was) => !was)}
+        >
+          {isWhole ? page.less : page.more}
         </button>
       )}
     </header>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The least contrast of text that is read (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
 
 const parseHexColour = (hex: string): number[] => {
@@ -8,7 +8,7 @@ const parseHexColour = (hex: string): number[] => {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
 }
 
-/** A colour by its name as the browser knows it, as `rgb(…)`. */
+/** Parses a colour's name through the browser, which computes it as `rgb(…)`. */
 function parseNamedColour(name: string): number[] | undefined {
   const probe = document.createElement('span')
   probe.style.color = name
@@ -18,11 +18,11 @@ function parseNamedColour(name: string): number[] | undefined {
   return channels?.split(/[\s,/]+/).map((channel) => Number(channel) / 255)
 }
 
-/** A colour of a style sheet as red, green and blue from 0 to 1; undefined for what the browser does not know. */
+/** Parses a CSS colour into red, green and blue from 0 to 1; undefined for an unknown one. */
 const parseColour = (colour: string): number[] | undefined =>
   colour.startsWith('#') ? parseHexColour(colour.slice(1)) : parseNamedColour(colour)
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance (WCAG 2.2). */
 function computeLuminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>
     value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
@@ -34,8 +34,8 @@ const computeContrast = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**
- * The host's colours of the explanation. Their text colour is taken when it can be read on their background; else black or
- * white, whichever is read better. A text colour alone stands on no known background and is taken with white or black behind.
+ * Chooses the colours of the explanation. The host's text colour is used if it is readable on the host's background; otherwise
+ * the more readable of black and white. A text colour without a background gets black or white behind it.
  */
 export function chooseHelpColours(background: string | null, colour: string | null): CSSProperties {
   const paper = background ? parseColour(background) : undefined

@@ -1,11 +1,11 @@
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 
-/** Why somebody who does not take part yet cannot do so from here. */
+/** Reason why a new participant cannot join. */
 export type JoinRefusal = 'invite' | 'xidRequired' | 'xidNotAllowed'
 
 /**
- * The door that stands before a conversation; undefined when it is open, or the person is inside. Where external ids decide,
- * whoever brings a good one to an open conversation has been let in by the call that the page starts with.
+ * Finds the reason why a person cannot join; undefined when they can, or take part already. A valid external id needs no check
+ * here: `participationInit` has joined its person to an open conversation.
  */
 export function findJoinRefusal(
   { ptpt, conversation }: ParticipationInit,

@@ -20,50 +20,50 @@ afterEach(() => server.close())
 
 const createAgreeVote = (tid: number) => ({ kind: 'vote', tid, vote: -1, high_priority: false }) as const
 
-/** A device that keeps nothing of what is answered before it is `woken`, and has something happen while it reads. */
+/** A device that stores no answer before `awake` resolves, and calls back when it reads the outbox. */
 interface Device {
   awake: Promise<void>
   onRead?: () => void
 }
 
-/** The desk of somebody with such a device, whose first answer is given before that. */
+/** Opens a voting session on such a device; `sleep` starts the delay. */
 async function openVotingSession(device: Device) {
-  const kept = createMemoryStore()
-  let sleeps = false
+  const memoryStore = createMemoryStore()
+  let isSleeping = false
   const store: Store = {
-    ...kept,
-    add: async (...given) => (sleeps && (await device.awake), kept.add(...given)),
+    ...memoryStore,
+    add: async (...args) => (isSleeping && (await device.awake), memoryStore.add(...args)),
   }
   const call = createCallEndpoint(
     createAuthFetch(async () => (await store.ensurePerson(conversation_id)).token, server.fetch),
   )
-  const alone = (_: string, task: () => Promise<void>) => task()
-  const tell = () => undefined
+  const runExclusive = (_: string, task: () => Promise<void>) => task()
+  const notifyTabs = () => undefined
   const outbox = createOutbox({
     conversation_id,
     store,
     call,
     name: conversation_id,
-    runExclusive: alone,
-    notifyTabs: tell,
+    runExclusive,
+    notifyTabs,
   })
-  const waiting = async () => {
+  const listPending = async () => {
     const read = await outbox.listPending()
     device.onRead?.()
     return read
   }
   const init = await call(participationInit, { query: { conversation_id } })
-  const desk = createVotingSession({
+  const session = createVotingSession({
     conversation_id,
     call,
-    outbox: { ...outbox, listPending: waiting },
+    outbox: { ...outbox, listPending },
     init,
     unsent: [],
   })
-  const answer = () => desk.answer(createAgreeVote(desk.get().comments[0]?.tid ?? -1))
-  await desk.refresh()
-  expect(desk.get().left).toBe(COMMENT_COUNT)
-  return { desk, answer, sleep: () => (sleeps = true) }
+  const answer = () => session.answer(createAgreeVote(session.get().comments[0]?.tid ?? -1))
+  await session.refresh()
+  expect(session.get().left).toBe(COMMENT_COUNT)
+  return { session, answer, sleep: () => (isSleeping = true) }
 }
 
 function createGate() {
@@ -72,47 +72,56 @@ function createGate() {
   return { open, opened }
 }
 
-async function answerAll({ desk, answer }: Awaited<ReturnType<typeof openVotingSession>>): Promise<void> {
+async function answerAll({ session, answer }: Awaited<ReturnType<typeof openVotingSession>>): Promise<void> {
   const step = () => {
-    if (desk.get().comments.length > 0) answer()
-    return desk.get()
+    if (session.get().comments.length > 0) answer()
+    return session.get()
   }
   await expect.poll(step).toMatchObject({ left: 0, exhausted: true })
-  expect(desk.get().votes).toHaveLength(COMMENT_COUNT)
+  expect(session.get().votes).toHaveLength(COMMENT_COUNT)
 }
 
-it('[PART-1] an answer that the device has not kept yet is neither asked for again nor counted as left', async () => {
+it('[PART-1] a changed vote replaces the older one', async () => {
+  const { session } = await openVotingSession({ awake: Promise.resolve() })
+  const tid = session.get().comments[0]?.tid ?? -1
+  session.answer(createAgreeVote(tid))
+  session.answer({ ...createAgreeVote(tid), vote: 1 })
+  expect(session.get().votes).toEqual([{ tid, vote: 1 }])
+  expect(session.get().left).toBe(COMMENT_COUNT - 1)
+})
+
+it('[PART-1] an answer that is not stored yet is neither loaded again nor counted as left', async () => {
   const { open, opened } = createGate()
   const opening = await openVotingSession({ awake: opened })
-  const { desk, answer, sleep } = opening
+  const { session, answer, sleep } = opening
   sleep()
   answer()
-  await desk.refresh()
-  expect(desk.get()).toMatchObject({ left: COMMENT_COUNT - 1, exhausted: false })
+  await session.refresh()
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - 1, exhausted: false })
   open()
   await answerAll(opening)
 })
 
-it('[PART-1] nor is an answer that is given while the device reads what waits', async () => {
+it('[PART-1] nor is an answer given while the outbox is read', async () => {
   const { open, opened } = createGate()
   const device: Device = { awake: opened }
   const opening = await openVotingSession(device)
-  const { desk, answer, sleep } = opening
-  let given = false
+  const { session, answer, sleep } = opening
+  let hasAnswered = false
   device.onRead = () => {
     delete device.onRead
     sleep()
     answer()
-    given = true
+    hasAnswered = true
   }
-  // what is answered may bring the next comment along, so that the first answer need not lead to asking
+  // a reply to a vote may bring the next comment, so the first answer may not cause a read
   const answered = () => {
-    if (!given) answer()
-    return given
+    if (!hasAnswered) answer()
+    return hasAnswered
   }
   await expect.poll(answered).toBe(true)
-  await expect.poll(() => desk.get().isLoading).toBe(false)
-  expect(desk.get()).toMatchObject({ left: COMMENT_COUNT - desk.get().votes.length, exhausted: false })
+  await expect.poll(() => session.get().isLoading).toBe(false)
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - session.get().votes.length, exhausted: false })
   open()
   await answerAll(opening)
 })

@@ -99,20 +99,21 @@ describe('the table of comments', () => {
         { id: 1, ...createVotes(8, 2) },
       ],
     }),
+    createComment(4, { ...createVotes(1, 0), groups: [], group_aware_consensus: 0.05 }),
   ])
 
   it.each([
-    ['tid', [0, 1, 2, 3]],
-    ['votes', [1, 0, 3, 2]],
-    ['agree', [0, 3, 1, 2]],
-    ['disagree', [1, 0, 3, 2]],
-    ['pass', [1, 0, 3, 2]],
-    ['divides', [0, 3, 1, 2]],
-    ['common', [1, 2, 0, 3]],
-    ['group-0', [0, 3, 1, 2]],
-    ['group-1', [3, 0, 1, 2]],
+    ['tid', [0, 1, 2, 3, 4]],
+    ['votes', [1, 0, 3, 4, 2]],
+    ['agree', [4, 0, 3, 1, 2]],
+    ['disagree', [1, 0, 3, 4, 2]],
+    ['pass', [1, 0, 3, 4, 2]],
+    ['divides', [0, 3, 1, 2, 4]],
+    ['common', [1, 2, 0, 3, 4]],
+    ['group-0', [0, 3, 1, 2, 4]],
+    ['group-1', [3, 0, 1, 2, 4]],
   ] as [Order, number[]][])(
-    '[RPT-1] by %s has equal comments by number, and those without votes last',
+    '[RPT-1] orders by %s: equal comments by number, those without votes last',
     (order, tids) => {
       expect(listTids(findComments(view, order, ''))).toEqual(tids)
     },

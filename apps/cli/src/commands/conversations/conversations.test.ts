@@ -187,6 +187,6 @@ describe('stats', () => {
     const { conversation_id: id } = await server.build.conversation()
     const { code, out, err } = await typeAs('dan', ['stats', id])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only those who administer .*\n$/)
+    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only people who administer .*\n$/)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClusterLayers } from './cluster-layers.ts'
 
-describe('clusterLayers', () => {
+describe('createClusterLayers', () => {
   const points = [
     { tid: 0, x: 0, y: 0 },
     { tid: 1, x: 6, y: 8 },
@@ -14,7 +14,7 @@ describe('clusterLayers', () => {
     { layer: 0, cluster: 5, tid: 7 },
   ]
 
-  it('[MATH-8] tells each layer by number: topic, distance from its middle, -1 for outliers', () => {
+  it('[MATH-8] has each layer in order: topic, distance from its centroid, -1 for outliers', () => {
     const [fine, coarse, ...more] = createClusterLayers(members, points)
     expect(more).toEqual([])
     expect([fine?.layer, coarse?.layer]).toEqual([0, 2])

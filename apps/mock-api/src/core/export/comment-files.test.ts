@@ -44,7 +44,7 @@ const STORED: StoredOpinion = {
 }
 
 describe('readOpinion', () => {
-  it('[MATH-7] leads from a participant over the base cluster to the group', () => {
+  it('[MATH-7] finds a participant’s group through the base cluster', () => {
     const opinion = parseOpinion(STORED)
     expect(Object.fromEntries(opinion.groupByPid)).toEqual({ 0: 0, 1: 0, 5: 0, 2: 1, 6: 1 })
     expect(opinion.groups).toEqual([
@@ -65,7 +65,7 @@ describe('readOpinion', () => {
     expect(opinion.consensus).toEqual({ agree: [4], disagree: [] })
   })
 
-  it('takes the empty object of a conversation that has nothing to analyse', () => {
+  it('accepts the empty object of a conversation without data', () => {
     const empty = parseOpinion({
       'group-clusters': [],
       'base-clusters': { id: [], x: [], y: [], count: [], members: [] },
@@ -91,7 +91,7 @@ describe('comment-groups.csv', () => {
     expect(formatCommentGroupsLine({ ...comment, tid: 9 }, opinion)).toMatch(/,0,0,0,0,0,0,0,0,0,0,0,0$/)
   })
 
-  it('is blank in its figures without an analysis', () => {
+  it('has blank counts without an analysis', () => {
     expect(formatCommentGroupsHeader(undefined)).toBe(
       'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes',
     )
@@ -107,7 +107,7 @@ describe('comment-groups.csv', () => {
 })
 
 describe('comment-clusters.csv', () => {
-  it('has one column of each kind for every layer, four decimals, -1 for a comment of no topic', () => {
+  it('has one column of each kind for every layer, four decimals, -1 for a comment without a topic', () => {
     const layers = [
       { layer: 0, memberships: new Map([[4, { cluster: 7, distance: 0.123456, confidence: 1 }]]) },
       { layer: 1, memberships: new Map([[4, { cluster: -1, distance: null, confidence: null }]]) },

@@ -31,7 +31,7 @@ const votes = [
 ]
 
 describe('the files of a report', () => {
-  it('[SEC-3] summary.csv has its keys in order, quotes and guards texts, and ends without a line end', () => {
+  it('[SEC-3] summary.csv has its keys in order, escapes texts, and has no final line break', () => {
     expect(
       formatReportSummary({
         topic: '=Streets',
@@ -48,7 +48,7 @@ describe('the files of a report', () => {
     )
   })
 
-  it('[SEC-3] comments.csv has whole seconds, the date in words, the state, and the text quoted and guarded', () => {
+  it('[SEC-3] comments.csv has whole seconds, the date as text, the state, and the escaped text', () => {
     const tally = { agrees: 2, disagrees: 1, passes: 7, important: 6 }
     expect(formatReportCommentsHeader(false)).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body',
@@ -62,7 +62,7 @@ describe('the files of a report', () => {
     expect(formatReportCommentLine(comment, tally, true)).toBe(`${start},6,${text}`)
   })
 
-  it('votes.csv turns the sign: 1 agrees', () => {
+  it('votes.csv inverts the sign: 1 agrees', () => {
     expect(formatReportVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
     expect(formatReportVotesHeader(true)).toBe('timestamp,datetime,comment-id,voter-id,vote,important')
     const event = { tid: 3, pid: 9, vote: -1, high_priority: 1, created: 1_704_067_200_000 }
@@ -87,7 +87,7 @@ describe('the files of a report', () => {
   })
 })
 
-describe('addVotes', () => {
+describe('countVotesByComment', () => {
   it('counts by comment, page by page', () => {
     const tally: VoteCountsByComment = new Map()
     countVotesByComment(

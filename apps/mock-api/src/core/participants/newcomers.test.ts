@@ -5,7 +5,7 @@ const createKey = (person: number) => String(person).padStart(22, 'k')
 const ADDRESS = '192.0.2.1'
 const OTHER_ADDRESS = '192.0.2.2'
 
-describe('newcomers behind one address', () => {
+describe('newcomers from one address', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -32,10 +32,10 @@ describe('newcomers behind one address', () => {
   }
   const people = () => server.db.selectFrom('participants').select('pid').where('zid', '=', zid).execute()
 
-  describe('of which six may come in a minute', () => {
+  describe('with a limit of six per minute', () => {
     beforeEach(() => begin('{"newcomers_per_address":6}'))
 
-    it('[SEC-2] count together, whether they vote, write or open the page; too many make nobody', async () => {
+    it('[SEC-2] count together for votes, comments and pages; refused ones create no participant', async () => {
       for (let round = 0; round < 2; round += 1) {
         expect((await from(ADDRESS).vote()).status).toBe(200)
         expect((await from(ADDRESS).write()).status).toBe(200)
@@ -60,7 +60,7 @@ describe('newcomers behind one address', () => {
       expect((await from(ADDRESS).vote()).status).toBe(200)
     })
 
-    it('[SEC-2] of a flood that comes at once let six in, and leave another conversation alone', async () => {
+    it('[SEC-2] are six under concurrency, and do not affect another conversation', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => from(ADDRESS).write()))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(24)
@@ -69,7 +69,7 @@ describe('newcomers behind one address', () => {
       expect((await from(ADDRESS).write()).status).toBe(200)
     })
 
-    it('[SEC-2] stop nobody who takes part already, or has an account', async () => {
+    it('[SEC-2] do not affect participants and people with accounts', async () => {
       const { token } = (await from(ADDRESS).vote({ participant_key: createKey(1) })).body.auth
       await from(ADDRESS).open('known')
       for (let person = 0; person < 10; person += 1) await from(ADDRESS).vote()
@@ -82,12 +82,12 @@ describe('newcomers behind one address', () => {
     })
   })
 
-  it('[SEC-2] may be 600 who open the page, vote and write within a minute', async () => {
+  it('[SEC-2] may be 600 within a minute by default', async () => {
     await begin('{}')
     const statuses: number[] = []
     const note = ({ status }: { status: number }) => statuses.push(status)
     const visit = async (person: number) => {
-      // half of them vote and write at once, the others come by an id that the page knows
+      // half of them vote and comment, the others have an external id
       const body = { participant_key: createKey(person) }
       const xid = `x${person}`
       if (person % 2 === 0)

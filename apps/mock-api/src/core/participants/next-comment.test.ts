@@ -33,7 +33,7 @@ describe('drawing the next comment', () => {
     expect(most / 10_000).toBeCloseTo(0.7, 1)
   })
 
-  it('[API-5] gives something as long as something is left, and never what was left out', () => {
+  it('[API-5] draws while comments remain, and never one with weight 0', () => {
     const weight = fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e9, noNaN: true }))
     const at = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
     fc.assert(

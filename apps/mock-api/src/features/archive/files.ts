@@ -27,17 +27,17 @@ import {
 } from '../exports/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
-/** What a file is made from. */
+/** Input of an archive file. */
 export interface ArchiveSource {
   readonly db: Db
   readonly conversation: ConversationRow
-  /** the address of the conversation's page on this server */
+  /** the URL of the conversation's page on this server */
   readonly url: string
 }
 
 type FileGenerator = (source: ArchiveSource) => AsyncGenerator<string>
 
-/** The address and the views that an import brought are written back. */
+/** Uses the URL and the views of an imported conversation when it has them. */
 async function* createSummaryFile({ db, conversation, url }: ArchiveSource): AsyncGenerator<string> {
   const { zid, topic, description, imported_url, imported_views } = conversation
   const opinion = await findOpinion(db, zid)
@@ -74,7 +74,7 @@ function createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<st
   )
 }
 
-/** Everybody who takes part, with the votes of those who voted. */
+/** Lists all participants, with the votes of those who voted. */
 async function* streamArchivedParticipants(
   db: Db,
   zid: number,
@@ -101,7 +101,7 @@ async function* createParticipantsFile({ db, conversation: { zid } }: ArchiveSou
   yield* streamCsvLines(formatArchiveParticipantsHeader(tids), lines())
 }
 
-/** How each file of an archive is made. */
+/** The writers of the files of an archive. */
 export const ARCHIVE_FILE_GENERATORS: Readonly<Record<ArchiveFile, FileGenerator>> = {
   'summary.csv': createSummaryFile,
   'comments.csv': createCommentsFile,

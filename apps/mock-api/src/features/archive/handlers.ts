@@ -7,7 +7,6 @@ import { ARCHIVE_FILE_GENERATORS } from './files.ts'
 const isArchiveFile = (name: string): name is ArchiveFile =>
   (ARCHIVE_FILES as readonly string[]).includes(name)
 
-/** The handlers of archive. */
 export const createArchiveHandlers = (): Handlers<typeof archive> => ({
   downloadArchiveFile: async ({ params: { file } }, { db, conversation, config, reply }) => {
     if (!isArchiveFile(file))
@@ -15,7 +14,7 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
         message: `An archive has no such file. Ask for one of ${ARCHIVE_FILES.join(', ')}.`,
       })
     const url = `${config.publicOrigin}/${conversation.conversation_id}`
-    // the name that the import knows
+    // the file name that the import expects
     reply.header('content-disposition', `attachment; filename="${file}"`)
     return ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url })
   },

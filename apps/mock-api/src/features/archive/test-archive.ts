@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from '@folkmoot/testing/server'
 
-/** The files of an archive. */
+/** Creates the files of an archive. */
 export const ARCHIVE_FILE_NAMES = [
   'summary.csv',
   'comments.csv',
@@ -10,11 +10,11 @@ export const ARCHIVE_FILE_NAMES = [
 ] as const
 export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
-/** The files as text. */
+/** Reads the files as text. */
 export const decodeArchive = (files: ArchiveFiles): Record<string, string> =>
   Object.fromEntries(ARCHIVE_FILE_NAMES.map((file) => [file, files[file].toString('utf8')]))
 
-/** Takes the archive of a conversation as Ada. */
+/** Downloads the archive of a conversation as Ada. */
 export async function downloadArchive(server: TestServer, id: string): Promise<ArchiveFiles> {
   const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
   const files: Partial<ArchiveFiles> = {}

@@ -3,17 +3,17 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Config } from '../../config.ts'
 
-/** Decides whether a new comment is hidden until a person has looked at it. Never throws. */
+/** Decides whether a new comment stays hidden until a person reviews it. Never throws. */
 export type AutoModerator = (txt: string, log: Logger) => Promise<boolean>
 
 interface Logger {
   warn: (details: object, message: string) => void
 }
 
-/** How long a comment waits for the toxicity service, in milliseconds. */
+/** Timeout of the toxicity service in milliseconds. */
 const TIMEOUT_MS = 2000
 
-/** What a toxicity service answers to `POST {"text": …}`: from 0, harmless, to 1. */
+/** Reply of a toxicity service to `POST {"text": …}`: from 0, harmless, to 1. */
 const ToxicityReply = Type.Object({ toxicity: Type.Number({ minimum: 0, maximum: 1 }) })
 
 async function requestToxicity(url: string, text: string): Promise<number> {
@@ -32,8 +32,8 @@ async function requestToxicity(url: string, text: string): Promise<number> {
 }
 
 /**
- * The automatic moderator of this server: the configured toxicity service, and the word lists where there is none or
- * it does not answer in time. Not inside a transaction.
+ * Creates the automatic moderator of this server: the configured toxicity service, or the word lists without a service
+ * or when it does not answer in time. Not inside a transaction.
  */
 export function createAutoModerator({ toxicity }: Pick<Config, 'toxicity'>): AutoModerator {
   const byWords = createInsultFilter()

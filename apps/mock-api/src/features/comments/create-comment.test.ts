@@ -1,6 +1,7 @@
 import { parseCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'abcdefghijklmnopqrstuv'
@@ -31,7 +32,7 @@ describe('a new comment', () => {
       .where('zid', '=', zid)
       .executeTakeFirstOrThrow()
     const rows = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
-    const users = await server.db.selectFrom('users').select('uid').execute()
+    const users = await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute()
     return [participant_count, rows.length, users.length]
   }
 

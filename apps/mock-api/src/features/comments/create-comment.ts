@@ -23,7 +23,7 @@ import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInt
 
 type CreateCommentContext = Context<typeof comments.createComment>
 
-/** What somebody writes. */
+/** A comment to store. */
 interface CommentInput {
   txt: string
   txt_key: string
@@ -32,16 +32,16 @@ interface CommentInput {
   flagged: boolean
 }
 
-/** What stands between a new comment and its conversation. */
+/** Input of the checks of a new comment. */
 interface CreateCommentTools {
   autoModerator: AutoModerator
-  /** how many comments a participant may send */
+  /** the maximum of a participant */
   limiter: RateLimiter
 }
 
 const createClosedError = () => new ApiError('polis_err_conversation_is_closed')
 
-/** The text as it is stored. @throws ApiError when there is none */
+/** Normalises the text of a comment. @throws ApiError when it is empty */
 function parseTxtField(raw: string): string {
   const read = parseCommentText(raw)
   if ('txt' in read) return read.txt
@@ -55,7 +55,7 @@ async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void>
     throw new ApiError('polis_err_post_comment_duplicate')
 }
 
-/** Stores a comment, lets its author in if need be, and stores their vote: all of it or nothing. */
+/** Stores a comment, adds its author as a participant if necessary, and stores their vote, in one transaction. */
 const saveComment = (
   visit: JoinRequest,
   { vote, ...written }: CommentInput,
@@ -84,7 +84,7 @@ const saveComment = (
     return { tid, participant }
   })
 
-/** Whether the automatic moderator hides the comment; those of the host are never looked at. */
+/** Tells whether the automatic moderator hides the comment. It does not check comments of hosts. */
 async function isFlagged(
   automatic: AutoModerator,
   txt: string,
@@ -94,7 +94,7 @@ async function isFlagged(
   return automatic(txt, log)
 }
 
-/** Makes the handler that adds a comment. */
+/** Creates the handler that adds a comment. */
 export const createCreateCommentHandler =
   ({
     autoModerator: automatic,
@@ -108,7 +108,7 @@ export const createCreateCommentHandler =
     const host = canModerate(caller, conversation)
     if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
     const visit = { caller, conversation, xid: body.xid, participant_key: body.participant_key }
-    // whoever may not write this costs no question to the automatic moderator
+    // ask the automatic moderator only about comments that the author may write
     const known = await findExistingParticipant(db, visit)
     if (!known) await checkJoin(db, visit, context)
     const txt_key = hashText(txt)

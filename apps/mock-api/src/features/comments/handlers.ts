@@ -8,7 +8,7 @@ import { createListHandlers } from './lists.ts'
 import { moderateComment } from './moderate-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
-/** Lists, new comments, moderation and files of seed comments. */
+/** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */
 export function createCommentsHandlers({ config, clock }: Dependencies): Handlers<typeof comments> {
   const perMinute = config.limits.comments_per_participant
   const flood = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_comments' })

@@ -1,16 +1,16 @@
 import { INSULTS, type InsultList } from './insults.ts'
 
-/** Marks on letters, what leaves no trace on the screen, and the stroke that only makes Arabic words longer. */
+/** Combining marks, invisible characters, and the stroke that only lengthens Arabic words. */
 const NOT_A_LETTER = /[\p{M}\p{Cf}\u0640]/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 
-/** Letters that have no decomposition and are written for each other: in German, Turkish, Greek and Arabic. */
+/** Letters without a decomposition that writers exchange, in German, Turkish, Greek and Arabic. */
 const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ς: 'σ', ة: 'ه', ى: 'ي' }
 const EQUIVALENT_LETTER_PATTERN = /[ßıςةى]/g
 
 /**
- * A text without what writers vary at will: case, accents, forms of letters, invisible characters. NFKD does what NFKC
- * does, and leaves the marks on letters by themselves.
+ * Normalises what writers vary: case, accents, forms of letters, invisible characters. NFKD also separates the marks
+ * from their letters.
  */
 export const foldText = (text: string): string =>
   text
@@ -20,11 +20,11 @@ export const foldText = (text: string): string =>
     .replace(NOT_A_LETTER, '')
     .replace(EQUIVALENT_LETTER_PATTERN, (letter) => EQUIVALENT_LETTERS[letter] ?? letter)
 
-/** The words of a text between blanks, so that whole words can be looked for, several in a row too. */
+/** Joins the words of a text with blanks, so that whole words and phrases can be searched. */
 const joinWords = (words: readonly string[]): string => ` ${words.join(' ')} `
 const splitWords = (folded: string): string[] => folded.split(BETWEEN_WORDS).filter(Boolean)
 
-/** The entries of lists that are whole words, by their first one: a text is looked through once for all of them. */
+/** Indexes the entries of word lists by their first word, so that one pass over a text checks all of them. */
 function indexByFirstWord(lists: readonly InsultList[]): ReadonlyMap<string, readonly string[]> {
   const rows = new Map<string, string[]>()
   for (const { match, entries } of lists)
@@ -37,8 +37,8 @@ function indexByFirstWord(lists: readonly InsultList[]): ReadonlyMap<string, rea
 }
 
 /**
- * Makes the rule that flags a text with a word of the lists in it. The language of a text is not known, so that all
- * lists hold for every text.
+ * Creates the filter that flags a text with a word of the lists. All lists apply to every text, because its language
+ * is unknown.
  */
 export function createInsultFilter(
   lists: Readonly<Record<string, InsultList>> = INSULTS,

@@ -1,6 +1,6 @@
-/** How the entries of a language are found in a text. */
+/** How the entries of a language match a text. */
 export interface InsultList {
-  /** `words`: whole words, one or several in a row; `parts`: anywhere, for scripts that do not part words */
+  /** `words`: whole words or phrases; `parts`: anywhere, for scripts that do not separate words */
   readonly match: 'words' | 'parts'
   readonly entries: readonly string[]
 }
@@ -13,11 +13,10 @@ const createWordList = (text: string): InsultList => createList('words', text)
 const createPartList = (text: string): InsultList => createList('parts', text)
 
 /**
- * What the automatic moderator hides until a person has looked at it: insults, slurs and threats that nobody uses kindly.
- * A word that has an ordinary meaning, in its own language or in another one, stands here only in a phrase that has none:
- * a comment that is hidden wrongly costs a conversation more than one that a moderator rejects. Mild and political words
- * are left to people. Readers be warned: the words stand here as they are. Case, accents and the forms of letters do not
- * matter (see auto-moderation.ts).
+ * Insults, slurs and threats that the automatic moderator hides until a person reviews the comment. A word with an
+ * ordinary meaning in any language is listed only as part of a phrase without one: a comment that is hidden wrongly
+ * costs more than one that a moderator rejects. Mild and political words are left to people. The words are spelled
+ * out. Case, accents and forms of letters do not matter (see insult-filter.ts).
  */
 export const INSULTS: Readonly<Record<string, InsultList>> = {
   en: createWordList(`asshole, assholes, arsehole, arseholes, motherfucker, motherfuckers, mother fucker, motherfucking, fucker,

@@ -21,7 +21,7 @@ import {
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
 
-/** Bytes of lists kept for those who ask again. */
+/** of all cached lists */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 type ListHandlers = Pick<
@@ -32,7 +32,7 @@ type ModerationQuery = ParsedInput<typeof comments.listModerationComments>['quer
 type PlainQuery = ParsedInput<typeof comments.listComments>['query']
 type ListContext = Pick<Context, 'db' | 'caller' | 'request'> & { conversation: ConversationRow }
 
-/** A report in whose view a list is asked for, with the comments that were chosen for it. */
+/** A report through which a list is read, and the comments selected for it. */
 interface ReportView {
   report: Reports
   selections: ReportSelections
@@ -50,17 +50,17 @@ async function findReportView(
   return { report, selections: new Map(rows.map(({ tid, selection }) => [tid, selection > 0])) }
 }
 
-/** What a list holds, and how it is read. */
+/** A list of comments: its filter and how to read a page. */
 interface CommentListing<T> {
   filter: CommentFilter
   read: (slice?: Page) => Promise<T[]>
-  /** whether votes change it */
+  /** whether votes change the list */
   dependsOnVotes: boolean
-  /** what it depends on besides its generation */
+  /** the other values that the list depends on */
   cacheKeyParts: readonly unknown[]
 }
 
-/** Every comment that is asked for, whatever its state; through a report, those of the report's level. */
+/** Creates the list for moderators: every requested comment in any state, or through a report those of its level. */
 async function createModerationListing(
   { db, conversation }: ListContext,
   query: ModerationQuery,
@@ -87,7 +87,10 @@ async function createModerationListing(
   }
 }
 
-/** The comments that participants see. In an invite-only conversation insiders and holders of a report read them. */
+/**
+ * Creates the list that participants see. In an invite-only conversation only participants, moderators and readers of
+ * a report may read it.
+ */
 async function createPlainListing(
   { db, caller, conversation }: ListContext,
   { mod, modIn, tids, report_id }: PlainQuery,
@@ -110,7 +113,7 @@ async function createPlainListing(
   }
 }
 
-/** A page of a list, and where it stands in the whole. */
+/** Reads a page of a list with its position. */
 async function readPage<T>(
   { db, conversation }: ListContext,
   { filter, read }: CommentListing<T>,
@@ -120,13 +123,13 @@ async function readPage<T>(
   return { comments: await read(page), pagination: createPagination(page, total) }
 }
 
-/** Tells apart what the same generation is asked for: short, and the same for the same question. */
+/** Hashes the parts of a cache key to a short text. */
 const hashKeyParts = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
 /**
- * The lists of comments. Each is made once for a generation of the moderation list (of everything, with voting
- * patterns), however many look on; whoever has the newest gets 304.
+ * Creates the handlers of the lists of comments. Each list is computed once per generation: of the comments, or of
+ * everything when it has voting patterns. A client with the current copy gets 304.
  */
 export function createListHandlers(): ListHandlers {
   const cache = createReplyCache(CACHE_BYTES)

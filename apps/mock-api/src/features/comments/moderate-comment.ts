@@ -7,7 +7,7 @@ import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findComment, toModeration, saveModeration } from './storage.ts'
 
-/** Stores a moderator's decision as it was sent, and notes it; what changes nothing is noted with a reason only. */
+/** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */
 export const moderateComment: Handlers<typeof comments>['moderateComment'] = async (
   { body },
   { db, conversation: { zid }, user: { uid }, clock },

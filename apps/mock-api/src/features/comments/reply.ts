@@ -3,7 +3,7 @@ import { VOTE } from '@folkmoot/domain/votes'
 import type { Comments } from '../../storage/database.ts'
 import { toPlainCommentReply } from '../../core/plain-comment.ts'
 
-/** Comments that were chosen for a report, or left out of it. */
+/** Comments selected for a report (true) or excluded from it (false). */
 export type ReportSelections = ReadonlyMap<number, boolean>
 
 const toSelectionReply = (selections: ReportSelections | undefined, tid: number) => {
@@ -11,13 +11,13 @@ const toSelectionReply = (selections: ReportSelections | undefined, tid: number)
   return includeInReport === undefined ? {} : { includeInReport }
 }
 
-/** A comment as the list for participants has it. */
+/** Converts a comment for the list of participants. */
 export const toListedCommentReply = (row: Comments, selections?: ReportSelections): ListedComment => ({
   ...toPlainCommentReply(row),
   ...toSelectionReply(selections, row.tid),
 })
 
-/** How many agree, disagree, pass, and all together. */
+/** Numbers of agreeing, disagreeing and passing votes, and their sum. */
 export type VoteCounts = Required<
   Pick<ModerationComment, 'agree_count' | 'disagree_count' | 'pass_count' | 'count'>
 >
@@ -30,7 +30,7 @@ const COUNT_FIELD = {
   [VOTE.pass]: 'pass_count',
 } as const
 
-/** Adds up the latest votes of each comment. */
+/** Sums the latest votes of each comment. */
 export function sumVotesByComment(
   rows: readonly { tid: number; vote: number; count: number }[],
 ): Map<number, VoteCounts> {
@@ -43,16 +43,16 @@ export function sumVotesByComment(
   return counts
 }
 
-/** What goes with the comments of a moderation list. */
+/** Options of a reply with the comments for moderators. */
 export interface ModerationReplyOptions {
   conversation_id: string
-  /** there when voting patterns are asked for */
+  /** present when voting patterns were requested */
   counts?: ReadonlyMap<number, VoteCounts> | undefined
-  /** there with a report, whose readers do not learn who wrote what */
+  /** present for readers of a report, who do not see authors */
   selections?: ReportSelections | undefined
 }
 
-/** A comment as moderators see it, or whoever holds a report. */
+/** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
   row: Comments,
   { conversation_id, counts, selections }: ModerationReplyOptions,

@@ -5,7 +5,7 @@ import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 import { selectComments, type CommentFilter } from '../../core/comments.storage.ts'
 
-/** How many comments the filter lets through. */
+/** Counts the comments that match a filter. */
 export async function countComments(db: Db, zid: number, filter: CommentFilter): Promise<number> {
   const { count } = await selectComments(db, zid, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -13,7 +13,7 @@ export async function countComments(db: Db, zid: number, filter: CommentFilter):
   return Number(count)
 }
 
-/** How often each vote stands on each comment, counting everybody's latest. */
+/** Counts the latest votes of each value on each comment. */
 export const countLatestVotes = (db: Db, zid: number, tids?: readonly number[]) => {
   let rows = db
     .selectFrom('votes_latest')
@@ -27,14 +27,14 @@ const selectListGenerations = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid),
 )
 
-/** What the lists of a conversation were made from: the number of its moderation list, and that of everything. */
+/** Reads the generations that lists depend on: of the comments, and of everything. */
 export async function getListGenerations(db: Db, zid: number): Promise<{ comments: number; value: number }> {
   const [row] = await selectListGenerations(db, { zid })
   if (!row) throw new Error('A conversation has no row for its generation.')
   return row
 }
 
-/** Which comments were chosen for a report, and which were left out of it; the others were not decided. */
+/** Lists the comments selected for a report or excluded from it. */
 export const listReportSelections = (db: Db, rid: number) =>
   db
     .selectFrom('report_comment_selections')
@@ -43,11 +43,10 @@ export const listReportSelections = (db: Db, rid: number) =>
     .orderBy('tid')
     .execute()
 
-/** One comment. */
 export const findComment = (db: Db, zid: number, tid: number): Promise<Comments | undefined> =>
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
 
-/** Whether people can vote and comment; asked inside the transaction of what they send. */
+/** Tells whether the conversation is open. Call it inside the transaction of the write. */
 export async function isConversationOpen(tx: Db, zid: number): Promise<boolean> {
   const row = await tx
     .selectFrom('conversations')
@@ -57,10 +56,10 @@ export async function isConversationOpen(tx: Db, zid: number): Promise<boolean> 
   return row?.is_active === 1
 }
 
-/** Keys in one question, fewer than every database's limit of bound values. */
+/** Keys in one query, below the limit of bound values of every database. */
 const KEYS_PER_QUERY = 500
 
-/** Those of the keys (`textKey`) that a comment of the conversation has already, in whatever state. */
+/** Lists which of these keys (`textKey`) a comment of the conversation has, in any state. */
 export async function findExistingTextKeys(
   db: Db,
   zid: number,
@@ -79,7 +78,7 @@ export async function findExistingTextKeys(
   return known
 }
 
-/** A new comment; its number is found when it is stored. */
+/** A new comment without its id. */
 export type NewComment = Pick<Comments, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
   moderation: Moderation
@@ -92,8 +91,8 @@ const toModerationColumns = ({ mod, active, is_meta }: Moderation) => ({
 })
 
 /**
- * Stores new comments of one conversation in their order, and gives the number of the first; the others follow. Inside
- * a transaction in which the generation is raised, so that nobody else takes a number meanwhile.
+ * Stores comments in their order and returns the id of the first; the others follow. The transaction must have raised
+ * the generation, so that nobody else takes these ids.
  */
 export async function insertComments(tx: Db, rows: readonly NewComment[]): Promise<number> {
   const { next } = await tx
@@ -117,7 +116,7 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
   return first
 }
 
-/** Notes that somebody was here. */
+/** Stores the time of a participant's last interaction. */
 export const updateLastInteraction = (tx: Db, zid: number, pid: number, now: number) =>
   tx
     .updateTable('participants')
@@ -126,7 +125,7 @@ export const updateLastInteraction = (tx: Db, zid: number, pid: number, now: num
     .where('pid', '=', pid)
     .execute()
 
-/** How a stored comment stands, as the rules of the domain take it. */
+/** Converts a stored comment to its moderation state. */
 export const toModeration = ({ mod, active, is_meta }: Comments): Moderation => ({
   mod,
   active: active !== 0,
@@ -134,8 +133,8 @@ export const toModeration = ({ mod, active, is_meta }: Comments): Moderation => 
 })
 
 /**
- * Stores a decision about a comment. Its time of change moves on even within one millisecond, so that whoever asks for
- * what changed since misses nothing. Inside a transaction that raises the generation with `comments`.
+ * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
+ * changes miss none. The transaction must raise the generation with `comments`.
  */
 export const saveModeration = (
   tx: Db,

@@ -20,7 +20,7 @@ const createRefusedOutcome = (status: 'skipped' | 'error', reason: ErrorCode): R
   reason,
 })
 
-/** What is answered for a row that holds no comment. */
+/** The reply for a row without a comment. */
 const BAD_ROW_OUTCOME: Readonly<Record<SeedRowProblem, RowOutcome>> = {
   empty: createRefusedOutcome('skipped', 'polis_err_param_missing_txt'),
   'too-long': createRefusedOutcome('error', 'polis_err_param_parse_failed_txt'),
@@ -31,7 +31,7 @@ const BAD_ROW_OUTCOME: Readonly<Record<SeedRowProblem, RowOutcome>> = {
 const DUPLICATE_OUTCOME = createRefusedOutcome('skipped', 'polis_err_post_comment_duplicate')
 const CLOSED_OUTCOME = createRefusedOutcome('error', 'polis_err_conversation_is_closed')
 
-/** @throws ApiError when nothing of the file can be taken */
+/** @throws ApiError always: no row of the file can be read */
 async function parseRows(csv: string): Promise<readonly SeedRow[]> {
   if (csv.trim() === '') throw createMissingError('csv')
   const read = await readSeedCsv([csv])
@@ -40,7 +40,7 @@ async function parseRows(csv: string): Promise<readonly SeedRow[]> {
   throw new ApiError('polis_err_param_parse_failed_csv', { field: 'csv', message })
 }
 
-/** Stores some rows in one transaction, and says what became of each; who uploads becomes a participant. */
+/** Stores rows in one transaction and reports the result of each. The uploader becomes a participant. */
 async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: UploadContext) {
   const { db, caller, conversation, clock } = context
   const { zid } = conversation
@@ -74,7 +74,7 @@ const toOutcomes = (rows: readonly SeedRow[], tids: ReadonlyMap<SeedRow, number>
     return tid === undefined ? DUPLICATE_OUTCOME : { status: 'success', tid }
   })
 
-/** Adds the comments of a file, some rows at a time, so that others are answered in between. */
+/** Adds the comments of a file in batches, so that other requests are answered in between. */
 export const uploadComments: Handlers<typeof comments>['uploadComments'] = async ({ body }, context) => {
   if (!context.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
   const rows = await parseRows(body.csv)

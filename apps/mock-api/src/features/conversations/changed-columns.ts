@@ -5,14 +5,14 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 
 const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
 
-/** The value of a column: what is emptied becomes null where the column can be. */
+/** Converts a value for its column: an empty text becomes null where the column allows it. */
 const toStoredValue = (name: string, value: string | number | boolean): string | number | null => {
   if (typeof value === 'boolean') return Number(value)
   if (name === 'link_url') return value || null
   return COLOUR_COLUMNS.has(name) ? parseColour(String(value)) : value
 }
 
-/** The columns that a PUT really changes; empty when everything stays as it is. */
+/** Lists the columns that an update changes. */
 export function getChangedColumns(row: ConversationRow, asked: ConversationChange): Partial<Conversations> {
   const { short_url, is_draft, ...fields } = asked
   const wanted: Record<string, string | number | null> = {

@@ -38,7 +38,7 @@ const getLinkOptions = ({ publicOrigin }: Config, { want_mod_url = false }: { wa
   modUrl: want_mod_url,
 })
 
-/** Opens or closes a conversation; doing it twice changes nothing. */
+/** Opens or closes a conversation. Repeating it changes nothing. */
 async function setOpen({ db, conversation: { zid }, clock }: OpenStateContext, open: boolean) {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
@@ -66,7 +66,6 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   }))
 }
 
-/** The handlers of conversations. */
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
   getConversation: async (_, { conversation, caller }) => toDetailsReply(conversation, caller),
 

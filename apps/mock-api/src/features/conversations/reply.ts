@@ -12,7 +12,7 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 const toBoolean = (value: number): boolean => value !== 0
 const toNullableBoolean = (value: number | null): boolean | null => (value === null ? null : toBoolean(value))
 
-/** What every form of the object has, whoever the caller is. */
+/** Fields of every form of the object, for every caller. */
 function toSettings(row: ConversationRow) {
   const {
     zid,
@@ -50,10 +50,10 @@ function toSettings(row: ConversationRow) {
   }
 }
 
-/** Made once for each row: one that has not changed is the same object from call to call. */
+/** Cached by row: an unchanged conversation is the same object in every request. */
 const settingsCache = new WeakMap<ConversationRow, ReturnType<typeof toSettings>>()
 
-/** What every form of the object has; who the caller is decides is_owner and is_mod. */
+/** Fields of every form of the object; is_owner and is_mod depend on the caller. */
 function getSettings(row: ConversationRow, caller: Caller) {
   const known = settingsCache.get(row) ?? toSettings(row)
   settingsCache.set(row, known)
@@ -64,14 +64,14 @@ function getSettings(row: ConversationRow, caller: Caller) {
   }
 }
 
-/** The object as PUT answers it. */
+/** Creates the reply of an update. */
 export const toConversationReply = (row: ConversationRow, caller: Caller): Conversation => ({
   ...getSettings(row, caller),
   created: String(row.created),
   modified: String(row.modified),
 })
 
-/** The object as GET with its id answers it; the owner's site only for those who administer it. */
+/** Creates the reply for one conversation. Only its moderators see the owner's site. */
 export const toDetailsReply = (row: ConversationRow, caller: Caller): ConversationDetails => ({
   ...toConversationReply(row, caller),
   ...(canModerate(caller, row) ? { site_id: row.owner_site_id } : {}),
@@ -79,7 +79,7 @@ export const toDetailsReply = (row: ConversationRow, caller: Caller): Conversati
   ownername: row.ownername,
 })
 
-/** The object as the list has it. A list needs a name for each entry: without a topic it is the time it was made. */
+/** Creates the entry of a list. Without a topic its name is the time of creation. */
 export function toListItemReply(
   row: ConversationRow,
   caller: Caller,
@@ -95,7 +95,7 @@ export function toListItemReply(
   }
 }
 
-/** What everyone's page starts with. Asking for a sign-in before taking part is not something this server does. */
+/** Creates the conversation of the participant page. This server never requires a sign-in to take part. */
 export function toPreloadReply(row: ConversationRow): Preload {
   const everyone = toConversationReply(row, { kind: 'anonymous' })
   return { ...everyone, auth_needed_to_vote: false, auth_needed_to_write: false }

@@ -8,7 +8,7 @@ import {
 } from '../../core/conversations.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
-/** What narrows a list, whoever's it is. */
+/** Filters of every list. */
 interface BaseListFilter {
   is_active?: boolean | undefined
   is_draft?: boolean | undefined
@@ -18,7 +18,7 @@ interface BaseListFilter {
 interface ListFilter extends BaseListFilter {
   uid: number
   site_id: string
-  /** also where the person takes part */
+  /** whether to include conversations in which the person takes part */
   participating: boolean
 }
 
@@ -44,7 +44,7 @@ interface ListParameters {
   limit: number
 }
 
-/** Both by an index: with "or" every conversation there is would be looked at. */
+/** Uses an index for both parts: an `or` would scan all conversations. */
 const selectOwnOrJoinedZids = (db: Db, { uid, site_id }: ListParameters) =>
   db
     .selectFrom('conversations as own')
@@ -53,7 +53,7 @@ const selectOwnOrJoinedZids = (db: Db, { uid, site_id }: ListParameters) =>
     .where('moderator.site_id', '=', site_id)
     .union(db.selectFrom('participants').select('zid').where('uid', '=', uid))
 
-/** A list that narrows in one of the ways there are: each is built once, as it costs more than running it. */
+/** Creates the query for one combination of filters. Each is built once, because building takes longer than running. */
 const createListQuery = (by: { participating: boolean; is_active: boolean; is_draft: boolean }) =>
   prepareQuery((db, values: ListParameters) => {
     const mine = selectUncachedColumns(db).where('users.site_id', '=', values.site_id)
@@ -70,7 +70,10 @@ const createListQuery = (by: { participating: boolean; is_active: boolean; is_dr
 
 const listQueries = new Map<string, ReturnType<typeof createListQuery>>()
 
-/** What a person owns, moderates and, if asked, takes part in; newest first. Not inside a transaction. */
+/**
+ * Lists the conversations that a person owns, moderates or, if requested, takes part in, newest first. Not inside a
+ * transaction.
+ */
 export async function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
   const { participating, is_active, is_draft, uid, site_id, limit } = filter
   const by = { participating, is_active: is_active !== undefined, is_draft: is_draft !== undefined }
@@ -81,7 +84,7 @@ export async function listConversations(db: Db, filter: ListFilter): Promise<Con
   return attachSettings(db, await list(db, values))
 }
 
-/** The public conversations of a context, of any context for `/`; newest first. */
+/** Lists the public conversations of a context (`/`: of any context), newest first. */
 export function listConversationsByContext(
   db: Db,
   { context, ...filter }: BaseListFilter & { context: string },
@@ -93,11 +96,11 @@ export function listConversationsByContext(
   )
 }
 
-/** Keeps everyone else from changing the conversation until the transaction ends. */
+/** Locks the conversation until the transaction ends. */
 export const lockConversation = (tx: Db, zid: number) =>
   tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
 
-/** Changes settings, and raises their version. */
+/** Updates settings and raises their version. */
 export const updateConversation = (tx: Db, zid: number, change: Partial<Conversations>) =>
   tx
     .updateTable('conversations')

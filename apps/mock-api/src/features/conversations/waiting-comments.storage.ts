@@ -20,8 +20,8 @@ const selectWaitingCounts = prepareQuery((db, { site_id }: { site_id: string }) 
 )
 
 /**
- * How many comments wait for a moderator in each conversation of a site; those in which none waits are absent. One
- * query, answered from the index of states alone, however many conversations there are.
+ * Counts the unmoderated comments of each conversation of a site; conversations without any are absent. One query on
+ * the index of states, whatever the number of conversations.
  */
 export async function countWaitingComments(db: Db, site_id: string): Promise<Map<number, number>> {
   const rows = await selectWaitingCounts(db, { site_id })

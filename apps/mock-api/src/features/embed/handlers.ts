@@ -3,7 +3,6 @@ import type { Handlers } from '../../http/context.ts'
 import { createPageUrl, ensurePageConversation } from './open-page.ts'
 import { findDomainList, saveDomainList } from './storage.ts'
 
-/** The handlers of embed. */
 export const createEmbedHandlers = (): Handlers<typeof embed> => ({
   openPage: async (input, context) => {
     const address = await createPageUrl(await ensurePageConversation(input, context), input, context)

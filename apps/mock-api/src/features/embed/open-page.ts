@@ -12,11 +12,11 @@ type OpenPageInput = Parameters<Handlers<typeof embed>['openPage']>[0]
 
 const HOUR_MS = 3_600_000
 
-/** Programs that fetch an address because somebody wrote it somewhere. */
+/** User agents that fetch a link to preview it. */
 const PREVIEW_USER_AGENTS =
   /bot\b|crawler|spider|facebookexternalhit|whatsapp|slack|telegram|discord|linkedin|skypeuripreview|embedly/i
 
-/** Whether nobody looks at the page: a preview of the link, or a browser that fetches ahead. */
+/** Tells whether the request is a link preview or a prefetch. */
 function isPreview({ method, headers }: FastifyRequest): boolean {
   const purpose = [headers['purpose'], headers['sec-purpose'], headers['x-moz'], headers['x-purpose']].join(
     ' ',
@@ -28,10 +28,10 @@ function isPreview({ method, headers }: FastifyRequest): boolean {
   )
 }
 
-/** Thrown inside the transaction when another first visit was quicker: what was made here is taken back. */
+/** Rolls the transaction back when another first request created the page's conversation. */
 class PageTakenError extends Error {}
 
-/** @throws ApiError when the page's host may not show this site's conversations */
+/** Checks the host of the embedding page. @throws ApiError when the site's list does not allow it */
 async function checkEmbeddingHost(
   { db }: Context<typeof embed.openPage>,
   siteId: string,
@@ -87,7 +87,7 @@ async function createPage(
   }
 }
 
-/** The number of a page's conversation; a person's first visit makes it, once, for the site's owner (INT-2). */
+/** Returns the zid of a page's conversation. The first request of a person creates it for the site's owner (INT-2). */
 export async function ensurePageConversation(
   input: OpenPageInput,
   context: Context<typeof embed.openPage>,
@@ -105,7 +105,7 @@ export async function ensurePageConversation(
   return createPage(input, owner.uid, context)
 }
 
-/** Where the page's visitor goes: the conversation, with what the page said about them. */
+/** Creates the URL of the conversation with the fields that the page sent. */
 export async function createPageUrl(
   zid: number,
   { params, query }: OpenPageInput,
@@ -114,7 +114,7 @@ export async function createPageUrl(
   const { conversation_id } = await getConversation(db, zid)
   const search = new URLSearchParams({ site_id: params.site_id, page_id: params.page_id })
   const said: Readonly<Record<string, unknown>> = query
-  // the page's address goes along, so that the calls of the frame can be held against the site's list
+  // the frame's requests are checked against the site's list by this address
   for (const name of [...Object.keys(FORWARDED_FIELDS), 'parent_url'])
     if (typeof said[name] === 'string') search.set(name, said[name])
   return `${config.publicOrigin}/${conversation_id}?${search}`

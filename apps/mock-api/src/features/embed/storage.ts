@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/database.ts'
 
-/** Who owns what the pages of a site bring. */
+/** Finds the owner of a site's conversations. */
 export const findSiteOwner = (db: Db, siteId: string) =>
   db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export const findSiteOwner = (db: Db, siteId: string) =>
     .orderBy('uid')
     .executeTakeFirst()
 
-/** The conversation of a page, by number. */
+/** Finds the zid of a page's conversation. */
 export async function findPageZid(db: Db, siteId: string, pageId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('pages')
@@ -21,7 +21,7 @@ export async function findPageZid(db: Db, siteId: string, pageId: string): Promi
   return row?.zid
 }
 
-/** How many conversations the pages of a site have brought since a time. */
+/** Counts the pages of a site created since a time. */
 export async function countPagesSince(db: Db, siteId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('pages')
@@ -32,7 +32,7 @@ export async function countPagesSince(db: Db, siteId: string, since: number): Pr
   return Number(count)
 }
 
-/** Notes the conversation of a page; false when the page has one already. */
+/** Stores the conversation of a page. Returns false when the page already has one. */
 export async function insertPage(
   tx: Db,
   page: { site_id: string; page_id: string; zid: number; created: number },
@@ -45,7 +45,7 @@ export async function insertPage(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The host names of a site's list, as its owner wrote them. */
+/** Finds the host names of a site's list, as its owner wrote them. */
 export async function findDomainList(db: Db, siteId: string): Promise<string> {
   const row = await db
     .selectFrom('sites')
@@ -55,7 +55,6 @@ export async function findDomainList(db: Db, siteId: string): Promise<string> {
   return row?.domain_whitelist ?? ''
 }
 
-/** Replaces the list of a site. */
 export const saveDomainList = (db: Db, siteId: string, domain_whitelist: string, created: number) =>
   db
     .insertInto('sites')

@@ -35,11 +35,11 @@ import {
   tallyVotes,
 } from './storage.ts'
 
-/** What a file is made from. */
+/** Input of an export file. */
 export interface ExportSource {
   readonly db: Db
   readonly conversation: ConversationRow
-  /** the address of the conversation's page */
+  /** the URL of the conversation's page */
   readonly url: string
 }
 
@@ -80,7 +80,7 @@ function createVotesFile({ db, conversation }: ExportSource): AsyncGenerator<str
   )
 }
 
-/** A file with a line for everybody who voted and a column for every comment. */
+/** Writes a line for each voter and a column for each comment. */
 const createVoterFileGenerator = (
   header: (tids: readonly number[]) => string,
   line: (person: ExportedParticipant, columns: VoteColumns) => string,
@@ -105,7 +105,7 @@ async function* createGroupsFile({ db, conversation: { zid } }: ExportSource): A
   yield* streamCsvLines(formatCommentGroupsHeader(opinion), lines())
 }
 
-/** The layers of the newest topics; none as long as nobody has computed any. */
+/** Lists the layers of the newest topics; none without topics. */
 async function listClusterLayers(db: Db, zid: number): Promise<ClusterLayer[]> {
   const run = await findTopicRun(db, zid)
   return run
@@ -128,7 +128,7 @@ async function* createClustersFile({ db, conversation: { zid } }: ExportSource):
   if (!begun) yield NO_COMMENTS_TO_CLUSTER
 }
 
-/** How each file of a report's export is made. */
+/** The writers of the files of a report's export. */
 export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>> = {
   'summary.csv': createSummaryFile,
   'comments.csv': createCommentsFile,

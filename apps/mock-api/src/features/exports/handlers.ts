@@ -13,13 +13,13 @@ import { countFileRows } from './row-counts.storage.ts'
 
 const isReportFile = (name: string): name is ReportFile => (REPORT_FILES as readonly string[]).includes(name)
 
-/** Bytes of lists of files kept for those who ask again. */
+/** of the cached lists of files */
 const CACHE_BYTES = 1024 * 1024
 
-/** Sizes are measured so often at most, in milliseconds: it takes as long as to make the beginning of each file. */
+/** Minimum time between two measurements in milliseconds, because one takes as long as the beginning of each file. */
 const MEASURE_INTERVAL_MS = 60_000
 
-/** Seconds in which nobody need ask again. */
+/** Lifetime in client caches, in seconds. */
 const MAX_AGE_S = 15
 
 interface ExportDependencies {
@@ -46,7 +46,7 @@ async function measureFiles(source: ExportSource, measured: number): Promise<Rep
   return { measured, files }
 }
 
-/** The files of a report's export, made while they are taken, and their sizes. */
+/** Creates the handlers of a report's export. Files are written while the client reads them. */
 export function createReportExportsHandlers(): Handlers<typeof reportExports> {
   const cache = createReplyCache(CACHE_BYTES)
   return {

@@ -1,9 +1,9 @@
-/** Bytes of a file that are made to learn its size. A longer one is judged by its beginning. */
+/** Bytes of the sample. The size of a longer file is estimated. */
 const SAMPLE_BYTES = 256 * 1024
 
 const QUOTE = '"'
 
-/** How many lines end in a text, line ends inside quotes not counted. */
+/** Counts the line ends of a text outside quotes. */
 function countLineEnds(text: string, quoted: boolean): { lines: number; quoted: boolean } {
   let lines = 0
   for (const character of text)
@@ -13,8 +13,8 @@ function countLineEnds(text: string, quoted: boolean): { lines: number; quoted: 
 }
 
 /**
- * How many bytes a file has: to the byte when it is short, else judged by its beginning.
- * @param rows that it has below its headings
+ * Measures a file: exactly when it is short, otherwise an estimate from its beginning.
+ * @param rows rows below the headings
  */
 export async function measureFile(
   pieces: AsyncIterable<string>,
@@ -26,7 +26,7 @@ export async function measureFile(
     const ending = countLineEnds(piece, quoted)
     lines += ending.lines
     quoted = ending.quoted
-    // the headings are a line too
+    // one more line for the headings
     if (bytes > SAMPLE_BYTES && lines > 1 && lines <= rows)
       return { bytes: Math.round((bytes / lines) * (rows + 1)), exact: false }
   }

@@ -2,10 +2,10 @@ import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { Db } from '../../storage/database.ts'
 import { countTotals, findOpinion } from './storage.ts'
 
-/** A key and a value in each, without headings. */
+/** One row for each key, without headings. */
 const SUMMARY_ROWS = 8
 
-/** How many rows each file of a report's export has below its headings. */
+/** Counts the rows below the headings of each file of a report's export. */
 export async function countFileRows(db: Db, zid: number): Promise<Record<ReportFile, number>> {
   const rows = (table: 'comments' | 'votes') =>
     db

@@ -17,18 +17,18 @@ import { readPages } from '../../storage/read-pages.ts'
 import { findOpinionResult } from '../math/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
-/** A finished opinion analysis and when it was computed (milliseconds). */
+/** An opinion result and its time in milliseconds. */
 export interface FinishedOpinion extends Opinion {
   readonly computed: number | null
 }
 
-/** The last finished opinion analysis of a conversation; undefined as long as there is none. */
+/** Finds the last opinion result of a conversation. */
 export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
   const found = await findOpinionResult(db, zid)
   return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
 }
 
-/** The vote events that a conversation has now, by comment, participant and history. */
+/** Reads the current vote events of a conversation, by comment, participant and history. */
 export async function* streamVoteEvents(
   db: Db,
   zid: number,
@@ -49,7 +49,7 @@ export async function* streamVoteEvents(
   })
 }
 
-/** The votes that count, by participant and comment. */
+/** Reads the latest votes, by participant and comment. */
 const streamLatestVotes = (db: Db, zid: number) =>
   readPages<CountedVote>((last, limit) => {
     const rows = db
@@ -62,14 +62,14 @@ const streamLatestVotes = (db: Db, zid: number) =>
     return rest.orderBy('pid').orderBy('tid').limit(limit).execute()
   })
 
-/** The votes that count, added up by comment. */
+/** Sums the latest votes by comment. */
 export async function tallyVotes(db: Db, zid: number): Promise<VoteCountsByComment> {
   const tally: VoteCountsByComment = new Map()
   for await (const page of streamLatestVotes(db, zid)) countVotesByComment(tally, page)
   return tally
 }
 
-/** Everybody who voted, by number, each with the votes that count; `group` comes from the last analysis. */
+/** Reads the voters by pid with their latest votes. `group` comes from the last analysis. */
 export async function* streamVoters(db: Db, zid: number): AsyncGenerator<ExportedParticipant, void> {
   const opinion = await findOpinion(db, zid)
   const written = new Map((await listCommentCounts(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
@@ -104,7 +104,7 @@ const COMMENT_COLUMNS = [
   'created',
 ] as const
 
-/** Every comment, whatever its state: by number, or those of the highest velocity first. */
+/** Reads all comments in any state: by tid, or with the highest velocity first. */
 export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>
   readPages<ExportedComment>((last, limit) => {
     let rows = db.selectFrom('comments').select(COMMENT_COLUMNS).where('zid', '=', zid)
@@ -122,13 +122,13 @@ export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 
     return rows.orderBy('velocity', 'desc').orderBy('tid').limit(limit).execute()
   })
 
-/** The numbers of all comments, ascending. */
+/** Lists the ids of all comments, ascending. */
 export async function listCommentTids(db: Db, zid: number): Promise<number[]> {
   const rows = await db.selectFrom('comments').select('tid').where('zid', '=', zid).orderBy('tid').execute()
   return rows.map(({ tid }) => tid)
 }
 
-/** How many people and comments there are, by what they did. */
+/** Counts participants and comments by what they did. */
 export async function countTotals(
   db: Db,
   zid: number,
@@ -159,13 +159,13 @@ export async function countTotals(
   }
 }
 
-/** A participant and the id by which they came from outside. */
+/** A participant and their external id. */
 export interface ArchivedParticipant {
   readonly pid: number
   readonly xid: string | null
 }
 
-/** Everybody who takes part now, by number, those who did not vote too. */
+/** Reads all participants by pid, with or without votes. */
 export async function* streamParticipants(db: Db, zid: number): AsyncGenerator<ArchivedParticipant[], void> {
   const { top } = await db
     .selectFrom('participants')

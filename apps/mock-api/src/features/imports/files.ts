@@ -20,7 +20,7 @@ import type { UploadedFiles } from './upload.ts'
 const getFileName = ({ files }: ImportProgress, file: 'comments' | 'votes' | 'participants') =>
   files.get(file)?.name ?? file
 
-/** What summary.csv says, as columns of the conversation; without the file they are blank. */
+/** Reads summary.csv into columns of the conversation; without the file they are empty. */
 export async function readSummaryColumns(files: UploadedFiles) {
   const upload = files.get('summary')
   if (!upload) return { topic: '', description: '', imported_url: null, imported_views: null }
@@ -30,7 +30,7 @@ export async function readSummaryColumns(files: UploadedFiles) {
   return { topic, description, imported_url: url, imported_views: views }
 }
 
-/** The row of a comment. The same text again is kept, but only the first one answers for it. */
+/** Creates the row of a comment. Of equal texts only the first has a text key. */
 function createCommentRow(
   progress: ImportProgress,
   seen: Set<string>,
@@ -55,7 +55,7 @@ function createCommentRow(
   return { zid, tid, pid, uid: null, txt, txt_key, ...marks, ...origin }
 }
 
-/** Writes comments.csv. */
+/** Stores the rows of comments.csv. */
 export async function writeComments(progress: ImportProgress): Promise<void> {
   const seen = new Set<string>()
   for await (const { rows } of readBatches(progress, 'comments', createCommentsReader(progress.now)))
@@ -90,7 +90,7 @@ function createVoteRow(progress: ImportProgress, id: number, { value, line }: Im
   }
 }
 
-/** Writes votes.csv: the history as it stands, and of each pair the row that comes last. */
+/** Stores the rows of votes.csv: all of them as history, and the last row of each pair as the latest vote. */
 export async function writeVotes(progress: ImportProgress): Promise<void> {
   for await (const { rows, names } of readBatches(progress, 'votes', createVotesReader(progress.now))) {
     progress.hasImportance ||= names.includes(IMPORTANT_COLUMN)
@@ -107,7 +107,7 @@ export async function writeVotes(progress: ImportProgress): Promise<void> {
   }
 }
 
-/** Takes from participants-votes.csv who took part without voting, and their external ids. */
+/** Stores the participants without votes and the external ids of participants-votes.csv. */
 export async function writeXids(progress: ImportProgress): Promise<void> {
   const { owner, zid, now } = progress
   const profile = {

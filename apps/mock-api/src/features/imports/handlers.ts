@@ -4,7 +4,9 @@ import type { Handlers } from '../../http/context.ts'
 import { importConversation } from './import.ts'
 import { runWithUpload } from './upload.ts'
 
-/** Aborted when the connection ends before the answer: nobody would know the conversation that came of it. */
+/**
+ * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
+ */
 function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -13,7 +15,6 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** The handlers of imports. */
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
   importConversation: (_, { request, reply, user, db, clock, random }) => {
     const disconnectSignal = createDisconnectSignal(reply)

@@ -6,15 +6,15 @@ import { readSummaryColumns, writeComments, writeVotes, writeXids } from './file
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
-/** What is to be imported, and by whom. */
+/** Input of an import. */
 type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'files' | 'disconnectSignal'>
 
-/** What an import cannot know of its conversation, and how it is therefore. */
+/** The note on settings that the files do not contain. */
 const OPEN_CONVERSATION_NOTE =
   'The conversation is open and its moderation is not strict, because the files do not say how it was: people can take part ' +
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
-/** Makes the conversation that nobody sees yet. */
+/** Creates the conversation, hidden until the import ends. */
 async function startImport({
   dependencies,
   owner,
@@ -48,7 +48,7 @@ async function startImport({
   }
 }
 
-/** Writes a row for everybody whom a file mentions. */
+/** Stores a row for every participant in the files. */
 async function writeParticipants(progress: ImportProgress): Promise<void> {
   const { zid, now } = progress
   const rows = [...progress.participants]
@@ -72,7 +72,7 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
     )
 }
 
-/** Shows the conversation: from its first event to its last. */
+/** Makes the conversation visible, with the times of its first and last event. */
 async function publishImport(progress: ImportProgress): Promise<void> {
   let [created, modified] = [progress.now, 0]
   for (const { first, last } of progress.participants.values()) {
@@ -90,10 +90,10 @@ async function publishImport(progress: ImportProgress): Promise<void> {
 }
 
 /**
- * Makes a conversation of the files of an export, owned by who sent them: ids, times, moderation, marks, vote history and
- * latest votes as in the files. All of it or nothing: until the last statement no query shows it, and a failure
- * deletes what was written, and so does a sender who goes away.
- * @throws ApiError that names file, line and what was expected there
+ * Imports the files of an export as a conversation of the sender: ids, times, moderation, marks, vote history and
+ * latest votes as in the files. No query shows it before the last statement. A failure or a closed connection deletes
+ * it.
+ * @throws ApiError with the file, the line and the expected content
  */
 export async function importConversation(request: ImportRequest): Promise<ImportResult> {
   const progress = await startImport(request)

@@ -11,20 +11,20 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { renewLease } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
-/** What an import knows of someone before it writes the row: filled from every file that mentions them. */
+/** A participant collected from all files that mention them. */
 export interface ImportedParticipant {
   votes: number
-  /** milliseconds; Infinity and 0 while nothing is known */
+  /** milliseconds; Infinity and 0 without any time */
   first: number
   last: number
 }
 
-/** An import on its way. Memory grows with the people and comments of the conversation, not with its votes. */
+/** A running import. Its memory grows with participants and comments, not with votes. */
 export interface ImportProgress {
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
   owner: number
   files: UploadedFiles
-  /** aborted when whoever sent the files is gone */
+  /** aborted when the sender disconnects */
   disconnectSignal: AbortSignal
   zid: number
   conversation_id: string
@@ -32,15 +32,15 @@ export interface ImportProgress {
   participants: Map<number, ImportedParticipant>
   tids: Set<number>
   votes: number
-  /** whether the files have a column for what voters marked as important */
+  /** whether the files have the column of important votes */
   hasImportance: boolean
 }
 
-/** The refusal for a file that cannot be imported: which one, where, and what was expected there. */
+/** Creates the refusal of a file with the place and the expected content. */
 export const createBadFileError = (name: string, problem: ImportProblem & { line?: number }): ApiError =>
   new ApiError('polis_err_import_bad_file', { field: name, message: formatImportProblem(name, problem) })
 
-/** The refusal for a file that is not there. */
+/** Creates the refusal of an upload without a required file. */
 export const createMissingFileError = (file: ImportFile): ApiError =>
   createBadFileError(IMPORT_FILES[file][0], {
     expected: 'this file among those sent',
@@ -48,7 +48,7 @@ export const createMissingFileError = (file: ImportFile): ApiError =>
       'Send the whole folder of the export: comments.csv, votes.csv, summary.csv and participants-votes.csv.',
   })
 
-/** The text of a file, as it is read; a byte that is not UTF-8 ends the import. */
+/** Reads the text of a file in parts. @throws ApiError for a byte that is not UTF-8 */
 export async function* readText({ name, path }: { name: string; path: string }): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes?: Uint8Array) => {
@@ -65,7 +65,7 @@ export async function* readText({ name, path }: { name: string; path: string }):
   yield decode()
 }
 
-/** The rows of a file in batches, with the names in its header; a problem in the file is thrown. */
+/** Reads the rows of a file in batches, with the names of its columns. @throws ApiError for a problem in the file */
 export async function* readBatches<Row>(
   progress: ImportProgress,
   file: ImportFile,
@@ -79,7 +79,7 @@ export async function* readBatches<Row>(
   }
 }
 
-/** Stores one batch under a renewed lease, and lets other requests in before the next one. */
+/** Stores one batch under a renewed lease and then lets other requests in. */
 export async function writeBatch(
   { dependencies, zid, disconnectSignal }: ImportProgress,
   write: (tx: Db) => Promise<void>,
@@ -93,7 +93,7 @@ export async function writeBatch(
   await new Promise(setImmediate)
 }
 
-/** Notes that someone took part, and when if the file says so. */
+/** Records a participant, and the time when the file has it. */
 export function recordParticipant(
   { participants: people }: ImportProgress,
   pid: number,

@@ -3,13 +3,13 @@ import { readCsvRows, type CsvRow, type TextChunks } from '@folkmoot/domain/impo
 import { numberCell, createTextCell } from '@folkmoot/domain/import/cell-kinds'
 import { FIX_CELL, FIX_FILE, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
 
-/** What summary.csv tells of a conversation; the counts in it follow from the other files. */
+/** Content of summary.csv without its counts, which follow from the other files. */
 export interface ImportedSummary {
   readonly topic: string
   readonly description: string
-  /** address of the conversation on the server that held it, null when the file has none */
+  /** URL of the conversation on its first server; null when the file has none */
   readonly url: string | null
-  /** how often it was opened there, null when the file does not say */
+  /** number of views there; null when the file has none */
   readonly views: number | null
 }
 
@@ -20,7 +20,7 @@ interface SummaryFields {
   views: number | null
 }
 
-/** One key: what its value should be, and how it is taken over; `take` answers false for a wrong value. */
+/** A key: its expected value, and `take`, which returns false for a wrong value. */
 interface SummaryKey {
   readonly expected: string
   readonly apply: (found: SummaryFields, cell: string) => boolean
@@ -67,7 +67,7 @@ const NO_TOPIC: LineProblem = {
   advice: FIX_FILE,
 }
 
-/** Takes over one row; keys that are not known are passed over. Answers undefined when all is well. */
+/** Reads one row and skips unknown keys. Returns the problem, or undefined. */
 function applyRow(found: SummaryFields, key: SummaryKey, { line, cells }: CsvRow): LineProblem | undefined {
   const [column = '', cell = '', ...more] = cells
   if (more.some((extra) => extra !== '')) {
@@ -76,7 +76,7 @@ function applyRow(found: SummaryFields, key: SummaryKey, { line, cells }: CsvRow
   return key.apply(found, cell) ? undefined : { line, column, expected: key.expected, advice: FIX_CELL }
 }
 
-/** Reads summary.csv: a key and a value in each row, in any order. The topic's row must be there, its value may be empty. */
+/** Reads summary.csv: rows of a key and a value in any order. The topic's row is required; its value may be empty. */
 export async function readSummary(
   chunks: TextChunks,
 ): Promise<{ readonly value: ImportedSummary } | { readonly problem: LineProblem }> {

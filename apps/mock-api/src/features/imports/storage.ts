@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Comments, Db, Participants, Votes, VotesLatest, Xids } from '../../storage/database.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 
-/** Rows that one statement of a clean-up deletes, so that other requests come in between. */
+/** Rows that one statement of a clean-up deletes; other requests run in between. */
 const ROWS_PER_DELETE = 5000
 
-/** Keeps an import alive; false when somebody swept it meanwhile. */
+/** Renews the lease of an import. Returns false when it was deleted. */
 export async function renewLease(tx: Db, zid: number, until: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('conversations')
@@ -22,11 +22,11 @@ export const insertParticipants = (tx: Db, rows: readonly Participants[]) =>
 export const insertXids = (tx: Db, rows: readonly Xids[]) => insertMany(tx, 'xids', rows)
 export const insertVotes = (tx: Db, rows: readonly Votes[]) => insertMany(tx, 'votes', rows)
 
-/** Stores the votes that count; a row for the same pair is replaced. A pair may stand in `rows` once only. */
+/** Stores latest votes and replaces the row of the same pair. `rows` must not contain a pair twice. */
 export const upsertLatestVotes = (tx: Db, rows: readonly VotesLatest[]) =>
   upsertMany(tx, 'votes_latest', rows, ['zid', 'pid', 'tid'])
 
-/** Shows a finished import to every query at once. */
+/** Makes a finished import visible. */
 export const finishImport = (
   tx: Db,
   zid: number,
@@ -39,7 +39,7 @@ export const finishImport = (
     .where('state', '=', 'importing')
     .executeTakeFirstOrThrow()
 
-/** Imports whose lease ran out: their process is gone. */
+/** Lists imports with an expired lease: their process has ended. */
 export const listAbandonedImports = (db: Db, now: number) =>
   db
     .selectFrom('conversations')
@@ -48,7 +48,7 @@ export const listAbandonedImports = (db: Db, now: number) =>
     .where('importing_until', '<', now)
     .execute()
 
-/** Where the rows of a conversation lie, with the column by which a clean-up goes through each table. */
+/** The tables with rows of a conversation, each with the column that orders a clean-up. */
 const TABLE_KEYS = [
   ['votes', 'id'],
   ['votes_latest', 'pid'],
@@ -57,7 +57,7 @@ const TABLE_KEYS = [
   ['xids', 'pid'],
 ] as const
 
-/** Deletes what an import left, in pieces; the conversation's own row goes last, so that a crash here is repaired. */
+/** Deletes the rows of an import in batches. The conversation's row goes last, so that a crash is repaired later. */
 export async function deleteImport(db: Db, zid: number): Promise<void> {
   for (const [table, key] of TABLE_KEYS) await deleteInBatches(db, table, key, zid)
   await db.deleteFrom('generations').where('zid', '=', zid).execute()

@@ -9,16 +9,15 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
 
-/** Bytes of one uploaded file. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3
 
-/** Files of an upload: which one it is, under which name it came, and where it lies until the call ends. */
+/** Uploaded files by kind, with their original name and temporary path. */
 export type UploadedFiles = ReadonlyMap<ImportFile, { name: string; path: string }>
 
-/** Lets the calls of a scope take files. */
+/** Registers uploads for the routes of a scope. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 20, fields: 20 } })
-  // whatever else is sent is left unread: the call itself says what it takes
+  // other types are not read: the handler refuses them
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
@@ -54,7 +53,7 @@ async function saveParts(request: FastifyRequest, folder: string): Promise<Uploa
   return files
 }
 
-/** What a form that breaks off or makes no sense is answered; other troubles are the server's own. */
+/** Creates the refusal of an incomplete or malformed form. Other errors are the server's own. */
 async function receiveFiles(request: FastifyRequest, folder: string): Promise<UploadedFiles> {
   try {
     return await saveParts(request, folder)
@@ -69,8 +68,8 @@ async function receiveFiles(request: FastifyRequest, folder: string): Promise<Up
 }
 
 /**
- * Writes the files of a multipart request to a temporary folder, runs `work` on them, and deletes the folder.
- * Files that the import does not know are passed over.
+ * Writes the files of a multipart request to a temporary folder, runs `work` on them and deletes the folder. Skips
+ * unknown files.
  * @throws ApiError when the request is not a form or a file is too large
  */
 export async function runWithUpload<T>(

@@ -2,16 +2,13 @@ import type { Db } from '../../storage/database.ts'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
 import { insertNew } from '../../storage/insert-many.ts'
 
-/** A code before it has its letters. */
+/** An invite without its code. */
 export type InviteWithoutCode = Omit<Invites, 'invite_code'>
 
-/** How often a code is drawn again because the conversation has it already. */
+/** Attempts to find a code that the conversation does not have. */
 const MAX_DRAWS = 5
 
-/**
- * Stores invites, each with a code that the conversation does not have yet.
- * @throws when no free code is found, which chance does not let happen
- */
+/** Stores invites, each with a new code. @throws when no free code is found, which is practically impossible */
 export async function insertInvites(
   tx: Db,
   blanks: readonly InviteWithoutCode[],
@@ -27,7 +24,7 @@ export async function insertInvites(
   if (left.length > 0) throw new Error('No free invite code was found.')
 }
 
-/** The codes that stand in the rows with these numbers, which follow one another. */
+/** Lists the codes of consecutive rows. */
 async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<number, string>> {
   const stored = await tx
     .selectFrom('treevite_invites')
@@ -40,7 +37,7 @@ async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<
 
 export const insertWave = (tx: Db, wave: Waves) => tx.insertInto('treevite_waves').values(wave).execute()
 
-/** How many people joined by a wave. */
+/** Counts the members of a wave. */
 export async function countWaveMembers(tx: Db, wave_id: number): Promise<number> {
   const { count } = await tx
     .selectFrom('treevite_invites')
@@ -50,13 +47,13 @@ export async function countWaveMembers(tx: Db, wave_id: number): Promise<number>
   return Number(count)
 }
 
-/** A participant and the invite by which they joined a wave. */
+/** A participant and the invite that they used. */
 export interface WaveMember {
   pid: number
   invite_id: number
 }
 
-/** Members of a wave with a pid above `after`, in the order of their pids. */
+/** Lists members of a wave with a pid above `after`, ordered by pid. */
 export async function listWaveMembers(
   tx: Db,
   { zid, wave_id, after, limit }: { zid: number; wave_id: number; after: number; limit: number },
@@ -74,7 +71,7 @@ export async function listWaveMembers(
   return rows.map(({ pid, invite_id }) => ({ pid: Number(pid), invite_id: Number(invite_id) }))
 }
 
-/** Which participants, of those from one number to another, have codes of a wave. */
+/** Lists the participants in a range of pids who have codes of a wave. */
 export async function listInviteOwners(
   tx: Db,
   { wave_id, from, to }: { wave_id: number; from: number; to: number },
@@ -90,7 +87,7 @@ export async function listInviteOwners(
   return new Set(rows.map(({ invite_owner_pid }) => invite_owner_pid))
 }
 
-/** How many codes a wave has. */
+/** Counts the codes of a wave. */
 export async function countInvites(tx: Db, wave_id: number): Promise<number> {
   const { count } = await tx
     .selectFrom('treevite_invites')
@@ -100,10 +97,13 @@ export async function countInvites(tx: Db, wave_id: number): Promise<number> {
   return Number(count)
 }
 
-/** Whatever is being swept has this in place of the end of its lease; nobody renews it or adds to it any more. */
+/** Marks a wave that is being deleted, in place of the end of its lease: nobody renews it or adds to it. */
 const MARKED_FOR_DELETION = 0
 
-/** Keeps a wave in the making alive until `until`, or shows it with null; false when somebody swept it meanwhile. */
+/**
+ * Renews the lease of an unfinished wave until `until`, or makes it visible with null. Returns false when it was
+ * deleted.
+ */
 export async function updateLease(tx: Db, id: number, until: number | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('treevite_waves')
@@ -114,7 +114,7 @@ export async function updateLease(tx: Db, id: number, until: number | null): Pro
   return numUpdatedRows === 1n
 }
 
-/** The waves below a wave that give their members codes, those included whose making has not ended. */
+/** Lists the child waves with codes for members, unfinished ones included. */
 export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promise<Waves[]> =>
   tx
     .selectFrom('treevite_waves')
@@ -128,11 +128,11 @@ export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promis
     .orderBy('wave')
     .execute()
 
-/** Waves whose making has ended without an end: their lease ran out. */
+/** Lists unfinished waves with an expired lease. */
 export const listAbandonedWaves = (db: Db, now: number) =>
   db.selectFrom('treevite_waves').select(['id', 'zid']).where('making_until', '<', now).execute()
 
-/** Takes an unfinished wave from whoever makes it; false when it was finished after all. */
+/** Marks an unfinished wave for deletion. Returns false when it was finished. */
 export async function markWaveForDeletion(tx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('treevite_waves')
@@ -143,7 +143,7 @@ export async function markWaveForDeletion(tx: Db, id: number, now: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Deletes some codes of a condemned wave, at most `limit`; gives how many. */
+/** Deletes at most `limit` codes of a wave marked for deletion and returns their number. */
 export async function deleteInviteBatch(db: Db, wave_id: number, limit: number): Promise<number> {
   const some = db.selectFrom('treevite_invites').select('id').where('wave_id', '=', wave_id).limit(limit)
   const { numDeletedRows } = await db
@@ -153,7 +153,7 @@ export async function deleteInviteBatch(db: Db, wave_id: number, limit: number):
   return Number(numDeletedRows)
 }
 
-/** Deletes the row of a condemned wave. */
+/** Deletes the row of a wave marked for deletion. */
 export const deleteWave = (db: Db, id: number) =>
   db
     .deleteFrom('treevite_waves')

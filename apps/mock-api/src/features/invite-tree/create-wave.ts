@@ -43,13 +43,13 @@ const REFUSAL_ERRORS: Readonly<Record<WaveRefusal, readonly [code: ErrorCode, fi
 interface InviteBatch {
   pid: number | null
   parent_invite_id: number | null
-  /** the number of the first row */
+  /** the id of the first row */
   firstId: number
   count: number
   now: number
 }
 
-/** Unused codes of one wave for one person, or for the owner. */
+/** Creates unused invites of one wave for one participant or the owner. */
 export const createInvitesWithoutCode = (
   { id: wave_id, zid }: Waves,
   { pid, parent_invite_id, firstId: id, count, now }: InviteBatch,
@@ -68,20 +68,23 @@ export const createInvitesWithoutCode = (
     updated_at: now,
   }))
 
-/** A wave on its way to its members. */
+/** A wave whose codes are being created. */
 export interface WaveCreation {
   dependencies: WaveDependencies
   wave: Waves
-  /** the parent's row; undefined for the root, which has no members */
+  /** the id of the parent's row; undefined for the root, which has no members */
   parentId: number | undefined
   codesPerMember: number
-  /** the number of the next code */
+  /** the id of the next invite */
   nextInviteId: number
-  /** the last member who has theirs */
+  /** the last member who has codes */
   lastPid: number
 }
 
-/** Gives the next members their codes, unless they joined meanwhile and have them; false when there are none left. */
+/**
+ * Creates the codes of the next members, except of those who joined meanwhile and have them. Returns false when no
+ * members are left.
+ */
 async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolean> {
   const { dependencies: given, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = making
   if (parent_id === undefined || perMember === 0) return false
@@ -102,7 +105,7 @@ async function insertMemberInvites(tx: Db, making: WaveCreation): Promise<boolea
   return members.length === limit
 }
 
-/** Stores the wave with the owner's codes; hidden and under a lease when its members' are to follow in batches. */
+/** Stores the wave with the owner's codes. It stays hidden under a lease when its members' codes follow in batches. */
 async function insertPlannedWave(
   tx: Db,
   given: WaveDependencies,
@@ -169,9 +172,9 @@ async function insertNextWave(
 }
 
 /**
- * Decides the next wave of a conversation, and makes it: whole, or up to the owner's codes when its members' are too
- * many for one transaction. It is hidden then until `finishWave`.
- * @throws ApiError that says why there can be no such wave
+ * Plans the next wave of a conversation and stores it: complete, or with the owner's codes when those of the members
+ * are too many for one transaction. It is hidden then until `finishWaveCreation`.
+ * @throws ApiError with the reason why there can be no such wave
  */
 export const startWaveCreation = (
   given: WaveDependencies,
@@ -185,7 +188,7 @@ export const startWaveCreation = (
     return making
   })
 
-/** Gives the members of a large wave their codes in batches, with other requests in between, and shows it. */
+/** Creates the codes of the members of a large wave in batches and makes the wave visible. */
 async function insertInvitesInBatches(making: WaveCreation): Promise<void> {
   const { dependencies: given, wave } = making
   const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
@@ -199,10 +202,7 @@ async function insertInvitesInBatches(making: WaveCreation): Promise<void> {
   await step(null, () => Promise.resolve(false))
 }
 
-/**
- * Makes what is left of a wave that was begun, and gives the number of its codes.
- * @throws ApiError when that fails: the wave is taken back then
- */
+/** Finishes a wave and returns the number of its codes. @throws ApiError when that fails; the wave is deleted then */
 export async function finishWaveCreation(making: WaveCreation): Promise<number> {
   const { dependencies: given, wave } = making
   if (wave.making_until !== null)
@@ -216,10 +216,10 @@ export async function finishWaveCreation(making: WaveCreation): Promise<number> 
 }
 
 /**
- * Makes the next wave of a conversation: its number once however many are made at the same time, the owner's codes,
- * and as many as it says for each member of the parent. Who joins the parent later gets theirs then. All of it or
- * nothing: a large wave is hidden until its last code is made, and taken back when that fails.
- * @throws ApiError that says why there can be no such wave
+ * Creates the next wave of a conversation: one number even for concurrent requests, the owner's codes, and codes for
+ * each member of the parent. Later members of the parent get theirs when they join. A large wave is hidden until its
+ * last code exists, and deleted when that fails.
+ * @throws ApiError with the reason why there can be no such wave
  */
 export async function createWave(
   given: WaveDependencies,
@@ -230,7 +230,7 @@ export async function createWave(
   return { invites_created: await finishWaveCreation(making), wave: { ...making.wave, making_until: null } }
 }
 
-/** Takes back a wave whose lease ended before `before`, unless it was finished meanwhile. */
+/** Deletes a wave whose lease ended before `before`, unless it was finished. */
 async function deleteUnfinishedWave(
   db: Db,
   { id, zid, before }: { id: number; zid: number; before: number },
@@ -244,7 +244,7 @@ async function deleteUnfinishedWave(
   await deleteWave(db, id)
 }
 
-/** Takes back the waves whose making has ended without an end: the process that made them is gone. */
+/** Deletes unfinished waves with an expired lease: their process has ended. */
 export async function deleteAbandonedWaves(db: Db, now: number): Promise<void> {
   for (const wave of await listAbandonedWaves(db, now))
     await deleteUnfinishedWave(db, { ...wave, before: now })

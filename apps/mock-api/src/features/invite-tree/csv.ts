@@ -5,15 +5,15 @@ import type { Invites } from '../../storage/invite-tables.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 import { listOwnerInvitesBefore, type InviteFilter } from './storage.ts'
 
-/** A day as the contract writes it, in UTC: `Wed Sep 17 2025`. */
+/** Formats a day as in the contract, in UTC: `Wed Sep 17 2025`. */
 function formatDay(time: number): string {
   const [weekday = '', day, month, year] = new Date(time).toUTCString().split(' ')
   return [weekday.slice(0, 3), month, day, year].join(' ')
 }
 
 /**
- * The owner's codes as CSV, the newest first, read in pages while the client takes them. No cell holds text of people,
- * so none needs quotes or a guard; the last line ends without a line break, as the contract has it.
+ * Streams the owner's codes as CSV, newest first, page by page. No cell holds user text, so none needs quotes. The
+ * last line has no line break, as in the contract.
  */
 export async function* streamOwnerInvitesCsv(db: Db, filter: InviteFilter): AsyncGenerator<string> {
   const waves = new Map(filter.waves.map((wave) => [wave.id, wave]))
@@ -35,8 +35,8 @@ export async function* streamOwnerInvitesCsv(db: Db, filter: InviteFilter): Asyn
 const MY_INVITES_HEADER = 'invite_code,status,created_at'
 
 /**
- * Somebody's own unused codes as CSV. Whoever does not take part gets the header as a line, a participant without
- * codes the header alone, as the contract has it.
+ * Streams the participant's own unused codes as CSV. Without participation the result is the header with a line break,
+ * without codes the header alone, as in the contract.
  */
 export async function* streamMyInvitesCsv(
   rows: readonly InviteWithWave[] | undefined,

@@ -21,7 +21,7 @@ import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.st
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
 import { countOwnerInvites, listAllWaves, listOwnerInvites } from './storage.ts'
 
-/** Makes what runs a try at a code, and slows down whoever guesses: by address and conversation, and by browser. */
+/** Creates the runner of attempts at codes. It limits wrong attempts by address and conversation, and by browser. */
 function createAttemptLimiter({ config, clock }: HandlerDependencies) {
   const code = 'polis_err_too_many_attempts'
   const ofAddress = createRateLimiter({ perMinute: config.limits.wrong_codes_per_address, clock, code })
@@ -37,7 +37,7 @@ function createAttemptLimiter({ config, clock }: HandlerDependencies) {
   }
 }
 
-/** Refuses a redemption where nobody can join by a code. */
+/** Refuses a redemption in a conversation without invites. */
 function checkOpen({ treevite_enabled, is_active }: ConversationRow): void {
   if (!treevite_enabled) throw new ApiError('polis_err_treevite_not_enabled')
   if (!is_active) throw new ApiError('polis_err_conversation_is_closed')
@@ -47,7 +47,7 @@ function checkNotEmpty(field: 'invite_code' | 'login_code', code: string): void 
   if (code === '') throw new ApiError('polis_err_treevite_invalid_request', { field })
 }
 
-/** The caller's own codes that can still be used; undefined when they take no part. */
+/** Lists the caller's usable codes; undefined without participation. */
 async function listUnusedOwnInvites(
   db: Db,
   visit: JoinRequest,
@@ -61,7 +61,7 @@ async function listUnusedOwnInvites(
   )
 }
 
-/** The calls of the invite tree. Each server counts wrong codes for itself. */
+/** Creates the handlers of the invite tree. Each server counts wrong codes for itself. */
 export function createInviteTreeHandlers(given: HandlerDependencies): Handlers<typeof inviteTree> {
   const guard = createAttemptLimiter(given)
   return { ...managementHandlers, ...createParticipantHandlers(guard) }
@@ -88,7 +88,7 @@ const managementHandlers: SomeHandlers<
     const filter = { zid, waves, wave_id, status, now }
     const counts = query.counts ? await countOwnerInvitesByCurrentStatus(db, filter) : undefined
     const total = counts ? countInvites(counts, status) : await countOwnerInvites(db, filter)
-    // a page behind the last one is not looked for among all that are before it
+    // a page after the last one needs no query
     const rows = page.offset < total ? await listOwnerInvites(db, filter, page) : []
     const known = { waves: new Map(waves.map((wave) => [wave.id, wave])), conversation, now }
     const invites = rows.map((row) => toInviteReply(row, known))

@@ -27,7 +27,7 @@ type WaveDependencies = Pick<Dependencies, 'db' | 'clock'>
 const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
   createParseError(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
 
-/** The waves that everybody sees, in their order. */
+/** Lists the visible waves in their order. */
 const getVisibleWaves = (waves: readonly Waves[]): Waves[] =>
   waves.filter(({ making_until }) => making_until === null)
 
@@ -37,7 +37,7 @@ interface StoredCount {
   count: number | string
 }
 
-/** How many codes have which status now, of how many have which as it is stored. */
+/** Converts counts by stored status to counts by current status. */
 function sumByCurrentStatus(
   stored: readonly StoredCount[],
   expiryOf: (wave_id: number) => number | null,
@@ -52,14 +52,14 @@ function sumByCurrentStatus(
   return { unused, used, revoked, expired }
 }
 
-/** How many codes of the owner have which status now: of a filter's wave or of all, whichever status it names. */
+/** Counts the owner's codes by current status, of the filter's wave or of all waves; ignores the filter's status. */
 export async function countOwnerInvitesByCurrentStatus(db: Db, filter: InviteFilter): Promise<InviteCounts> {
   const expiries = new Map(filter.waves.map(({ id, expires_at }) => [id, expires_at]))
   const stored = await countOwnerInvitesByStatus(db, { ...filter, status: undefined })
   return sumByCurrentStatus(stored, (id) => expiries.get(id) ?? null, filter.now)
 }
 
-/** Says of each wave how many people joined by it, and how many of its codes have which status now. */
+/** Adds to each wave its members and its codes by current status. */
 async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: number): Promise<Wave[]> {
   const members = new Map(
     (await countMembersByWave(db, zid)).map(({ wave_id, count }) => [wave_id, Number(count)]),
@@ -75,7 +75,7 @@ async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: numbe
   })
 }
 
-/** The waves of a conversation, or the one with a number; `counts` adds what became of their codes. */
+/** Lists the waves of a conversation, or the one with a number. `counts` adds the counts of codes. */
 export async function listWaves(
   { db, clock }: WaveDependencies,
   conversation: ConversationRow,
@@ -87,7 +87,7 @@ export async function listWaves(
   return counts ? addCounts(db, conversation.zid, replies, clock()) : replies
 }
 
-/** Says from when on the unused invites of a wave are expired; null for never. */
+/** Sets the time when the unused invites of a wave expire; null for never. */
 export async function expireWave(
   { db, clock }: WaveDependencies,
   { zid }: ConversationRow,
@@ -115,7 +115,7 @@ async function revokeOneInvite(
   })
 }
 
-/** In batches with other requests in between. What is revoked stays so if it is broken off; asking again does the rest. */
+/** Revokes in batches. After an interruption the revoked codes stay revoked, and another request does the rest. */
 async function revokeWaveInvites(
   { db, clock }: WaveDependencies,
   zid: number,
@@ -135,9 +135,8 @@ async function revokeWaveInvites(
 }
 
 /**
- * Makes one unused invite, or all unused ones of a wave, worthless, and gives how many. Members' codes are among those
- * of a wave.
- * @throws ApiError when neither or both are named, there is none such, or somebody has joined with the invite
+ * Revokes one unused invite, or all unused invites of a wave including those of members, and returns their number.
+ * @throws ApiError when neither or both are named, none matches, or the invite was used
  */
 export async function revokeInvites(
   given: WaveDependencies,

@@ -2,10 +2,10 @@ import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Db } from '../../storage/database.ts'
 import type { Invites, LoginCodes, Waves } from '../../storage/invite-tables.ts'
 
-/** A code with what its wave says of it. */
+/** An invite with fields of its wave. */
 export type InviteWithWave = Invites & Pick<Waves, 'wave' | 'expires_at'>
 
-/** A code of a conversation, its case as it is, of a wave that is there for everybody. */
+/** Finds an invite of a visible wave by its code; case matters. */
 export const findInvite = (db: Db, zid: number, invite_code: string): Promise<InviteWithWave | undefined> =>
   db
     .selectFrom('treevite_invites as invites')
@@ -17,7 +17,7 @@ export const findInvite = (db: Db, zid: number, invite_code: string): Promise<In
     .where('waves.making_until', 'is', null)
     .executeTakeFirst()
 
-/** Marks a code as used by somebody; false when it is not unused any more. */
+/** Marks an invite as used. Returns false when it is not unused any more. */
 export async function markInviteUsed(
   tx: Db,
   { id, pid, now }: { id: number; pid: number; now: number },
@@ -36,7 +36,7 @@ export async function markInviteUsed(
   return numUpdatedRows === 1n
 }
 
-/** In which of these waves a participant has codes of their own. */
+/** Lists which of these waves gave a participant codes. */
 export async function listWaveIdsWithOwnInvites(
   tx: Db,
   waveIds: readonly number[],
@@ -52,7 +52,7 @@ export async function listWaveIdsWithOwnInvites(
   return new Set(rows.map(({ wave_id }) => wave_id))
 }
 
-/** Somebody's own codes, of waves that are there for everybody, in the order in which they were made. */
+/** Lists a participant's own codes of visible waves, in order of creation. */
 export const listOwnInvites = (db: Db, zid: number, pid: number): Promise<InviteWithWave[]> =>
   db
     .selectFrom('treevite_invites as invites')
@@ -65,7 +65,7 @@ export const listOwnInvites = (db: Db, zid: number, pid: number): Promise<Invite
     .orderBy('invites.id')
     .execute()
 
-/** The wave by which somebody joined, the first one if they used several codes, and when. */
+/** Finds the wave and the time of joining; of the first code when several were used. */
 export const findJoinedWave = (db: Db, zid: number, pid: number) =>
   db
     .selectFrom('treevite_invites as invites')
@@ -79,7 +79,7 @@ export const findJoinedWave = (db: Db, zid: number, pid: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Stores somebody's login code; an older one is replaced. */
+/** Stores a participant's login code and replaces an older one. */
 export const saveLoginCode = (tx: Db, row: LoginCodes) =>
   tx
     .insertInto('treevite_login_codes')
@@ -90,7 +90,7 @@ export const saveLoginCode = (tx: Db, row: LoginCodes) =>
     })
     .execute()
 
-/** The login code of a conversation with this digest. */
+/** Finds a login code of a conversation by its digest. */
 export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<LoginCodes | undefined> =>
   db
     .selectFrom('treevite_login_codes')
@@ -100,7 +100,7 @@ export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<Logi
     .where('revoked', '=', 0)
     .executeTakeFirst()
 
-/** Notes when a login code was used. */
+/** Stores the time when a login code was used. */
 export const updateLoginCodeLastUse = (db: Db, { zid, pid }: LoginCodes, now: number) =>
   db
     .updateTable('treevite_login_codes')

@@ -28,7 +28,7 @@ import {
   type InviteWithWave,
 } from './redeem.storage.ts'
 
-/** Why a code that the conversation has lets nobody in (TREE-5); `reason` says it to pages in other languages. */
+/** Creates the refusal of an existing code (TREE-5). `reason` tells pages the cause as a code. */
 const REFUSAL_MESSAGES: Readonly<Record<number, string>> = {
   [INVITE_STATUS.used]: 'Somebody has joined with this invite already. Ask for another one.',
   [INVITE_STATUS.revoked]: 'This invite has been revoked. Ask for another one.',
@@ -43,10 +43,10 @@ const createRefusedError = (status: number): ApiError => {
   return new ApiError(INVALID_INVITE, { field: 'invite_code', ...(message ? { message } : {}), extra })
 }
 
-/** Says that nobody has such a code: only this is a try at guessing one. */
+/** Creates the refusal of an unknown code, the only one that counts as guessing. */
 class UnknownCodeError extends ApiError {}
 
-/** Whether an error says that a code does not exist. One that is used, revoked or expired was no guess. */
+/** Tells whether an error is the refusal of an unknown code. Used, revoked and expired codes are not guesses. */
 export const isUnknownCodeError = (error: unknown): boolean => error instanceof UnknownCodeError
 
 interface Redemption {
@@ -55,9 +55,8 @@ interface Redemption {
 }
 
 /**
- * Finds out what a code is for a visitor: to be used, or the very one that let them in, sent again by a browser that
- * names itself by its key.
- * @throws ApiError that says why the code lets nobody in
+ * Checks a code for a request: usable, or the one by which this browser, known by its key, has joined.
+ * @throws ApiError with the reason of a refusal
  */
 async function checkRedemption(db: Db, { joinRequest: visit, invite_code }: Redemption, now: number) {
   const invite = await findInvite(db, visit.conversation.zid, invite_code)
@@ -73,7 +72,7 @@ async function checkRedemption(db: Db, { joinRequest: visit, invite_code }: Rede
   return { invite, known, again }
 }
 
-/** Gives somebody who joined a wave their codes of the waves below it, unless they have them. */
+/** Creates a new member's codes of the child waves, unless they have them. */
 async function insertOwnInvites(
   tx: Db,
   invite: InviteWithWave,
@@ -98,7 +97,7 @@ async function insertOwnInvites(
   }
 }
 
-/** Uses the code, unless someone did between the first look and this transaction. */
+/** Uses the code, unless another request did between the first check and this transaction. */
 async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDependencies) {
   const { joinRequest: visit } = redemption
   const now = tools.clock()
@@ -115,7 +114,7 @@ async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDepend
   return { invite, participant }
 }
 
-/** The token for whoever holds a participant's place; an external id stays in it. */
+/** Creates the token of a participant; it keeps their external id. */
 async function issueParticipantToken(
   { caller, conversation }: JoinRequest,
   { pid, uid }: Participants,
@@ -131,9 +130,9 @@ async function issueParticipantToken(
 }
 
 /**
- * Lets a visitor in by an invite code, and gives them a login code in place of any older one. A participant stays who
- * they are, someone with an account keeps it, all others become somebody new.
- * @throws ApiError when the code lets nobody in, or somebody else was faster
+ * Redeems an invite code and replaces the login code. A participant stays the same, a signed-in person keeps the
+ * account, everyone else becomes a new participant.
+ * @throws ApiError when the code cannot be used, or another request used it first
  */
 export async function redeemInvite(redemption: Redemption, tools: HandlerDependencies) {
   const { joinRequest: visit } = redemption
@@ -153,10 +152,7 @@ export async function redeemInvite(redemption: Redemption, tools: HandlerDepende
   return { status: 'ok' as const, wave_id: invite.wave_id, invite_id: invite.id, login_code, auth }
 }
 
-/**
- * The token of the participant whose login code this is.
- * @throws ApiError `polis_err_treevite_login_code_invalid`
- */
+/** Creates the token of the participant with a login code. @throws ApiError `polis_err_treevite_login_code_invalid` */
 export async function logInByCode(
   visit: JoinRequest,
   login_code: string,

@@ -6,7 +6,7 @@ import type { InviteWithWave } from './redeem.storage.ts'
 
 const formatIsoTime = (time: number) => new Date(time).toISOString()
 
-/** A wave as it is sent. */
+/** Converts a wave to its reply. */
 export function toWaveReply(
   { id, wave, parent_wave, size, invites_per_user, owner_invites, ...times }: Waves,
   { conversation_id }: ConversationRow,
@@ -31,7 +31,7 @@ const toInviteUseReply = ({ invite_used_by_pid, invite_used_at }: Invites) => ({
   invite_used_at: invite_used_at === null ? null : formatIsoTime(invite_used_at),
 })
 
-/** A code of the owner as it is sent, with the status that counts now. */
+/** Converts an owner's invite to its reply, with its current status. */
 export function toInviteReply(
   row: Invites,
   {
@@ -54,7 +54,7 @@ export function toInviteReply(
   }
 }
 
-/** A participant's own code as it is sent, with the status that counts now. */
+/** Converts a participant's own invite to its reply, with its current status. */
 export const toMyInviteReply = (row: InviteWithWave, now: number): MyInvite => ({
   id: row.id,
   invite_code: row.invite_code,
@@ -65,13 +65,13 @@ export const toMyInviteReply = (row: InviteWithWave, now: number): MyInvite => (
 interface TreePlace {
   pid: number
   conversation: ConversationRow
-  /** the wave by which they joined */
+  /** the wave of the invite that they used */
   wave: (Waves & { joined_at: number | null }) | undefined
   invites: readonly InviteWithWave[]
   now: number
 }
 
-/** Where a participant stands in the tree, with all of their codes. */
+/** Creates the reply about a participant's place in the tree with all of their codes. */
 export function toTreePlaceReply({ pid, conversation, wave, invites, now }: TreePlace): InviteTreePlace {
   return {
     participant: { pid, conversation_id: conversation.conversation_id },

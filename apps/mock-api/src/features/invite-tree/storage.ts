@@ -3,11 +3,11 @@ import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Invites, Waves } from '../../storage/invite-tables.ts'
 
-/** Every wave of a conversation in its order, also those whose invites are still being made. */
+/** Lists all waves of a conversation in order, unfinished ones included. */
 export const listAllWaves = (db: Db, zid: number): Promise<Waves[]> =>
   db.selectFrom('treevite_waves').selectAll().where('zid', '=', zid).orderBy('wave').execute()
 
-/** A wave of a conversation by its row's id, once it is there for everybody. */
+/** Finds a visible wave of a conversation by its id. */
 export const findWave = (db: Db, zid: number, id: number): Promise<Waves | undefined> =>
   db
     .selectFrom('treevite_waves')
@@ -17,7 +17,7 @@ export const findWave = (db: Db, zid: number, id: number): Promise<Waves | undef
     .where('making_until', 'is', null)
     .executeTakeFirst()
 
-/** Says from when on the unused invites of a wave are expired; null for never. */
+/** Sets the time when the unused invites of a wave expire; null for never. */
 export const updateExpiry = (
   tx: Db,
   { id, expires_at, now }: { id: number; expires_at: number | null; now: number },
@@ -32,7 +32,7 @@ export const updateExpiry = (
 const selectWaveIds = (db: Db, zid: number) =>
   db.selectFrom('treevite_waves').select('id').where('zid', '=', zid)
 
-/** How many codes of each wave have which status, as it is stored. */
+/** Counts the codes of each wave by stored status. */
 export const countInvitesByStatus = (db: Db, zid: number) =>
   db
     .selectFrom('treevite_invites')
@@ -41,7 +41,7 @@ export const countInvitesByStatus = (db: Db, zid: number) =>
     .groupBy(['wave_id', 'status'])
     .execute()
 
-/** How many people joined by the codes of each wave. */
+/** Counts the members of each wave. */
 export const countMembersByWave = (db: Db, zid: number) =>
   db
     .selectFrom('treevite_invites')
@@ -51,7 +51,7 @@ export const countMembersByWave = (db: Db, zid: number) =>
     .groupBy('wave_id')
     .execute()
 
-/** Which codes of the owner are meant. `waves` are all of the conversation. */
+/** A filter of the owner's codes. `waves` are all waves of the conversation. */
 export interface InviteFilter {
   zid: number
   waves: readonly Waves[]
@@ -62,7 +62,7 @@ export interface InviteFilter {
 
 const getIds = (waves: readonly Waves[]) => waves.map(({ id }) => id)
 
-/** The owner's codes that a filter lets through: by the status that counts now, of waves that everybody sees. */
+/** Selects the owner's codes of visible waves that match a filter, by current status. */
 function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
   const hidden = getIds(waves.filter(({ making_until }) => making_until !== null))
   const over = getIds(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
@@ -70,7 +70,7 @@ function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: Invite
     .selectFrom('treevite_invites')
     .where('zid', '=', zid)
     .where('invite_owner_pid', 'is', null)
-    // a wave that was begun since `waves` were read has a higher id
+    // a wave that was started after `waves` were read has a higher id
     .where('wave_id', '<=', Math.max(0, ...getIds(waves)))
   if (hidden.length > 0) rows = rows.where('wave_id', 'not in', hidden)
   if (wave_id !== undefined) rows = rows.where('wave_id', '=', wave_id)
@@ -85,11 +85,11 @@ function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: Invite
   )
 }
 
-/** A page of the owner's codes, the newest first. */
+/** Lists a page of the owner's codes, newest first. */
 export const listOwnerInvites = (db: Db, filter: InviteFilter, { limit, offset }: Page): Promise<Invites[]> =>
   selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-/** How many codes of the owner a filter lets through. */
+/** Counts the owner's codes that match a filter. */
 export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<number> {
   const { count } = await selectOwnerInvites(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -97,14 +97,14 @@ export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<n
   return Number(count)
 }
 
-/** How many codes of the owner that a filter lets through each wave has with which status, as it is stored. */
+/** Counts the owner's codes that match a filter by wave and stored status. */
 export const countOwnerInvitesByStatus = (db: Db, filter: InviteFilter) =>
   selectOwnerInvites(db, filter)
     .select(['wave_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['wave_id', 'status'])
     .execute()
 
-/** The owner's codes with ids below `before`, or from the highest on, the newest first. */
+/** Lists the owner's codes with ids below `before`, or from the highest, newest first. */
 export function listOwnerInvitesBefore(
   db: Db,
   filter: InviteFilter,
@@ -114,11 +114,11 @@ export function listOwnerInvitesBefore(
   return (before === undefined ? rows : rows.where('id', '<', before)).execute()
 }
 
-/** A code of a conversation by its row's id. */
+/** Finds an invite of a conversation by its id. */
 export const findInviteById = (db: Db, zid: number, id: number): Promise<Invites | undefined> =>
   db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
-/** Revokes one code if it is unused; gives whether it was. */
+/** Revokes an unused code. Returns whether it was unused. */
 export async function revokeInvite(tx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('treevite_invites')
@@ -129,7 +129,7 @@ export async function revokeInvite(tx: Db, id: number, now: number): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Revokes some of the unused codes of a wave, at most `limit`; gives how many. */
+/** Revokes at most `limit` unused codes of a wave and returns their number. */
 export async function revokeInviteBatch(
   tx: Db,
   { wave_id, limit, now }: { wave_id: number; limit: number; now: number },

@@ -21,16 +21,17 @@ import {
 } from './storage.ts'
 import { parseRequestedTick } from './tick.ts'
 
-/** Bytes of compressed results kept for those who ask again. */
+/** of cached compressed results */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** How many people the map names unless another number is asked for. */
+/** Default number of named participants. */
 const DEFAULT_FEATURED_COUNT = 30
 
 type ReaderContext = Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow }
 
 /**
- * Lets insiders and holders of a report look at an invite-only conversation's map; at any other one everybody may look.
+ * Checks access to the map: of an invite-only conversation only participants, moderators and readers of a report; of
+ * any other everybody.
  * @throws ApiError
  */
 async function checkCanRead({ db, caller, conversation }: ReaderContext, report_id: string | undefined) {
@@ -44,7 +45,7 @@ async function checkCanRead({ db, caller, conversation }: ReaderContext, report_
 
 type MathHandlers = Handlers<typeof math>
 
-/** The newest result, made ready once and sent to whoever has an older one. */
+/** Returns the newest result, prepared once, for clients with an older one. */
 function createOpinionMapHandler(): MathHandlers['opinionMap'] {
   const cache = createReplyCache(CACHE_BYTES)
   return async ({ query: { math_tick, report_id } }, context) => {
@@ -96,7 +97,7 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
   },
 }
 
-/** The map of opinions and who is on it. */
+/** Creates the handlers of the opinion map and its participants. */
 export const createMathHandlers = (): MathHandlers => ({
   oldOpinionMap: async () => ({ etag: '"0"', isGzipOnly: true }),
   opinionMap: createOpinionMapHandler(),

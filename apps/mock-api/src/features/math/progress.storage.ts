@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '../../analysis/storage.ts'
 import type { Db } from '../../storage/database.ts'
 
-/** How an analysis stands beside the conversation itself; `has_input` is 1 when there is something to analyse at all. */
+/** Reads an analysis and the generations of its conversation; `has_input` is 1 when there is something to analyse. */
 export const getProgressRow = (db: Db, zid: number, kind: AnalysisKind) =>
   db
     .selectFrom('generations')
@@ -29,7 +29,7 @@ export const getProgressRow = (db: Db, zid: number, kind: AnalysisKind) =>
     .executeTakeFirstOrThrow()
 export type ProgressRow = Awaited<ReturnType<typeof getProgressRow>>
 
-/** What is to be said of the newest topics: which configured services were not used. */
+/** Lists the notes on the newest topics: configured services that were not used. */
 export async function listTopicNotes(db: Db, zid: number): Promise<string[]> {
   const row = await db
     .selectFrom('analyses')

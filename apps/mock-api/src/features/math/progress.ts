@@ -3,7 +3,7 @@ import { MAX_ATTEMPTS, getAnalysisState, type AnalysisFacts } from '../../analys
 import type { Db } from '../../storage/database.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'
 
-/** The state of an analysis at this time (milliseconds since 1970), with what is told of a failure. */
+/** Creates the state of an analysis at `now` (milliseconds since 1970), with the reason of a failure. */
 function toProgressReply(row: ProgressRow, known: Omit<AnalysisFacts, 'isClaimed' | 'error'>, now: number) {
   const { error, leased_until, computed } = row
   const isClaimed = leased_until !== null && leased_until > now
@@ -25,7 +25,7 @@ function toOpinionProgress(row: ProgressRow, now: number): Omit<AnalysisProgress
   return { ...toProgressReply(row, { generation, analysed, hasInput }, now), generation, math_tick: analysed }
 }
 
-/** Topics are empty, too, when somebody looked and found too few comments. */
+/** Topics are also empty when a computation found too few comments. */
 function toTopicsProgress(row: ProgressRow, now: number): Omit<AnalysisProgress['topics'], 'notes'> {
   const generation = Number(row.comments)
   const analysed = row.input_generation === null ? null : Number(row.input_generation)
@@ -34,7 +34,7 @@ function toTopicsProgress(row: ProgressRow, now: number): Omit<AnalysisProgress[
   return { ...toProgressReply(row, { generation, analysed, hasInput }, now), job_id: row.job }
 }
 
-/** How the analyses of a conversation stand at this time (milliseconds since 1970). */
+/** Reads the state of the analyses of a conversation at `now` (milliseconds since 1970). */
 export async function readProgress(db: Db, zid: number, now: number): Promise<AnalysisProgress> {
   const notes = await listTopicNotes(db, zid)
   return {

@@ -1,7 +1,7 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { OpinionResult, StoredResult } from './storage.ts'
 
-/** What the contract answers before anything was analysed. `now` in milliseconds since 1970. */
+/** Creates the reply before the first analysis. `now` in milliseconds since 1970. */
 export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
   n: 0,
   'n-cmts': tids.length,
@@ -30,32 +30,32 @@ export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
   math_tick: 0,
 })
 
-/** Keys of a stored result that stay inside: the conversation's number, and the groups inside groups. */
+/** Tells whether a key of a stored result is internal: the conversation's zid and the subgroups. */
 const isInternalKey = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
 
-/** A stored result as it is sent, without what it lacks. */
+/** Converts a stored result to its reply, without missing fields. */
 export const toPartialMap = ({ result, tick }: OpinionResult): Partial<OpinionMap> => ({
   ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInternalKey(key))),
   math_tick: tick,
 })
 
-/** A stored result as it is sent; what it lacks is empty. */
+/** Converts a stored result to its reply; missing fields are empty. */
 export const toOpinionMap = (found: OpinionResult, empty: OpinionMap): OpinionMap => ({
   ...empty,
   ...toPartialMap(found),
 })
 
-/** The base cluster of each participant who is in one. */
+/** Maps each participant in a base cluster to it. */
 export function getClusterByPid(result: StoredResult): Map<number, number> {
   const { id = [], members = [] } = (result['base-clusters'] ?? {}) as Partial<OpinionMap['base-clusters']>
   return new Map(id.flatMap((bid, at) => (members[at] ?? []).map((pid) => [pid, bid] as const)))
 }
 
-/** The participants of each base cluster, in the order of the clusters. */
+/** Lists the participants of each base cluster, in the order of the clusters. */
 export const getClusterMembers = (result: StoredResult): number[][] =>
   ((result['base-clusters'] ?? {}) as Partial<OpinionMap['base-clusters']>).members ?? []
 
-/** The comments that a result speaks of: those of consensus, and those that tell groups apart. */
+/** Lists the comments that a result features: those of consensus and those that distinguish groups. */
 export function getFeaturedTids(result: StoredResult): number[] {
   const { consensus, repness = {} } = result as Partial<OpinionMap>
   const rows = [...(consensus?.agree ?? []), ...(consensus?.disagree ?? []), ...Object.values(repness).flat()]

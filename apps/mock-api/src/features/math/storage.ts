@@ -4,13 +4,10 @@ import type { Db } from '../../storage/database.ts'
 
 const ANALYSIS_KIND = 'opinion'
 
-/** A stored analysis of opinions: the contract's pca2 object, or the parts of it that were stored. */
+/** A stored opinion result: the contract's pca2 object or parts of it. */
 export type StoredResult = Readonly<Record<string, unknown>>
 
-/**
- * The number of the newest result: the generation that it was computed from, so that it rises with every result.
- * Undefined as long as there is none.
- */
+/** Finds the tick of the newest result: the generation of its input, so that it rises with every result. */
 export async function findTick(db: Db, zid: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('analyses')
@@ -22,17 +19,14 @@ export async function findTick(db: Db, zid: number): Promise<number | undefined>
   return row && Number(row.input_generation)
 }
 
-/** A result with its number, and when it was computed (milliseconds since 1970). */
+/** A result with its tick and its time in milliseconds since 1970. */
 export interface OpinionResult {
   result: StoredResult
   tick: number
   computed: number | null
 }
 
-/**
- * The newest result of an analysis of opinions; undefined as long as there is none.
- * @param longest characters of its text; one that is longer is not given
- */
+/** Finds the newest opinion result. @param longest maximum characters of its text; a longer one is not returned */
 export async function findOpinionResult(
   db: Db,
   zid: number,
@@ -51,8 +45,8 @@ export async function findOpinionResult(
 }
 
 /**
- * The text of the newest result as it can be sent: our analyses store it whole, its number at the end. Undefined where it
- * has to be read and completed.
+ * Finds the text of the newest result if it can be sent unchanged: our analyses store it complete, with its tick at
+ * the end. Returns undefined when it must be parsed and completed.
  */
 export async function findOpinionMapJson(db: Db, zid: number, tick: number): Promise<string | undefined> {
   const row = await db
@@ -64,7 +58,7 @@ export async function findOpinionMapJson(db: Db, zid: number, tick: number): Pro
   return row?.result?.endsWith(`,"math_tick":${tick}}`) ? row.result : undefined
 }
 
-/** The ids of the accepted comments: all that can be told before anything was analysed. */
+/** Lists the ids of the accepted comments. */
 export async function listAcceptedTids(db: Db, zid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comments')
@@ -76,7 +70,7 @@ export async function listAcceptedTids(db: Db, zid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-/** Participants whom the map could name: moderation, and what is known of them outside, if anything. */
+/** Lists participants with their moderation and external identity. */
 export const listParticipants = (db: Db, zid: number, pids: readonly number[]) =>
   db
     .selectFrom('participants')
@@ -90,7 +84,7 @@ export const listParticipants = (db: Db, zid: number, pids: readonly number[]) =
     .orderBy('participants.pid')
     .execute()
 
-/** The participants that a moderator pinned. */
+/** Lists the participants that a moderator pinned. */
 export async function listPinnedPids(db: Db, zid: number, from: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participants')
@@ -102,7 +96,7 @@ export async function listPinnedPids(db: Db, zid: number, from: number): Promise
   return rows.map(({ pid }) => pid)
 }
 
-/** Participants with an external id and a picture; only those with this moderation if `mod` is given. */
+/** Lists participants with an external id and a picture; only those with this moderation value if `mod` is given. */
 export function listPicturedParticipants(db: Db, zid: number, mod?: number) {
   const rows = db
     .selectFrom('xids')
@@ -118,7 +112,7 @@ export function listPicturedParticipants(db: Db, zid: number, mod?: number) {
     .execute()
 }
 
-/** The authors of comments. */
+/** Lists the authors of comments. */
 export async function listAuthorPids(db: Db, zid: number, tids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('comments')
@@ -131,7 +125,7 @@ export async function listAuthorPids(db: Db, zid: number, tids: readonly number[
   return rows.map(({ pid }) => pid)
 }
 
-/** The votes of some participants that count. */
+/** Lists the latest votes of participants. */
 export const listVotesByPids = (db: Db, zid: number, pids: readonly number[]) =>
   db
     .selectFrom('votes_latest')
@@ -140,7 +134,7 @@ export const listVotesByPids = (db: Db, zid: number, pids: readonly number[]) =>
     .where('pid', 'in', pids)
     .execute()
 
-/** The highest id of a comment; -1 without comments. */
+/** Finds the highest id of a comment; -1 without comments. */
 export async function findLastTid(db: Db, zid: number): Promise<number> {
   const { last } = await db
     .selectFrom('comments')
@@ -150,7 +144,7 @@ export async function findLastTid(db: Db, zid: number): Promise<number> {
   return last === null ? -1 : Number(last)
 }
 
-/** Decides whether the map names a participant; false when there is no such participant. */
+/** Updates whether the map names a participant. Returns false without such a participant. */
 export async function updateParticipantMod(tx: Db, zid: number, pid: number, mod: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('participants')

@@ -4,7 +4,7 @@ import { saveOpinionResult } from '@folkmoot/testing/analysis'
 
 const TRIAL_FIGURES = { 'n-success': 3, 'n-trials': 4, 'p-success': 0.66, 'p-test': 1.3 }
 
-/** A result over participants 0 to 3 in two groups, and comments 0 to 2, as an analysis would store it. */
+/** A stored result with participants 0 to 3 in two groups and comments 0 to 2. */
 export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
   n: 4,
   'n-cmts': 3,
@@ -62,7 +62,7 @@ export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
   lastModTimestamp: null,
 }
 
-/** A conversation of Ada's with three comments by participants 0 to 2 and four participants who voted. */
+/** Creates a conversation of Ada with three comments by participants 0 to 2 and four voters. */
 export async function createConversationWithVotes({ build }: TestServer, treevite_enabled = 0) {
   const { zid, conversation_id: id } = await build.conversation({ treevite_enabled })
   for (const pid of [0, 1, 2, 3, 4]) await build.participant(zid, pid, { uid: 100 + pid })
@@ -72,7 +72,7 @@ export async function createConversationWithVotes({ build }: TestServer, treevit
   return { zid, id }
 }
 
-/** Stores the result as the analysis does, with keys beside that stay inside. */
+/** Stores the result as the analysis does, with internal keys. */
 export const storeTestResult = ({ db }: TestServer, zid: number, generation: number, more: object = {}) =>
   saveOpinionResult(
     db,

@@ -2,12 +2,11 @@ import { ApiError, createParseError } from '../../core/errors.ts'
 
 const MAX_HEADER_CHARACTERS = 1000
 
-/** A tag that holds a number, weak or not, with or without quotes. */
+/** A tag with a number, weak or not, with or without quotes. */
 const NUMERIC_TAG = /^(?:W\/)?"?(-?\d{1,15})"?$/
 
 /**
- * The number after which something counts as new: `math_tick`, else the lowest of the tags in `If-None-Match`, else -1,
- * after which everything is new.
+ * Parses the newest tick that the client has: `math_tick`, else the lowest tag in `If-None-Match`, else -1.
  * @throws ApiError when both are sent
  */
 export function parseRequestedTick(math_tick: number | undefined, header: string | undefined): number {

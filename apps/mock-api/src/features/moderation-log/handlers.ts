@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
 
-/** What the log tells of a stored state; what else is kept there, for taking a decision back, stays inside. */
+/** Parses the public part of a stored state; the rest is only for reverting a decision. */
 function parseLoggedState(json: string): LoggedState {
   const stored: unknown = JSON.parse(json)
   const { mod, active, is_meta, status } = (stored ?? {}) as Record<string, unknown>
@@ -34,7 +34,7 @@ const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
   reason: row.reason,
 })
 
-/** Every decision, newest first, read page by page; those that are made meanwhile are not in it. */
+/** Reads all decisions page by page, newest first, without those made meanwhile. */
 async function* streamDecisions(
   db: Db,
   zid: number,
@@ -66,7 +66,6 @@ function formatLine(row: DescribedDecision): string {
     .join(',')
 }
 
-/** The handlers of moderationLog. */
 export const createModerationLogHandlers = (): Handlers<typeof moderationLog> => ({
   listModerationLog: async ({ query }, { db, conversation: { zid } }) => {
     const { tid } = query

@@ -3,12 +3,12 @@ import type { Db } from '../../storage/database.ts'
 import type { ModerationLog } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 
-/** A decision as it comes in; `id` is a generation of its conversation, so that ids follow the order of events. */
+/** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
 export type NewDecision = Omit<ModerationLog, 'before' | 'after'> & { before: object; after: object }
 
 /**
- * Adds decisions to the log, in the transaction that carries them out: raise the generation by their number and give
- * each its own value as `id`.
+ * Adds decisions to the log in their transaction. Raise the generation by their number first and use its values as
+ * ids.
  */
 export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Promise<void> =>
   insertMany(
@@ -26,7 +26,7 @@ const selectDecisions = (db: Db, zid: number, tid: number | undefined) => {
   return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
 }
 
-/** Decisions with the moderator's name and the comment's text, newest first. */
+/** Selects decisions with the moderator's name and the comment's text, newest first. */
 const selectDescribedDecisions = (db: Db, zid: number, tid: number | undefined) =>
   selectDecisions(db, zid, tid)
     .leftJoin('users', 'users.uid', 'moderation_log.uid')
@@ -37,10 +37,10 @@ const selectDescribedDecisions = (db: Db, zid: number, tid: number | undefined) 
     .select(['users.hname as moderator', 'comments.txt'])
     .orderBy('moderation_log.id', 'desc')
 
-/** A decision as it is read. */
+/** A decision with its names and texts. */
 export type DescribedDecision = ModerationLog & { moderator: string | null; txt: string | null }
 
-/** A page of the log, newest first; of one comment if `tid` is given. */
+/** Lists a page of the log, newest first; of one comment if `tid` is given. */
 export const listDecisions = (
   db: Db,
   zid: number,
@@ -48,7 +48,7 @@ export const listDecisions = (
 ): Promise<DescribedDecision[]> =>
   selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
 
-/** How many decisions the log holds. */
+/** Counts the decisions in the log. */
 export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {
   const { count } = await selectDecisions(db, zid, tid)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -56,7 +56,7 @@ export async function countDecisions(db: Db, zid: number, tid?: number): Promise
   return Number(count)
 }
 
-/** The decisions before another one, newest first; the newest of all without one. */
+/** Lists the decisions before another one, newest first; from the newest without one. */
 export function listDecisionsBefore(
   db: Db,
   zid: number,

@@ -3,7 +3,7 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
-describe('taking part', () => {
+describe('participation', () => {
   let server: TestServer
   let zid: number
   let id: string
@@ -27,7 +27,7 @@ describe('taking part', () => {
   const people = () =>
     server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
 
-  it('[API-5] makes somebody a participant once, and tells them their place', async () => {
+  it('[API-5] creates a participant once, and returns it', async () => {
     expect((await place('dan')).body).toBeNull()
     const [first, second] = await Promise.all([
       join('dan', { answers: [], referrer: 'https://a.example' }),
@@ -47,7 +47,7 @@ describe('taking part', () => {
     expect(await people()).toHaveLength(3)
   })
 
-  it('[API-6] needs a token, and goes through the door like any other write', async () => {
+  it('[API-6] requires a token, and checks joining like other writes', async () => {
     expect((await join()).body.error).toBe('No authentication token found')
     expect((await place()).body.error).toBe('No authentication token found')
     const other = await server.build.conversation()
@@ -71,18 +71,18 @@ describe('taking part', () => {
     )
   })
 
-  it('keeps the place of those who take part when the door is closed later', async () => {
+  it('keeps participants when joining is restricted later', async () => {
     await join('dan')
     await server.build.change(zid, { treevite_enabled: 1, is_active: 0 })
     expect((await join('dan')).body).toMatchObject({ pid: 0 })
     expect((await place('dan')).body).toMatchObject({ pid: 0 })
   })
 
-  describe('how much each gave', () => {
+  describe('counts by participant', () => {
     const counts = (query = '', name = 'ada') =>
       server.call('GET', `/api/v3/participation?conversation_id=${id}${query}`, name)
 
-    it('[API-5] is told by pid, or by external id where there are any', async () => {
+    it('[API-5] are by pid, or by external id if there are any', async () => {
       await vote({})
       const second = (await vote({ vote: 1 })).auth.token
       await vote({ vote: 0 }, second)
@@ -98,7 +98,7 @@ describe('taking part', () => {
       ])
     })
 
-    it('refuses strictly when somebody has no external id', async () => {
+    it('fail with strict if a participant has no external id', async () => {
       expect((await counts('&strict=true')).status).toBe(409)
       await server.db.deleteFrom('comments').where('zid', '<', FOREIGN_ZID).execute()
       expect((await counts('&strict=true')).body).toEqual({})
@@ -111,7 +111,7 @@ describe('taking part', () => {
       expect((await counts()).body).toEqual({ a: { votes: 1, comments: 1 } })
     })
 
-    it('[API-6] is for the owner and administrators', async () => {
+    it('[API-6] are for the owner and administrators', async () => {
       expect((await counts('', 'cleo')).status).toBe(200)
       for (const name of ['ben', 'dan'])
         expect((await counts('', name)).body).toMatchObject({

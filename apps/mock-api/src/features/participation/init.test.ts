@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
@@ -29,7 +29,7 @@ describe('the start of a participant’s page', () => {
   const people = () =>
     server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
 
-  it('[API-5] gives a stranger the conversation and a comment, and makes nobody a participant', async () => {
+  it('[API-5] returns the conversation and a comment to a stranger, and creates no participant', async () => {
     const { status, body } = await open('', undefined, { 'accept-language': 'de-CH,de' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('the start of a participant’s page', () => {
     expect(await people()).toEqual([])
   })
 
-  it('[API-5] answers a page without a conversation', async () => {
+  it('[API-5] replies to a page without a conversation', async () => {
     const ask = (token?: string) =>
       server.send('GET', '/api/v3/participationInit', token === undefined ? {} : { token })
     expect((await ask()).body).toEqual({
@@ -68,7 +68,7 @@ describe('the start of a participant’s page', () => {
     expect((await ask(auth.token)).body.user).toMatchObject({ email: null, hname: null, hasXid: false })
   })
 
-  it('[API-5] gives a participant their place and votes, and nothing more to vote on at the end', async () => {
+  it('[API-5] returns a participant’s record and votes, and no comment at the end', async () => {
     const { auth } = await vote({ tid: 1, vote: 1 })
     await vote({ tid: 0, vote: 0 }, auth.token)
     const { body } = await open('', auth.token)
@@ -92,7 +92,7 @@ describe('the start of a participant’s page', () => {
     expect(body).not.toHaveProperty('auth')
   })
 
-  it('[API-5] tells people with an account who they are, without a place until they take part', async () => {
+  it('[API-5] returns the account of signed-in people, without a participant until they join', async () => {
     const ada = await server.tokenFor('ada')
     const before = (await open('', ada)).body
     expect(before).toMatchObject({
@@ -105,7 +105,7 @@ describe('the start of a participant’s page', () => {
     expect((await open('', ada)).body).toMatchObject({ ptpt: { pid: 0, uid: 1 }, votes: [{ tid: 0 }] })
   })
 
-  it('[API-5] makes somebody with an external id a participant, and knows them again', async () => {
+  it('[API-5] creates a participant for an external id, and recognizes it', async () => {
     const first = (await open('&xid=visitor%20seven')).body
     expect(first).toMatchObject({
       user: { hasXid: true, email: null, xInfo: { xid: 'visitor seven', x_name: null } },
@@ -119,18 +119,18 @@ describe('the start of a participant’s page', () => {
     const again = (await open('&xid=visitor%20seven')).body
     expect(again).toMatchObject({ user: { hasXid: true }, ptpt: { pid: 0 }, votes: [{ tid: 0, vote: -1 }] })
     expect(await people()).toHaveLength(1)
-    // with the token the answer needs no other one
+    // a request with the token gets no new one
     expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
   })
 
-  it('[API-9] many first visits at once with one external id are one participant', async () => {
+  it('[API-9] concurrent first visits with one external id create one participant', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open('&xid=x')))
     expect(new Set(answers.map(({ body }) => body.ptpt.pid))).toEqual(new Set([0]))
     expect(await people()).toHaveLength(1)
     expect((await open()).body.conversation.participant_count).toBe(1)
   })
 
-  it('makes nobody a participant where the door or the end of the conversation says no', async () => {
+  it('creates no participant if joining is refused or the conversation is closed', async () => {
     for (const closed of [
       { treevite_enabled: 1 },
       { treevite_enabled: 0, use_xid_whitelist: 1 },
@@ -145,10 +145,12 @@ describe('the start of a participant’s page', () => {
     expect(await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).selectAll().execute()).toEqual(
       [],
     )
-    expect(await server.db.selectFrom('users').select('uid').execute()).toHaveLength(4)
+    expect(
+      await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute(),
+    ).toHaveLength(4)
   })
 
-  it('[API-6] shows outsiders of an invite-only conversation its door, and no comment', async () => {
+  it('[API-6] returns outsiders of an invite-only conversation no comment', async () => {
     const { auth } = await vote({})
     await server.build.change(zid, { treevite_enabled: 1 })
     for (const token of [undefined, await server.tokenFor('dan')])
@@ -160,7 +162,7 @@ describe('the start of a participant’s page', () => {
       expect((await open('', token)).body.nextComment).not.toBeNull()
   })
 
-  it('treats the token of another conversation as a new visitor’s', async () => {
+  it('treats the token of another conversation as none', async () => {
     const other = await server.build.conversation()
     await server.build.comment(other.zid, 0)
     const { auth } = await vote({ conversation_id: other.conversation_id })
@@ -170,17 +172,17 @@ describe('the start of a participant’s page', () => {
   it('[INT-2] refuses pages of hosts that are not on the list of the owner’s site', async () => {
     const from = async (referer: string, token?: string) =>
       (await open('', token, { referer })).body.error ?? 'shown'
-    expect(await from('https://elsewhere.example/a')).toBe('shown')
+    expect(await from('https://other.example/a')).toBe('shown')
     const list = 'news.example, *.blog.example'
     await server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist: list })
     for (const page of ['https://news.example/a', 'https://a.blog.example/b', 'http://localhost:8080/2abc'])
       expect(await from(page)).toBe('shown')
-    expect(await from('https://elsewhere.example/a')).toBe('polis_err_domain')
+    expect(await from('https://other.example/a')).toBe('polis_err_domain')
     const framed = (host: string) =>
       `https://folkmoot.example/2abc?parent_url=${encodeURIComponent(`https://${host}/x`)}`
     expect(await from(framed('news.example'))).toBe('shown')
     expect(await from(framed('elsewhere.example'))).toBe('polis_err_domain')
-    expect(await from('https://elsewhere.example/a', await server.tokenFor('ben'))).toBe('shown')
+    expect(await from('https://other.example/a', await server.tokenFor('ben'))).toBe('shown')
     expect((await open()).status).toBe(200)
   })
 })

@@ -51,7 +51,7 @@ describe('the next comment', () => {
       )
       .execute()
 
-  it('[API-5] gives anybody any of them, without a word of how it was drawn', async () => {
+  it('[API-5] returns any comment to anyone, without its weight', async () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
     const body = await next()
     expect(Object.keys(body).sort()).toEqual(
@@ -65,12 +65,12 @@ describe('the next comment', () => {
     ).toEqual([])
   })
 
-  it('[API-5] carries no tag: nobody can have an answer that chance gives', async () => {
+  it('[API-5] has no ETag, because the reply is random', async () => {
     const { headers } = await server.send('GET', `/api/v3/nextComment?conversation_id=${id}`)
     expect(headers).not.toHaveProperty('etag')
   })
 
-  it('[API-5] treats participant 0 and comment 0 as any other', async () => {
+  it('[API-5] treats participant 0 and comment 0 like any other', async () => {
     const { auth } = await vote(0)
     expect(await tidsDrawn('', auth.token)).toEqual([1, 2])
     await vote(1, auth.token)
@@ -79,14 +79,14 @@ describe('the next comment', () => {
     expect(await next('', auth.token)).toEqual({ currentPid: 0 })
   })
 
-  it('[API-5] leaves out what the caller wants left out', async () => {
+  it('[API-5] excludes the comments in without', async () => {
     expect(await next('&without=0,1')).toMatchObject({ tid: 2, remaining: 3 })
     expect(await next('&without=2,1&lang=de-CH')).toMatchObject({ tid: 0 })
     expect(await next('&without=0,1,2')).toEqual({ currentPid: -1 })
     expect((await next('&without=a')).error).toBe('polis_err_param_parse_failed_without')
   })
 
-  it('[API-6] tells only moderators what another participant has not voted on', async () => {
+  it('[API-6] returns the next comment of another participant to moderators only', async () => {
     const { auth } = await vote(0)
     await vote(1, auth.token)
     const other = (await vote(2)).auth.token
@@ -103,7 +103,7 @@ describe('the next comment', () => {
     expect(await next('&not_voted_by_pid=0', auth.token)).toMatchObject({ tid: 2 })
   })
 
-  it('[API-5] follows moderation at once, strict or not', async () => {
+  it('[API-5] applies moderation at once, strict or not', async () => {
     const moderate = (tid: number, mod: number) =>
       server.call('PUT', '/api/v3/comments', 'ada', {
         conversation_id: id,
@@ -128,7 +128,7 @@ describe('the next comment', () => {
     expect(await next()).toMatchObject({ total: 4 })
   })
 
-  it('[API-5] draws by the priorities of the last analysis as soon as there is one', async () => {
+  it('[API-5] draws by the priorities of the last analysis as soon as it exists', async () => {
     await next()
     await analyse({ 'comment-priorities': { 0: 1e-9, 1: 1e12, 2: 1e-9 } }, 1)
     expect(await tidsDrawn()).toEqual([1])
@@ -138,7 +138,7 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
   })
 
-  it('knows who asks by an external id, and makes nobody a participant', async () => {
+  it('recognizes an external id, and creates no participant', async () => {
     await server.call('POST', '/api/v3/votes', undefined, { conversation_id: id, tid: 0, vote: 1, xid: 'x' })
     expect(await tidsDrawn('&xid=x')).toEqual([1, 2])
     expect(await next('&xid=unknown')).toMatchObject({ currentPid: -1 })
@@ -147,7 +147,7 @@ describe('the next comment', () => {
     ).toHaveLength(1)
   })
 
-  it('[API-6] shows an invite-only conversation to insiders and holders of its report only', async () => {
+  it('[API-6] returns comments of an invite-only conversation to participants, moderators and report readers only', async () => {
     const { auth } = await vote(0)
     await server.build.report(zid, 'rmine')
     const other = await server.build.conversation()
@@ -161,7 +161,7 @@ describe('the next comment', () => {
     expect(await next('&report_id=rmine')).toHaveProperty('tid')
   })
 
-  it('[API-7] asks for a conversation that there is', async () => {
+  it('[API-7] requires an existing conversation', async () => {
     expect((await server.call('GET', '/api/v3/nextComment')).body.error).toBe(
       'polis_err_param_missing_conversation_id',
     )

@@ -10,20 +10,20 @@ import { streamComments, countTotals, findOpinion, tallyVotes } from '../exports
 import { createReportDocument } from './document.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
 
-/** Bytes of documents kept for those who ask again. */
+/** of cached documents */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Seconds: whoever reads on is not asked for, and a change is seen soon. */
+/** Lifetime in client caches, in seconds; short, because readers should see a change soon. */
 export const MAX_AGE_S = 15
 
-/** Milliseconds for which readers wait for a new state of a large report; then they get the last one. */
+/** Readers wait this long for the new version of a large report, then they get the previous one. */
 const TIMEOUT_MS = 1500
 
 type SelectionRows = Awaited<ReturnType<typeof listReportSelections>>
 
 /**
- * What tells two states of a report apart. Votes count by the analysis that worked them in; as long as there is none,
- * by themselves.
+ * Creates the version key of a report. Votes count through the analysis that includes them, and directly before the
+ * first analysis.
  */
 function createVersionKey(
   report: ReportRow,
@@ -34,14 +34,14 @@ function createVersionKey(
   return JSON.stringify([report.modified, report.conversation_id, stamp, votes, selected])
 }
 
-/** A report, what was chosen for it, and what tells this state of it apart from others. */
+/** A report, its selections and its version key. */
 export interface ReportState {
   readonly report: ReportRow
   readonly selected: SelectionRows
   readonly version: string
 }
 
-/** How a report stands. @throws ApiError that names report_id when there is none */
+/** Reads the state of a report. @throws ApiError for `report_id` without such a report */
 export async function getReportState(db: Db, report_id: string): Promise<ReportState> {
   const [report] = await listReports(db, { report_id })
   if (!report) throw createParseError('report_id', 'names no report of this server')
@@ -53,7 +53,7 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   }
 }
 
-/** Makes the document of a report. */
+/** Creates the document of a report. */
 export async function createReportData(
   db: Db,
   { report, selected }: Pick<ReportState, 'report' | 'selected'>,
@@ -72,7 +72,7 @@ export async function createReportData(
   })
 }
 
-/** The document of a report is made once for each state of the report, however many read it. */
+/** Creates the handler of a report's document, which is computed once for each state of the report. */
 export function createReportDataHandlers(): Handlers<typeof reportData> {
   const cache = createReplyCache(CACHE_BYTES)
   return {

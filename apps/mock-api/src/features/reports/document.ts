@@ -11,19 +11,19 @@ import type { FinishedOpinion } from '../exports/storage.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
 
-/** What a report's document is made from. */
+/** Input of a report's document. */
 export interface ReportSource {
   readonly report: ReportRow
   readonly conversation: ConversationRow
   readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
   readonly comments: readonly ExportedComment[]
   readonly tally: VoteCountsByComment
-  /** whether a comment was chosen for the report; those that nobody decided about are not there */
+  /** whether a comment was selected for the report; undecided comments are missing */
   readonly selections: ReadonlyMap<number, boolean>
   readonly opinion: FinishedOpinion | undefined
 }
 
-/** What an analysis says of a comment. @param told the groups whose figures may be known */
+/** Creates the figures of a comment. @param told the groups whose figures may be published */
 function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
   if (!opinion) return {}
   const consensus = opinion.consensusByTid.get(tid)
@@ -33,7 +33,7 @@ function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>
       const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
       return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
     })
-  // the product over all groups would tell of the smallest one
+  // the product over all groups would reveal the smallest one
   const all = consensus !== undefined && opinion.groups.every(({ id }) => told.has(id))
   return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
 }
@@ -64,7 +64,7 @@ function toReportComment(
   }
 }
 
-/** The analysis without what the report does not show: a rejected comment stands in none of its lists. */
+/** Removes what the report does not show, such as rejected comments, from the analysis. */
 function toReportOpinion(
   opinion: FinishedOpinion,
   told: ReadonlySet<number>,
@@ -90,7 +90,7 @@ function toReportOpinion(
   }
 }
 
-/** Everything that a report page shows: nothing of it says who wrote or voted what. */
+/** Creates the content of a report page. It never contains who wrote or voted what. */
 export function createReportDocument(source: ReportSource): ReportData {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))

@@ -12,7 +12,7 @@ import { toReportReply, parseGroupLabels } from './reply.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
-/** The report of this very conversation. @throws ApiError that names report_id for any other */
+/** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
 async function getConversationReport(db: Db, zid: number, report_id: string): Promise<Reports> {
   const report = await findReport(db, report_id)
   if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
@@ -21,7 +21,7 @@ async function getConversationReport(db: Db, zid: number, report_id: string): Pr
 
 type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
 
-/** The columns that new names and labels go to; what is left out stays. */
+/** Converts a request to changed columns; missing fields stay unchanged. */
 function toReportColumns({ label_groups }: Reports, asked: ReportChange): Partial<Reports> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = asked
   const labels = parseGroupLabels(label_groups)
@@ -51,7 +51,7 @@ const selectReportComment: Handlers<typeof reports>['selectReportComment'] = asy
   return {}
 }
 
-/** Lists, makes and labels reports, and chooses their comments. */
+/** Creates the handlers that list, create and label reports and select their comments. */
 export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
     Promise.reject(
@@ -86,7 +86,7 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       const report = await getConversationReport(tx, zid, report_id)
-      // moves on even within one millisecond, so that nobody takes the old one for the new
+      // increases even within one millisecond, so that a client notices each change
       const modified = Math.max(clock(), report.modified + 1)
       await updateReport(tx, report.rid, { ...toReportColumns(report, asked), modified })
     })

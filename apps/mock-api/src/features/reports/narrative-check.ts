@@ -1,21 +1,21 @@
 import { isStorable } from '@folkmoot/domain/text'
 
-/** What a sentence claims: marks of comments and groups, numbers, and which way a vote goes. */
+/** Matches the claims of a sentence: marks of comments and groups, numbers, ways of voting. */
 const CLAIM_PATTERN =
   /\{[^}]*\}|\d[\d,.]*\d|\d|%|\bagree(?:s|d|ing|ment)?\b|\bdisagree(?:s|d|ing|ment)?\b|\bpass(?:es|ed|ing)?\b/gi
 
-/** Words that turn a claim round. A rephrased sentence has each as often as the rule's. */
+/** Negations. A rephrased sentence has each as often as the original. */
 const NEGATION_PATTERN =
   /\b(?:not|no|none|nobody|never|neither|nor|without|hardly|fewer|less|cannot|against|oppos\w*|support\w*|reject\w*|favou?r\w*)\b|n['’]t\b/gi
 
-/** Words that say how many or how much. A rephrased sentence has none that the rule's has not. */
+/** Words of quantity or degree. A rephrased sentence adds none. */
 const QUANTITY_PATTERN =
   /\b(?:all|every|everybody|everyone|each|both|any|most|many|more|majority|minority|half|third|quarter|few|some|several|only|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|twice|double|triple|always|unanimous(?:ly)?|overwhelming(?:ly)?|strong(?:ly)?|weak(?:ly)?|because|therefore|should|must|better|best|worse|worst|first|last|almost|nearly|about|around|roughly|increas\w*|decreas\w*|grow\w*|clear(?:ly)?)\b/gi
 
-/** How much longer a rephrased sentence may be, in characters beyond one and a half times as many. */
+/** Extra characters of a rephrased sentence, beyond one and a half times the original. */
 const MAX_EXTRA_CHARACTERS = 40
 
-/** Claims as they compare: lower case, one form for each way a vote goes, numbers without separators. */
+/** Normalises claims for comparison: lower case, one form for each way of voting, numbers without separators. */
 const listClaims = (sentence: string): string[] =>
   [...sentence.matchAll(CLAIM_PATTERN)].map(([claim]) =>
     claim.startsWith('{')
@@ -33,9 +33,9 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
   one.length === other.length && one.every((word, at) => word === other[at])
 
 /**
- * Whether a sentence that a language model rephrased still says what the rule's sentence says and no more: every comment,
- * group, number and way of voting in the same order, no negation more or less, no new word that measures or judges, no
- * mark-up, no address, and not much longer.
+ * Tells whether a rephrased sentence says the same as the original: the same comments, groups, numbers and ways of
+ * voting in the same order, the same negations, no new word of quantity or judgement, no mark-up, no URL, and not much
+ * longer.
  */
 export function isFaithful(ruled: string, rephrased: string): boolean {
   if (rephrased.trim() !== rephrased || rephrased === '' || !isStorable(rephrased)) return false

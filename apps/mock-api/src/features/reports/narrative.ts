@@ -6,7 +6,7 @@ import type { Db } from '../../storage/database.ts'
 import { createReportData, type ReportState } from './data.ts'
 import { findReportTopics, type TopicsState } from './topics.ts'
 
-/** The topics of the layer that a narrative tells of. */
+/** Lists the topics of the layer that the narrative describes. */
 function getNarratedTopics(topics: readonly ReportTopic[]): { layer: number | null; topics: ReportTopic[] } {
   const counts = new Map<number, number>()
   for (const { layer } of topics) counts.set(layer, (counts.get(layer) ?? 0) + 1)
@@ -14,11 +14,11 @@ function getNarratedTopics(topics: readonly ReportTopic[]): { layer: number | nu
   return { layer: layer ?? null, topics: topics.filter((topic) => topic.layer === layer) }
 }
 
-/** A comment that was left out of the report by choice is counted, and named as little as one about the process. */
+/** Comments that were excluded from the report, like comments about the process, are counted but not cited. */
 const treatExcludedAsMeta = (comment: ReportComment): ReportComment =>
   comment.includeInReport === false ? { ...comment, is_meta: true } : comment
 
-/** A report in sentences, as the rules write them; none without comments. */
+/** Creates a report in sentences by rules; without comments there are none. */
 export async function createNarrative(
   db: Db,
   state: ReportState,

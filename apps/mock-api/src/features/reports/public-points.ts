@@ -1,4 +1,4 @@
-/** A point of the map: some people of one group. */
+/** A point of the map: participants of one group. */
 interface Point {
   readonly x: number
   readonly y: number
@@ -6,14 +6,14 @@ interface Point {
   readonly group: number
 }
 
-/** As exact as a printed map: with all digits, votes could be worked out from a place. */
+/** Precise enough for a printed map. All digits would allow readers to compute votes from a position. */
 const ROUNDING_FACTOR = 100
 
 const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
 
 /**
- * The points of a map as everybody may see them: of the groups that are told of, in an order that says nothing of who came
- * when, at places too coarse to be traced back to votes.
+ * Creates the public points of a map: of the reported groups, in an order without information about arrival, at
+ * positions too coarse to reveal votes.
  */
 export const createPublicPoints = (points: readonly Point[], told: ReadonlySet<number>): Point[] =>
   points

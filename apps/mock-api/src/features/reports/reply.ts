@@ -1,7 +1,7 @@
 import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types/reports'
 import type { ReportRow } from './storage.ts'
 
-/** The labels of a report's groups as they are stored: in their order, null for those without one. */
+/** Lists the stored labels of a report's groups in order; null without a label. */
 export const parseGroupLabels = (json: string): (string | null)[] => {
   const labels = JSON.parse(json) as (string | null)[]
   return GROUP_LABELS.map((_, group) => labels[group] ?? null)
@@ -15,7 +15,7 @@ const toGroupLabels = (json: string): Record<GroupLabel, string | null> => {
   >
 }
 
-/** A report as everybody reads it: its times as text, as the contract has them. */
+/** Converts a report to its reply, with times as text as in the contract. */
 export const toReportReply = (row: ReportRow): Report => ({
   report_id: row.report_id,
   created: String(row.created),

@@ -2,11 +2,11 @@ import { MOD } from '@folkmoot/domain/comments'
 import type { TopicStatus } from '@folkmoot/domain/topics'
 import { isShown } from '@folkmoot/domain/reports/reports'
 
-/** Whether a report of this level has a comment in its lists: it shows it, and moderators have not rejected it. */
+/** Tells whether a report of this level lists a comment: the level includes it and moderators have not rejected it. */
 export const isListed = (comment: { readonly mod: number }, level: number): boolean =>
   isShown(comment, level) && comment.mod !== MOD.rejected
 
-/** A topic as it was computed, with what moderators decided about it. */
+/** A computed topic with the decisions of moderators. */
 export interface ComputedReportTopic {
   readonly key: string
   readonly layer: number
@@ -16,7 +16,7 @@ export interface ComputedReportTopic {
   readonly tids: readonly number[]
 }
 
-/** A topic as a report shows it; null for a name that would tell of comments that the report does not list. */
+/** Converts a topic for a report; its name is null when it would reveal unlisted comments. */
 export interface ReportTopic {
   readonly key: string
   readonly layer: number
@@ -33,7 +33,7 @@ interface ListedText {
 
 const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Whether every term of a topic's name stands in one of the texts. */
+/** Tells whether every term of a topic's name occurs in one of the texts. */
 function isNameSupported(name: string, texts: readonly string[]): boolean {
   const said = texts.map(foldText)
   const terms = name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
@@ -41,9 +41,9 @@ function isNameSupported(name: string, texts: readonly string[]): boolean {
 }
 
 /**
- * The topics that a report of this level shows: not those that moderators rejected, each with the comments that the report
- * lists, and none without such a comment. A name made from comments that are not listed is shown only when listed ones say
- * the same words, or when a moderator accepted the topic.
+ * Lists the topics of a report of this level: those that moderators have not rejected and that have a listed comment.
+ * A name derived from unlisted comments is shown only when listed comments use the same words or a moderator accepted
+ * the topic.
  */
 export function listReportTopics(
   topics: readonly ComputedReportTopic[],

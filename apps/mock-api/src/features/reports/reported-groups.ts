@@ -6,10 +6,10 @@ interface SizedGroup {
 }
 
 /**
- * The ids of the groups of which a report tells figures (RPT-1): none of fewer than three people. Where what is left of all
- * votes would be those of one or two people in such a group, the smallest of the other groups is not told of either, because
- * a subtraction would give their votes.
- * @param voters how many people voted, those in no group among them
+ * Selects the groups whose figures a report may publish (RPT-1): none below three participants. When subtraction from
+ * all votes would reveal the votes of one or two participants of such a group, the smallest other group is left out
+ * too.
+ * @param voters number of voters, with and without a group
  */
 export function findReportedGroups(groups: readonly SizedGroup[], voters: number): Set<number> {
   const told = groups

@@ -3,10 +3,10 @@ import type { Db } from '../../storage/database.ts'
 import type { Reports } from '../../storage/result-tables.ts'
 import { newestId } from '../../core/conversations.storage.ts'
 
-/** A report and the public id of its conversation. */
+/** A report with the public id of its conversation. */
 export type ReportRow = Reports & { conversation_id: string }
 
-/** The reports of one id, of a conversation, or of all conversations of an owner; the one changed last first. */
+/** Lists the reports with an id, of a conversation, or of all conversations of an owner, last changed first. */
 export function listReports(
   db: Db,
   of: { report_id: string } | { zid: number } | { owner: number },
@@ -24,7 +24,6 @@ export function listReports(
   return rows.where('conversations.owner', '=', of.owner).execute()
 }
 
-/** Stores a new report without a name. */
 export async function insertReport(
   tx: Db,
   { now, ...given }: Pick<Reports, 'zid' | 'report_id' | 'mod_level'> & { now: number },
@@ -44,11 +43,11 @@ export async function insertReport(
     .execute()
 }
 
-/** Changes the name and the labels of a report, and when it was changed. */
+/** Updates the name and the labels of a report and its time of change. */
 export const updateReport = (tx: Db, rid: number, change: Partial<Reports>) =>
   tx.updateTable('reports').set(change).where('rid', '=', rid).execute()
 
-/** Notes that a comment was chosen for a report (1), or left out of it (-1). */
+/** Stores the selection of a comment for a report: 1 selected, -1 excluded. */
 export const saveReportSelection = (
   tx: Db,
   row: { rid: number; zid: number; tid: number; selection: 1 | -1; modified: number },
@@ -61,18 +60,18 @@ export const saveReportSelection = (
     )
     .execute()
 
-/** What a report's document was made from: whatever changes it changes one of these. */
+/** The state that a report's document depends on. */
 export interface ReportVersion {
-  /** of the moderation list, and of everything */
+  /** generations of the comments and of everything */
   readonly comments: number
   readonly value: number
   readonly settings_version: number
-  /** of the last finished opinion analysis, null without one */
+  /** generation of the last opinion result; null without one */
   readonly computed: number | null
   readonly input_generation: number | null
 }
 
-/** How a conversation and its analysis stand, in one short question. */
+/** Reads the state of a conversation and its analysis in one short query. */
 export async function getReportVersion(db: Db, zid: number): Promise<ReportVersion> {
   const { result, computed, input_generation, ...row } = await db
     .selectFrom('generations')

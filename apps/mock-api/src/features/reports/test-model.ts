@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A model behind an address that answers as OpenAI’s interface does, saying what `say` makes of each sentence. */
+/** Starts a model with an OpenAI-compatible interface that answers each sentence with `say`. */
 export async function startFakeModel(say: (sentence: string) => string) {
   const model = createServer((request, response) => {
     let body = ''

@@ -15,26 +15,26 @@ import {
 } from '../topics/storage.ts'
 import type { ReportRow } from './storage.ts'
 
-/** The newest run of topics with what moderators decided about them; undefined as long as there is none. */
+/** Finds the newest run of topics with the decisions of moderators. */
 export interface TopicsState {
   readonly run: TopicRunRow
   readonly topics: readonly NamedTopic[]
 }
 
-/** How the topics of a conversation stand. */
+/** The state of the topics of a conversation. */
 export async function findTopicsState(db: Db, zid: number): Promise<TopicsState | undefined> {
   const run = await findTopicRun(db, zid)
   return run && { run, topics: await listTopics(db, zid, [run.job]) }
 }
 
-/** What tells two states of the topics apart. */
+/** Creates the version key of the topics. */
 export const createTopicsVersionKey = (state: TopicsState | undefined): string =>
   state ? JSON.stringify([state.run.job, state.topics.map(({ status }) => status)]) : ''
 
-/** A comment as far as it matters for topics. */
+/** The fields of a comment that topics need. */
 type Comment = Pick<ExportedComment, 'tid' | 'txt' | 'mod'>
 
-/** The topics that a report shows, by layer and cluster. */
+/** Lists the topics of a report by layer and cluster. */
 export async function findReportTopics(
   db: Db,
   { zid, mod_level }: ReportRow,
@@ -52,7 +52,7 @@ export async function findReportTopics(
   return listReportTopics(computed, comments, mod_level)
 }
 
-/** The topics of a report with the map of its comments. */
+/** Creates the topics of a report with the map of its comments. */
 export async function createTopicReport(
   db: Db,
   report: ReportRow,

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open-database.ts'
 
-/** @throws ApiError 503 when the database does not answer */
+/** Checks the database. @throws ApiError 503 when it does not answer */
 async function checkDatabase(_: unknown, { db, log }: Context): Promise<{ status: 'ok' }> {
   try {
     await ping(db)
@@ -15,7 +15,6 @@ async function checkDatabase(_: unknown, { db, log }: Context): Promise<{ status
   }
 }
 
-/** The handlers of site. */
 export const createSiteHandlers = (): Handlers<typeof site> => ({
   config: async (
     _,

@@ -5,10 +5,10 @@ import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 
-/** Bytes of statistics kept for those who ask again. */
+/** of cached statistics */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Statistics are made once for each generation of a conversation, however many look on. */
+/** Creates the handler of statistics, which are computed once for each generation of a conversation. */
 export function createStatsHandlers(): Handlers<typeof stats> {
   const cache = createReplyCache(CACHE_BYTES)
   return {

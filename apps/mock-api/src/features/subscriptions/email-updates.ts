@@ -10,7 +10,7 @@ import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { claimNextCheck, listPendingSubscriptions } from './storage.ts'
 
-/** How often it is looked for whom news are due, and for how many at a time. */
+/** Interval between two checks, and subscriptions in each. */
 const INTERVAL_MS = 60_000
 const BATCH_SUBSCRIPTIONS = 200
 
@@ -19,7 +19,7 @@ interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** Comments that came in or were let through since the last mail, and wait for this person's vote. */
+/** Counts comments that were added or accepted since the last mail and that the participant has not voted on. */
 async function countNewComments(
   { db }: EmailUpdateContext,
   { zid, pid, since }: EmailSubscriptions,
@@ -31,8 +31,8 @@ async function countNewComments(
 }
 
 /**
- * Writes to one person if comments wait. The day between two mails begins before the mail goes out, so that a mail server
- * that fails half way, or a second server of ours, never makes it two.
+ * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
+ * partial failure nor a second server sends it twice.
  */
 async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
   const { db, config, clock, mailer, log } = office
@@ -52,18 +52,18 @@ async function sendUpdate(office: EmailUpdateContext, subscription: EmailSubscri
   try {
     await mailer.send({ to: subscription.email, ...mail, unsubscribeUrl: withdrawal })
   } catch (problem) {
-    // the problem itself would name the address
+    // the error itself would contain the address
     log.warn({ code: (problem as { code?: unknown }).code }, 'a mail about new comments was not taken')
   }
 }
 
-/** Writes once to everybody for whom it is time. */
+/** Sends all pending mails once. */
 export async function sendEmailUpdates(office: EmailUpdateContext): Promise<void> {
   for (const due of await listPendingSubscriptions(office.db, office.clock(), BATCH_SUBSCRIPTIONS))
     await sendUpdate(office, due)
 }
 
-/** Sends news every minute, where mail is set up. Gives the function that ends it. */
+/** Starts the minutely email updates if mail is configured. Returns the function that stops them. */
 export function startEmailUpdates(given: Omit<EmailUpdateContext, 'mailer'>): () => void {
   const { smtpUrl, publicOrigin } = given.config
   if (smtpUrl === null) return () => undefined

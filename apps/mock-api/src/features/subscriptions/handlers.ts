@@ -16,7 +16,7 @@ const createSignature = ({ random }: Pick<Dependencies, 'random'>): string =>
     () => SIGNATURE_ALPHABET[random(SIGNATURE_ALPHABET.length)],
   ).join('')
 
-/** News by e-mail: asked for, and ended by whoever gets them. */
+/** Creates the handlers that start and end email updates. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
     const { db, caller, conversation, config, clock } = context

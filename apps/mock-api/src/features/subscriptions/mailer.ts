@@ -1,32 +1,32 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createTransport } from 'nodemailer'
 
-/** A mail as it goes out. */
+/** A mail to send. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** where the mails end, for the button that mail programs have for it */
+  /** URL that ends the mails, for the button of mail programs */
   readonly unsubscribeUrl: string
 }
 
-/** Hands mails over to a mail server. */
+/** Sends mails. */
 export interface Mailer {
-  /** @throws when the mail server does not take it */
+  /** @throws when the mail server refuses it */
   readonly send: (mail: Mail) => Promise<void>
   readonly close: () => void
 }
 
-/** How long a mail server may take to answer, in milliseconds. */
+/** Timeout of the mail server in milliseconds. */
 const TIMEOUT_MS = 20_000
 
-/** Who a mail comes from: `from` of SMTP_URL, else no-reply at the host that people use. */
+/** Returns the sender: `from` of SMTP_URL, else no-reply at the public host. */
 function createSender(smtp: URL, publicOrigin: string) {
   const address = smtp.searchParams.get('from') ?? `no-reply@${new URL(publicOrigin).hostname}`
   return { name: PRODUCT, address }
 }
 
-/** Makes what sends mail by SMTP_URL; TLS is used wherever the mail server offers it. */
+/** Creates the mailer for SMTP_URL. It uses TLS when the mail server offers it. */
 export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
@@ -46,7 +46,7 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
     send: async ({ to, subject, text, unsubscribeUrl: withdrawal }) => {
       await transport.sendMail({
         from,
-        // as an object it stays one address, whatever is in it
+        // as an object it is one address, whatever it contains
         to: { name: '', address: to },
         subject,
         text,

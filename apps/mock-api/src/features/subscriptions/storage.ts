@@ -7,7 +7,7 @@ const updateSubscribed = (
 ) =>
   tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
-/** Keeps where somebody is written to; another address replaces the one before, and the secret with it. */
+/** Stores a participant's address. Another address replaces the earlier one and its secret. */
 export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise<void> {
   const { zid: _zid, pid: _pid, ...rest } = row
   await tx
@@ -18,13 +18,13 @@ export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise
   await updateSubscribed(tx, row, 1)
 }
 
-/** Forgets a participant's address. */
+/** Deletes a participant's address. */
 export async function deleteSubscription(tx: Db, zid: number, pid: number): Promise<void> {
   await tx.deleteFrom('email_subscriptions').where('zid', '=', zid).where('pid', '=', pid).execute()
   await updateSubscribed(tx, { zid, pid }, 0)
 }
 
-/** Whose mails a secret ends. */
+/** Finds the subscription that a secret ends. */
 export const findSubscriptionBySignature = (db: Db, zid: number, signature: string) =>
   db
     .selectFrom('email_subscriptions')
@@ -33,7 +33,7 @@ export const findSubscriptionBySignature = (db: Db, zid: number, signature: stri
     .where('signature', '=', signature)
     .executeTakeFirst()
 
-/** For whom it is time to look for news, the longest waiting first, where the conversation is open and offers them. */
+/** Lists pending subscriptions of open conversations that offer them, the longest waiting first. */
 export const listPendingSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
   db
     .selectFrom('email_subscriptions as subscriptions')
@@ -46,7 +46,7 @@ export const listPendingSubscriptions = (db: Db, now: number, limit: number): Pr
     .limit(limit)
     .execute()
 
-/** Puts the next look off; false when another server did, or the mails have ended. */
+/** Schedules the next check. Returns false when another server did or the subscription has ended. */
 export async function claimNextCheck(
   db: Db,
   { zid, pid, look_at, signature }: EmailSubscriptions,

@@ -3,10 +3,10 @@ import type { TopicDecisions, Topics } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { listComments } from '../../core/comments.storage.ts'
 
-/** Ids in one question, fewer than every database's limit of bound values. */
+/** Ids in one query, below the limit of bound values of every database. */
 const IDS_PER_QUERY = 500
 
-/** Comments by their ids, in the order of the ids; an id that names none is left out. */
+/** Lists comments by their ids, in that order, without unknown ids. */
 export async function listCommentsByTids(db: Db, zid: number, tids: readonly number[]): Promise<Comments[]> {
   const found: Comments[] = []
   for (let start = 0; start < tids.length; start += IDS_PER_QUERY)
@@ -14,10 +14,12 @@ export async function listCommentsByTids(db: Db, zid: number, tids: readonly num
   return found
 }
 
-/** How a topic stands by its moderators' word. */
+/** The moderation state of a topic. */
 export type TopicState = Pick<Topics, 'status' | 'moderator' | 'moderated_at'>
 
-/** Notes a decision: how the topic and each touched comment stood before, and the comments' time of change after it. */
+/**
+ * Stores a decision: the earlier state of the topic and of each changed comment, and the comments' new time of change.
+ */
 export async function insertTopicDecision(
   tx: Db,
   decision: TopicDecisions,
@@ -43,11 +45,11 @@ export async function insertTopicDecision(
   await insertMany(tx, 'topic_decision_comments', rows)
 }
 
-/** A decision about a topic or several comments, by the id that its answer gave. */
+/** Finds a decision about a topic or comments by its id. */
 export const findTopicDecision = (db: Db, zid: number, id: number): Promise<TopicDecisions | undefined> =>
   db.selectFrom('topic_decisions').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
-/** The comments that nobody has decided about since a decision, as they are now and as they were before it. */
+/** Lists the comments without a later decision, with their current and their earlier state. */
 export const listCommentsUnchangedSince = (db: Db, zid: number, id: number) =>
   db
     .selectFrom('topic_decision_comments as touched')
@@ -65,7 +67,7 @@ export const listCommentsUnchangedSince = (db: Db, zid: number, id: number) =>
     .orderBy('comments.tid')
     .execute()
 
-/** The topic for which a decision still holds: the same one in every run that took it over. */
+/** Finds the topic for which a decision still applies, in every run that took it over. */
 export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<Topics | undefined> =>
   db
     .selectFrom('topics')
@@ -75,7 +77,7 @@ export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<To
     .limit(1)
     .executeTakeFirst()
 
-/** Stores what was decided about one topic. */
+/** Stores a decision about a topic. */
 export const updateTopicState = (
   tx: Db,
   { zid, job, layer, cluster }: Topics,
@@ -91,7 +93,7 @@ export const updateTopicState = (
     .where('cluster', '=', cluster)
     .execute()
 
-/** Puts the topic of a decision, in every run, into another state, which the decision `next` then answers for. */
+/** Sets the state of a decision's topic in every run, on behalf of the decision `next`. */
 export const updateTopicStateByDecision = (
   tx: Db,
   { zid, decision }: { zid: number; decision: number },

@@ -36,14 +36,14 @@ import {
   listTopics,
 } from './storage.ts'
 
-/** What is wrong on the server's side, as the contract tells it here: status 200, and `error` in the body. */
+/** Creates the contract's reply to a server error: status 200 and `error` in the body. */
 interface ErrorReply {
   status: 'error'
   error: string
   message: string
 }
 
-/** Tells of trouble after authorization and validation in the contract's way; refusals stay what they are. */
+/** Converts errors after validation to the contract's form; refusals stay unchanged. */
 const replyWithErrors =
   <I, C extends { log: FastifyBaseLogger }, R>(handler: (input: I, context: C) => Promise<R>) =>
   async (input: I, context: C): Promise<R | ErrorReply> => {
@@ -61,13 +61,13 @@ const createSuccess = (message: string) => ({ status: 'success' as const, messag
 
 const NO_TOPICS_MESSAGE = 'No topics have been computed for this conversation yet.'
 
-/** The newest run with its topics; undefined when there is none. */
+/** Finds the newest run with its topics. */
 async function findRunWithTopics(db: Db, zid: number, prefix?: string) {
   const run = await findTopicRun(db, zid, prefix)
   return run && { ...run, topics: await listTopics(db, zid, [run.job]) }
 }
 
-/** Where a topic stands, its run named. */
+/** A topic's key with its run. */
 async function findTopicPlace(
   db: Db,
   zid: number,
@@ -85,7 +85,7 @@ async function getReportZid(db: Db, report_id: string): Promise<number> {
   return report.zid
 }
 
-/** Some clients send the conversation's id under both names; it must then be the same conversation. */
+/** Some clients send the conversation's id under both names; both must be the same conversation. */
 async function checkReportAlias(db: Db, zid: number, report_id: string | undefined): Promise<void> {
   if (report_id !== undefined && (await findZid(db, report_id)) !== zid)
     throw createParseError('report_id', 'must be the id of the same conversation, or be left out')
@@ -134,7 +134,7 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
   }),
 }
 
-/** Carries out what a moderator asks for; the answer names the decision, so that it can be taken back. */
+/** Applies a moderator's request. The reply has the id of the decision, so that it can be reverted. */
 async function moderateTopics(
   body: Parameters<typeof parseTopicAction>[0],
   { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
@@ -158,7 +158,6 @@ async function moderateTopics(
   }
 }
 
-/** The handlers of topics. */
 export const createTopicsHandlers = (): TopicsHandlers => ({
   ...moderatorHandlers,
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
-/** Has topics found anew whatever has changed; the analyses in the background see it. */
+/** Requests a new run of topics. The analysis loop computes it. */
 export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   _,
   { db, clock, conversation: { zid } },

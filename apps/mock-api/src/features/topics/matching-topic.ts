@@ -4,13 +4,13 @@ import type { Topics } from '../../storage/result-tables.ts'
 import { addCommentIds } from './reply.ts'
 import { findTopicRun, listTopicMemberships, listTopics } from './storage.ts'
 
-/** The topics of a run with the ids of their comments. */
+/** Lists the topics of a run with the ids of their comments. */
 export const listTopicsWithComments = async (db: Db, zid: number, job: string) =>
   addCommentIds(await listTopics(db, zid, [job]), await listTopicMemberships(db, zid, job))
 
 /**
- * The topic of the newest run that one of an earlier run is again; undefined when there is none, or it is of the newest.
- * Whoever decides about what their page showed, while topics were found anew, decides about this one too.
+ * Finds the topic of the newest run that continues a topic of an earlier run; undefined without one, or for a topic of
+ * the newest run. A decision about an outdated page applies to it too.
  */
 export async function findMatchingTopic(
   db: Db,

@@ -198,6 +198,7 @@ describe('moderating topics', () => {
   })
 
   it('[API-7] changes nothing when it fails half-way, and tells of it with status 200', async () => {
+    server.foreign.stop()
     await server.db.schema.dropTable('topic_decision_comments').execute()
     const before = await talk.state()
     const { status, body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })

@@ -31,15 +31,12 @@ import { findTopic, listTopicTids } from './storage.ts'
 
 type Body = ParsedInput<typeof topics.moderateTopics>['body']
 
-/** What was asked for, once it is understood. */
+/** A parsed moderation request. */
 export type TopicActionRequest =
   | { action: TopicAction; topic_key: string | undefined; comment_ids: readonly number[] }
   | { action: 'restore'; decision_id: number }
 
-/**
- * Understands what a moderator asks for.
- * @throws ApiError that names the field that is missing or cannot be understood
- */
+/** Parses a moderation request. @throws ApiError with the missing or invalid field */
 export function parseTopicAction({
   action: word,
   topic_key,
@@ -59,21 +56,21 @@ export function parseTopicAction({
   return { action, topic_key, comment_ids: comment_ids ?? [] }
 }
 
-/** A comment with the state that it is to have. */
+/** A comment and its new state. */
 interface CommentChange {
   comment: Comments
   after: Moderation
 }
 
-/** What is to be stored as one decision. */
+/** One decision to store. */
 interface DecisionPlan {
   action: TopicAction | 'restore'
   changes: readonly CommentChange[]
-  /** the topic with its new state, and how that is stored */
+  /** the topic, its new state, and the function that stores it */
   topic?: { row: Topics; after: TopicState; store: (id: number) => Promise<unknown> } | undefined
 }
 
-/** Who decides, when, and why. */
+/** The moderator, time and reason of a decision. */
 export interface DecisionContext {
   zid: number
   uid: number
@@ -81,7 +78,7 @@ export interface DecisionContext {
   reason: string | null
 }
 
-/** What the log tells of a decision: the topic first, then the comments that it changed. */
+/** Creates the log entries of a decision: the topic first, then the comments that it changed. */
 function createLogEntries(
   { action, changes, topic }: DecisionPlan,
   { zid, uid, now, reason }: DecisionContext,
@@ -104,7 +101,7 @@ function createLogEntries(
   return status ? [status, ...comments] : comments
 }
 
-/** Carries a decision out and notes it, in the log and so that it can be taken back; gives its id. */
+/** Stores a decision, its log entries and what reverting it needs. Returns its id. */
 async function applyDecision(
   tx: Db,
   plan: DecisionPlan,
@@ -131,9 +128,9 @@ async function applyDecision(
   return id
 }
 
-/** What came of a decision. */
+/** The result of a decision. */
 export interface ModerationOutcome {
-  /** undefined when nothing was decided */
+  /** undefined when nothing changed */
   id: number | undefined
   touched: number
   unmatched: number[]
@@ -171,7 +168,7 @@ async function moderateTopic(
   return { id, touched: changes.length, unmatched }
 }
 
-/** Puts back what nobody decided about since; that is a decision as well, which can be taken back in turn. */
+/** Reverts a decision where nothing was decided since. This is a decision too and can be reverted. */
 async function restoreDecision(
   tx: Db,
   decision_id: number,
@@ -197,9 +194,9 @@ async function restoreDecision(
 }
 
 /**
- * Decides about a topic with all its comments, about some comments, or takes a decision back: wholly or not at all.
- * Inside a transaction of the caller's.
- * @throws ApiError for a topic or a decision that there is not
+ * Applies a decision about a topic with all its comments, about some comments, or a revert, completely or not at all,
+ * inside the caller's transaction.
+ * @throws ApiError for an unknown topic or decision
  */
 export async function applyTopicAction(
   tx: Db,

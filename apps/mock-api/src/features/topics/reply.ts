@@ -9,10 +9,10 @@ import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folk
 import { getCommentStatus, OUTLIER, formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { NamedTopic, PlacedComment, TopicRunRow } from './storage.ts'
 
-/** A time of these calls on the wire. */
+/** Formats a time for these calls. */
 export const formatIsoTime = (time: number): string => new Date(time).toISOString()
 
-/** A topic as moderators see it. */
+/** Converts a topic for moderators. */
 export function toTopicReply(topic: NamedTopic, comment_count: number): Topic {
   const { moderator, moderator_name, moderated_at } = topic
   return {
@@ -39,7 +39,7 @@ const toPointReply = ({ tid, txt, mod, is_meta, x, y }: PlacedComment) => ({
   moderation_status: getCommentStatus({ mod, is_meta: is_meta !== 0 }),
 })
 
-/** A comment of a topic. */
+/** Converts a comment of a topic. */
 export const toTopicCommentReply = (
   comment: PlacedComment,
   { layer, cluster }: { layer: number; cluster: number },
@@ -51,10 +51,10 @@ interface TopicMembership {
   tid: number
 }
 
-/** A place that says how near a comment is to others has the same weight for all, as in the contract. */
+/** All points have the same weight, as in the contract. */
 const POINT_WEIGHT = 1
 
-/** The map of one layer, each comment with its topic there. */
+/** Creates the map of one layer, each comment with its topic. */
 export function toLayerReply(
   points: readonly PlacedComment[],
   members: readonly TopicMembership[],
@@ -69,7 +69,7 @@ export function toLayerReply(
   }))
 }
 
-/** The map with each comment's topic in every layer. */
+/** Creates the map with each comment's topic in every layer. */
 export function toMapReply(
   points: readonly PlacedComment[],
   members: readonly TopicMembership[],
@@ -99,7 +99,7 @@ const toNodeReply = ({ topic, children }: TopicBranch<NamedTopic & TopicWithComm
   children: children.map(toNodeReply),
 })
 
-/** Topics with the ids of their comments, as the tree takes them. */
+/** Adds the ids of their comments to topics, as the tree needs them. */
 export function addCommentIds(topics: readonly NamedTopic[], members: readonly TopicMembership[]) {
   const tids = new Map<string, number[]>()
   const place = ({ layer, cluster }: { layer: number; cluster: number }) => `${layer}_${cluster}`
@@ -116,7 +116,7 @@ export function addCommentIds(topics: readonly NamedTopic[], members: readonly T
   }))
 }
 
-/** The tree of topics under the conversation's name. */
+/** Creates the tree of topics below the conversation's name. */
 export function toHierarchyReply(name: string, topics: readonly (NamedTopic & TopicWithComments)[]) {
   const layerCounts: Record<string, number> = {}
   for (const { layer } of topics) layerCounts[layer] = (layerCounts[layer] ?? 0) + 1
@@ -126,10 +126,10 @@ export function toHierarchyReply(name: string, topics: readonly (NamedTopic & To
   return { hierarchy: { name, children, totalClusters, layerCounts }, totalClusters, layers }
 }
 
-/** The day of a run as its name on the wire has it. */
+/** Formats the day of a run for its name. */
 const formatDay = (time: number): string => formatIsoTime(time).slice(0, 10)
 
-/** Runs by model and day, newest first; of two of the same day the newest. */
+/** Lists runs by model and day, newest first; of one day only the newest. */
 export function toRunsReply(
   runs: readonly TopicRunRow[],
   topics: readonly NamedTopic[],

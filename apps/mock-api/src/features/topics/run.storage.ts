@@ -6,20 +6,20 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { findTopic, listTopicRuns } from './storage.ts'
 
-/** A topic as it was computed. */
+/** A computed topic. */
 export interface ComputedTopic {
   /** 0 is the finest layer */
   layer: number
   cluster: number
   name: string
   model_name: string
-  /** its comments; one comment is in one topic of a layer at most */
+  /** its comments; a comment is in at most one topic of a layer */
   tids: readonly number[]
-  /** the key of the topic of an earlier run that this one is again: what moderators decided about it still holds */
+  /** the key of the earlier topic that this one continues: decisions about it still apply */
   earlierTopicKey?: string | undefined
 }
 
-/** A finished computation of a conversation's topics. Its comments are those that have a point. */
+/** A finished run of topics. Its comments are those with a point. */
 export interface ComputedRun {
   /** a name that no other run has, without `#` */
   job: string
@@ -34,7 +34,7 @@ type DecisionColumns = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'd
 
 const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderated_at: null, decision: null }
 
-/** How moderators decided about the topic that a new one is again. */
+/** Reads the decisions about the earlier topics that new ones continue. */
 async function findEarlierDecision(
   tx: Db,
   zid: number,
@@ -58,8 +58,8 @@ async function deleteOldRuns(tx: Db, zid: number): Promise<void> {
 }
 
 /**
- * Stores a run of topics, which is then the newest, and forgets the oldest ones. What was decided about a topic that
- * persists is taken over as it stands at this moment, so that no decision made during the computation is lost.
+ * Stores a run of topics as the newest and deletes the oldest ones. Decisions about topics that persist are copied as
+ * they are now, so that none made during the computation is lost.
  */
 export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
   runTransaction(db, async (tx) => {

@@ -2,14 +2,14 @@ import type { TopicLocation } from '@folkmoot/domain/topics'
 import type { Comments, Db } from '../../storage/database.ts'
 import type { Topics } from '../../storage/result-tables.ts'
 
-/** One computation of a conversation's topics. */
+/** A run: one computation of a conversation's topics. */
 export interface TopicRunRow {
   job: string
   model_name: string
   created: number
 }
 
-/** The runs that are kept, newest first. */
+/** Lists the stored runs, newest first. */
 export const listTopicRuns = (db: Db, zid: number): Promise<TopicRunRow[]> =>
   db
     .selectFrom('topic_runs')
@@ -19,11 +19,11 @@ export const listTopicRuns = (db: Db, zid: number): Promise<TopicRunRow[]> =>
     .orderBy('job', 'desc')
     .execute()
 
-/** The newest run, of those whose name begins with `prefix`. */
+/** Finds the newest run; of those whose name begins with `prefix` if given. */
 export const findTopicRun = async (db: Db, zid: number, prefix = ''): Promise<TopicRunRow | undefined> =>
   (await listTopicRuns(db, zid)).find(({ job }) => job.startsWith(prefix))
 
-/** The topics of some runs, with the name of whoever decided. */
+/** Lists the topics of runs with the name of the moderator. */
 export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
   db
     .selectFrom('topics')
@@ -36,10 +36,10 @@ export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
     .orderBy('cluster')
     .execute()
 
-/** A topic as it is read. */
+/** A stored topic with the name of its moderator. */
 export type NamedTopic = Topics & { moderator_name: string | null }
 
-/** Which comment is in which topic of a run, layer by layer. */
+/** Lists which comment is in which topic of a run, layer by layer. */
 export const listTopicMemberships = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_comments')
@@ -50,7 +50,7 @@ export const listTopicMemberships = (db: Db, zid: number, job: string) =>
     .orderBy('tid')
     .execute()
 
-/** How many comments each topic of a run has. */
+/** Counts the comments of each topic of a run. */
 export const countTopicComments = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_comments')
@@ -60,10 +60,10 @@ export const countTopicComments = (db: Db, zid: number, job: string) =>
     .groupBy(['layer', 'cluster'])
     .execute()
 
-/** A comment with its place on the map. */
+/** A comment with its point on the map. */
 export type PlacedComment = Pick<Comments, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
 
-/** The comments of a run that have a place on the map, by id. */
+/** Lists the comments of a run with a point, by id. */
 const selectPlacedComments = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_points')
@@ -76,11 +76,11 @@ const selectPlacedComments = (db: Db, zid: number, job: string) =>
     .where('topic_points.job', '=', job)
     .orderBy('comments.tid')
 
-/** Where the comments of a run lie on its map. */
+/** Lists the points of the comments of a run. */
 export const listRunComments = (db: Db, zid: number, job: string): Promise<PlacedComment[]> =>
   selectPlacedComments(db, zid, job).execute()
 
-/** The comments of one topic with their places, by id. */
+/** Lists the comments of a topic with their points, by id. */
 export const listPlacedComments = (
   db: Db,
   zid: number,
@@ -97,7 +97,7 @@ export const listPlacedComments = (
     .where('topic_comments.cluster', '=', cluster)
     .execute()
 
-/** The topic at a place; of the newest run when the place names none. */
+/** Finds a topic by its key; in the newest run when the key names none. */
 export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<Topics | undefined> {
   const job = place.job ?? (await findTopicRun(db, zid))?.job
   if (job === undefined) return undefined
@@ -111,7 +111,7 @@ export async function findTopic(db: Db, zid: number, place: TopicLocation): Prom
     .executeTakeFirst()
 }
 
-/** The ids of a topic's comments. */
+/** Lists the ids of a topic's comments. */
 export async function listTopicTids(db: Db, { zid, job, layer, cluster }: Topics): Promise<number[]> {
   const rows = await db
     .selectFrom('topic_comments')

@@ -6,14 +6,13 @@ import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
 
-/** The handlers of users. */
 export const createUsersHandlers = (): Handlers<typeof users> => ({
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await findCallerRow(db, caller)
     if (!row) throw createInvalidTokenError('no such user')
     const found =
       owner_uid !== undefined && xid !== undefined ? await findXidByOwner(db, owner_uid, xid) : undefined
-    // what stands behind an external id is told to the person and to the owner, to nobody else
+    // only the person and the owner see the details of an external id
     const known =
       found && found.uid !== null && [found.uid, found.owner].includes(row.uid) ? found : undefined
     const cameByXid = caller.kind === 'participant' && caller.xid !== undefined

@@ -3,7 +3,7 @@ import type { Caller, SignedInUser } from '../../core/caller.ts'
 import type { Db, Users, Xids } from '../../storage/database.ts'
 import { findUser } from '../../core/users.storage.ts'
 
-/** What a person may be told of an external id: without the names that only the server uses. */
+/** Converts an external id for its person, without internal names. */
 const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xids, uid: number): XInfo => ({
   uid,
   xid,
@@ -15,14 +15,14 @@ const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: X
 
 interface UserReplySource {
   row: Users | SignedInUser
-  /** the account that the caller has signed in with; people without one have neither address nor name here */
+  /** the signed-in account; without one there is neither address nor name */
   account?: SignedInUser | undefined
-  /** an external id by which they came, as far as the caller may know of it */
+  /** an external id of the person, as far as the caller may see it */
   known?: Xids | undefined
   hasXid: boolean
 }
 
-/** What somebody is told of themselves. */
+/** Creates the reply about the caller. */
 export function toUserReply({ row, account, known, hasXid }: UserReplySource): CurrentUser {
   return {
     uid: row.uid,
@@ -39,7 +39,7 @@ export function toUserReply({ row, account, known, hasXid }: UserReplySource): C
   }
 }
 
-/** The row behind a caller: from its token for people with an account, else as it is stored; undefined for nobody. */
+/** Finds the caller's row: from the token with an account, else as stored; undefined for anonymous callers. */
 export async function findCallerRow(db: Db, caller: Caller): Promise<Users | SignedInUser | undefined> {
   if (caller.kind === 'anonymous') return undefined
   return caller.kind === 'user' ? caller.user : findUser(db, caller.uid)

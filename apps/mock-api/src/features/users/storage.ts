@@ -1,10 +1,10 @@
 import type { Db, Users } from '../../storage/database.ts'
 
-/** What an owner's site knows of an external id. */
+/** Finds the external ids of a person. */
 export const findXidByOwner = (db: Db, owner: number, xid: string) =>
   db.selectFrom('xids').selectAll().where('owner', '=', owner).where('xid', '=', xid).executeTakeFirst()
 
-/** Changes how a person is called and written to. @returns whether there is such a person */
+/** Updates the name and address of a person. @returns whether the person exists */
 export async function updateUser(
   db: Db,
   uid: number,

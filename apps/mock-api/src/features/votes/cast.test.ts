@@ -19,7 +19,8 @@ describe('voting', () => {
       body: { conversation_id: id, tid: 0, vote: -1, ...body },
       ...(token === undefined ? {} : { token }),
     })
-  const history = () => server.db.selectFrom('votes').selectAll().orderBy('id').execute()
+  const history = () =>
+    server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
   const people = () =>
     server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
   const generation = async () =>
@@ -28,7 +29,7 @@ describe('voting', () => {
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
 
-  /** everything that a refused call must leave as it is */
+  /** the data that a refused call must not change */
   const state = async () => ({
     people: await people(),
     history: await history(),
@@ -47,7 +48,7 @@ describe('voting', () => {
       .execute(),
   })
 
-  it('[API-5] makes a newcomer a participant with a token for a year, and gives the next comment', async () => {
+  it('[API-5] makes a newcomer a participant with a token for a year, and returns the next comment', async () => {
     const { status, body } = await vote({})
     expect(status).toBe(200)
     expect(body.currentPid).toBe(0)
@@ -61,7 +62,7 @@ describe('voting', () => {
     expect(await conversation()).toMatchObject({ participant_count: 1 })
   })
 
-  it('[API-5] ends without a next comment, and without a token for whoever has one', async () => {
+  it('[API-5] returns no next comment at the end, and no token to callers with one', async () => {
     const { token } = (await vote({})).body.auth
     await vote({ tid: 1, vote: 0 }, token)
     const last = await vote({ tid: 2, vote: 1, high_priority: true }, token)
@@ -73,7 +74,7 @@ describe('voting', () => {
     ])
   })
 
-  it('[API-5] keeps the history of a changed vote, and counts it', async () => {
+  it('[API-5] stores the history of a changed vote, and counts it', async () => {
     const { token } = (await vote({})).body.auth
     const before = await generation()
     for (const value of [1, 0]) expect((await vote({ vote: value }, token)).status).toBe(200)
@@ -85,7 +86,7 @@ describe('voting', () => {
     expect(await generation()).toBe(before + 2)
   })
 
-  it('[PART-5] counts the very same vote once, however often it is sent', async () => {
+  it('[PART-5] counts the same vote once, however often it is sent', async () => {
     const { token } = (await vote({})).body.auth
     const before = await state()
     const again = await vote({}, token)
@@ -95,12 +96,12 @@ describe('voting', () => {
     await Promise.all(Array.from({ length: 5 }, () => vote({ tid: 1 }, token)))
     expect((await history()).map((row) => row.tid)).toEqual([0, 1])
     expect(await people()).toMatchObject([{ vote_count: 2 }])
-    // the mark of importance is part of what was said
+    // importance is part of the vote
     await vote({ high_priority: true }, token)
     expect(await people()).toMatchObject([{ vote_count: 3 }])
   })
 
-  it('moves the conversation’s time of change and the voter’s last interaction', async () => {
+  it('updates the conversation’s modification time and the voter’s last interaction', async () => {
     await server.build.change(zid, { modified: 5 })
     await server.db.updateTable('generations').where('zid', '<', FOREIGN_ZID).set({ modified: 6 }).execute()
     await vote({})
@@ -110,7 +111,7 @@ describe('voting', () => {
     expect(person?.last_interaction).toBe(Number(modified))
   })
 
-  it('[API-7] refuses what is missing or out of range with the field, and lets nobody in for it', async () => {
+  it('[API-7] refuses missing and invalid fields by name, and creates no participant', async () => {
     const before = await state()
     for (const [body, error] of [
       [{ vote: null }, 'polis_err_param_missing_vote'],
@@ -146,12 +147,12 @@ describe('voting', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('reads numbers and flags from text, and takes a star without keeping it', async () => {
+  it('parses numbers and flags from text, and ignores starred', async () => {
     expect((await vote({ tid: '1', vote: '-1', high_priority: 'true', starred: true })).status).toBe(200)
     expect(await history()).toMatchObject([{ tid: 1, vote: -1, high_priority: 1 }])
   })
 
-  it('refuses votes in a closed conversation, the owner’s too, and lets nobody in', async () => {
+  it('refuses all votes in a closed conversation, and creates no participant', async () => {
     await server.build.change(zid, { is_active: 0 })
     const before = await state()
     for (const token of [undefined, await server.tokenFor('ada')])
@@ -162,7 +163,7 @@ describe('voting', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('takes votes on rejected and hidden comments whose id is known, and never offers them', async () => {
+  it('accepts votes on rejected and hidden comments, but never offers them', async () => {
     await server.build.comment(zid, 3, { mod: -1 })
     await server.build.comment(zid, 4, { active: 0 })
     const { body } = await vote({ tid: 3 })
@@ -172,7 +173,7 @@ describe('voting', () => {
     expect((await vote({ tid: 2 }, body.auth.token)).body).toEqual({ currentPid: 0 })
   })
 
-  it('[API-6] takes a signed-in person’s vote under their account, without a token of ours', async () => {
+  it('[API-6] stores a signed-in person’s vote under their account, without a participant token', async () => {
     const token = await server.tokenFor('dan')
     const first = await vote({}, token)
     expect(first.body).not.toHaveProperty('auth')
@@ -180,7 +181,7 @@ describe('voting', () => {
     expect(await people()).toMatchObject([{ pid: 0, uid: 4, vote_count: 2 }])
   })
 
-  it('[API-6] refuses bad tokens although anybody may vote, and lets nobody in', async () => {
+  it('[API-6] refuses invalid tokens although the call is public, and creates no participant', async () => {
     const good = (await vote({})).body.auth.token as string
     const before = await state()
     const forged = `${good.slice(0, good.lastIndexOf('.'))}.${'A'.repeat(342)}`
@@ -189,7 +190,7 @@ describe('voting', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('knows a participant by any id of the conversation', async () => {
+  it('recognizes a participant by any id of the conversation', async () => {
     const { token } = (await vote({})).body.auth
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, short_url: true })
     expect((await vote({ tid: 1 }, token)).body).toMatchObject({ currentPid: 0 })

@@ -6,31 +6,31 @@ import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 const COMMENT_COUNT = 3
 const ACCOUNTS = ['ada', 'dan', 'eve@example.org']
 
-/** Who comes: by a browser's key, by an external id, or with an account. */
+/** A person with a browser's key, an external id, or an account. */
 const person = fc.record({ by: fc.constantFrom('key', 'xid', 'account'), number: fc.nat(2) })
 type Person = { by: string; number: number }
 
 const step = fc.record({
   who: person,
   what: fc.constantFrom('vote', 'vote', 'vote', 'open', 'join'),
-  // the last one is no comment of the conversation, the last value no vote
+  // the highest tid is not a comment of the conversation, the highest value not a vote
   tid: fc.nat(COMMENT_COUNT),
   vote: fc.integer({ min: -1, max: 2 }),
   high_priority: fc.boolean(),
 })
 type Step = { who: Person; what: string; tid: number; vote: number; high_priority: boolean }
 
-/** What is done at the same time, one after the other. */
+/** Lists of concurrent steps. */
 const sequence = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
 
 const isVote = ({ what, tid, vote }: Step) => what === 'vote' && tid < COMMENT_COUNT && vote < 2
-/** Whether a step makes somebody a participant who is none. */
+/** Returns true for steps that create participants. */
 const isJoining = (one: Step) =>
   isVote(one) ||
   (one.what === 'open' && one.who.by === 'xid') ||
   (one.what === 'join' && one.who.by === 'account')
 
-describe('the invariants of taking part', () => {
+describe('the invariants of participation', () => {
   let server: TestServer
   const tokens: string[] = []
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the invariants of taking part', () => {
     const given = new Map<number, number>()
     for (const { pid, tid, vote, high_priority } of state.history) {
       const pair = `${pid} ${tid}`
-      // the same vote again is stored once
+      // the same vote is stored once
       expect(last.get(pair)).not.toEqual({ vote, high_priority })
       last.set(pair, { vote, high_priority })
       given.set(pid, (given.get(pid) ?? 0) + 1)
@@ -100,7 +100,7 @@ describe('the invariants of taking part', () => {
     expect(state.history.at(-1)?.id ?? 0).toBeLessThanOrEqual(state.generation)
   }
 
-  it('[API-5] [API-9] hold after any sequence of visits, joins and votes, several at the same time', async () => {
+  it('[API-5] [API-9] hold after any sequence of visits, joins and votes, some of them concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(sequence, async (batches) => {
         const { zid, conversation_id } = await server.build.conversation({ owner: 2 })

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'k'.repeat(22)
 
-describe('what a vote may cost, and what it sets off', () => {
+describe('rate limits of votes, and the end of a draft', () => {
   let server: TestServer
   let zid: number
   let id: string
@@ -22,47 +22,48 @@ describe('what a vote may cost, and what it sets off', () => {
       body: { conversation_id: id, tid: 0, vote: -1, ...body },
       ...(token === undefined ? {} : { token }),
     })
-  /** Somebody changes their mind again and again, from `vote` 1 on. @returns how often it was taken, up to `most` */
-  async function waver(most: number, token: string): Promise<number> {
-    for (let index = 0; index < most; index += 1)
+  /** Changes a vote up to `maxVotes` times, starting with 1. Returns how often it was accepted. */
+  async function changeVote(maxVotes: number, token: string): Promise<number> {
+    for (let index = 0; index < maxVotes; index += 1)
       if ((await vote({ vote: 1 - (index % 2) }, token)).status !== 200) return index
-    return most
+    return maxVotes
   }
   const history = () => server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute()
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
 
-  it('[SEC-2] takes so many votes a minute from one participant, then says 429 and stores nothing', async () => {
+  it('[SEC-2] accepts a number of votes per minute and participant, then replies 429 and stores nothing', async () => {
     const { token } = (await vote({})).body.auth
-    expect(await waver(25, token)).toBe(19)
+    expect(await changeVote(25, token)).toBe(19)
     expect(await vote({ vote: -1 }, token)).toMatchObject({
       headers: { 'retry-after': '60' },
       body: { error: 'polis_err_too_many_votes', status: 429 },
     })
     expect(await history()).toHaveLength(20)
-    // the same vote sent again stores nothing, and is no flood
+    // a repeated vote stores nothing and does not count
     expect((await vote({ vote: 1 }, token)).status).toBe(200)
     now += 60_000
     expect((await vote({ vote: -1 }, token)).status).toBe(200)
   })
 
-  it('[SEC-2] counts each participant alone, a new one from the first vote, and never the hosts', async () => {
+  it('[SEC-2] counts each participant separately, new ones from the first vote, and never moderators', async () => {
     const { token } = (await vote({ participant_key: KEY })).body.auth
-    await waver(19, token)
+    await changeVote(19, token)
     expect((await vote({ tid: 1, participant_key: KEY })).status).toBe(429)
     const others = await Promise.all(Array.from({ length: 30 }, () => vote({})))
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const name of ['ada', 'ben', 'cleo']) expect(await waver(30, await server.tokenFor(name))).toBe(30)
-    expect(await waver(30, await server.tokenFor('dan'))).toBe(20)
+    for (const name of ['ada', 'ben', 'cleo'])
+      expect(await changeVote(30, await server.tokenFor(name))).toBe(30)
+    expect(await changeVote(30, await server.tokenFor('dan'))).toBe(20)
   })
 
-  it('[SEC-2] takes 300 a minute unless the settings say otherwise', async () => {
+  it('[SEC-2] accepts 300 per minute by default', async () => {
     const usual = await createTestServer()
     expect(usual.config.limits.votes_per_participant).toBe(300)
     await usual.close()
   })
 
-  it('[CFG-10] ends the draft with the first vote of somebody other than the owner', async () => {
+  it('[CFG-10] ends the draft with the first vote of anyone but the owner', async () => {
     const { settings_version } = await conversation()
     await vote({}, await server.tokenFor('ada'))
     expect(await conversation()).toMatchObject({ is_draft: true, settings_version })
@@ -72,12 +73,12 @@ describe('what a vote may cost, and what it sets off', () => {
     expect(await conversation()).toMatchObject({ is_draft: false, settings_version: settings_version + 1 })
   })
 
-  it('[CFG-10] leaves the draft as it is when a vote is refused', async () => {
+  it('[CFG-10] keeps the draft if a vote is refused', async () => {
     expect((await vote({ tid: 9 })).status).toBe(400)
     expect(await conversation()).toMatchObject({ is_draft: true })
   })
 
-  it('[CFG-10] ends the draft with the vote of a comment’s author, and not with the comment alone', async () => {
+  it('[CFG-10] ends the draft with the vote of a comment’s author, but not with the comment alone', async () => {
     const write = (body: object, token?: string) =>
       server.send('POST', '/api/v3/comments', {
         body: { conversation_id: id, ...body },

@@ -28,7 +28,7 @@ describe('reading votes', () => {
   const read = async (query = '', token?: string, path = 'votes') =>
     server.send('GET', `/api/v3/${path}?conversation_id=${id}${query}`, token === undefined ? {} : { token })
 
-  it('[API-5] gives a participant their latest votes, comment 0 and participant 0 as any other', async () => {
+  it('[API-5] returns a participant’s latest votes, for comment 0 and participant 0 too', async () => {
     const { status, body } = await read('', first)
     expect(status).toBe(200)
     expect(body).toEqual([
@@ -55,7 +55,7 @@ describe('reading votes', () => {
     expect((await read('&tid=7', first)).body).toEqual([])
   })
 
-  it('[API-7] says of a token that it is for another conversation', async () => {
+  it('[API-7] explains that a token is for another conversation', async () => {
     const { conversation_id } = await server.build.conversation()
     const url = `/api/v3/participants?conversation_id=${conversation_id}`
     expect((await server.send('GET', url, { token: first })).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('reading votes', () => {
     expect(body.message).toMatch(/does not allow this call.*Sign in/)
   })
 
-  it('[API-6] gives nobody the votes of others, whatever they ask for', async () => {
+  it('[API-6] never returns the votes of others to participants', async () => {
     const stranger = await server.tokenFor('dan')
     const other = await server.build.conversation()
     await server.build.comment(other.zid, 0)
@@ -85,7 +85,7 @@ describe('reading votes', () => {
     expect((await read('&pid=1', second)).body).toMatchObject([{ pid: 1, tid: 1 }])
   })
 
-  it('[API-6] gives moderators those of the participant they name', async () => {
+  it('[API-6] returns the votes of any participant to moderators', async () => {
     for (const name of ['ada', 'ben', 'cleo']) {
       const token = await server.tokenFor(name)
       expect((await read('&pid=0', token)).body).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('reading votes', () => {
     }
   })
 
-  it('[API-5] gives a participant every vote they gave, in order, with its weight', async () => {
+  it('[API-5] returns a participant’s whole history, in order, with weights', async () => {
     const { body } = await read('', first, 'votes/me')
     expect(body).toEqual(
       [
@@ -113,7 +113,7 @@ describe('reading votes', () => {
     )
   })
 
-  it('[API-5] gives people with an account theirs, and nothing to those who do not take part', async () => {
+  it('[API-5] returns the history of people with accounts, and nothing to non-participants', async () => {
     const dan = await server.tokenFor('dan')
     expect((await read('', dan, 'votes/me')).body).toEqual([])
     await cast({ tid: 1, vote: -1 }, dan)
@@ -121,7 +121,7 @@ describe('reading votes', () => {
     expect((await read('', dan)).body).toMatchObject([{ pid: 2, tid: 1, vote: -1 }])
   })
 
-  it('[API-6] asks for a token for the history, and has none of somebody of another conversation', async () => {
+  it('[API-6] requires a token for the history, and returns none for a token of another conversation', async () => {
     expect((await read('', undefined, 'votes/me')).body.error).toBe('No authentication token found')
     const other = await server.build.conversation()
     const answer = await server.send('GET', `/api/v3/votes/me?conversation_id=${other.conversation_id}`, {

@@ -20,7 +20,7 @@ import {
 
 const FILE_NAME = /^(.+)-xid\.csv$/
 
-/** The ids of a list, each once. @throws ApiError when one is empty */
+/** Returns the distinct ids of a list. @throws ApiError when one is empty */
 function validateXids(list: readonly string[]): string[] {
   if (list.includes('')) throw new ApiError('polis_err_bad_xid', { field: 'xid_allow_list' })
   return [...new Set(list)]
@@ -50,7 +50,6 @@ const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (
   )
 }
 
-/** The handlers of xids. */
 export const createXidsHandlers = (): Handlers<typeof xids> => ({
   downloadXids,
   listXids: async ({ query }, { db, conversation: { zid } }) => {

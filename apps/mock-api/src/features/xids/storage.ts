@@ -2,7 +2,7 @@ import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 
-/** The conversation whose external ids are exported under a uuid; what an import has not finished is not there. */
+/** Finds the conversation of an export of external ids by its uuid; unfinished imports are not found. */
 export async function findConversationIdByUuid(db: Db, uuid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
@@ -21,14 +21,14 @@ const selectXidsInUse = (db: Db, zid: number) =>
     )
     .where('xids.zid', '=', zid)
 
-/** An external id with the participant who came by it, and how many votes they gave. */
+/** An external id with its participant and their number of votes. */
 export interface XidInUse {
   pid: number
   xid: string
   vote_count: number
 }
 
-/** How many external ids belong to a participant. */
+/** Counts the external ids with a participant. */
 export async function countXids(db: Db, zid: number): Promise<number> {
   const { count } = await selectXidsInUse(db, zid)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -36,7 +36,7 @@ export async function countXids(db: Db, zid: number): Promise<number> {
   return Number(count)
 }
 
-/** External ids in the order of their participants. */
+/** Lists external ids, ordered by participant. */
 export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<XidInUse[]> =>
   selectXidsInUse(db, zid)
     .select(['participants.pid', 'xids.xid', 'participants.vote_count'])
@@ -46,7 +46,7 @@ export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<
     .offset(offset)
     .execute()
 
-/** External ids after the one last seen, in the order of their participants: a page of an export. */
+/** Lists a page of external ids after the last one seen, ordered by participant. */
 export function listXidsAfter(
   db: Db,
   zid: number,
@@ -67,7 +67,7 @@ export function listXidsAfter(
 const selectAllowedXids = (db: Db, zid: number) =>
   db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
 
-/** How many external ids are on a conversation's list. */
+/** Counts the external ids on a conversation's list. */
 export async function countAllowedXids(db: Db, zid: number): Promise<number> {
   const { count } = await selectAllowedXids(db, zid)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -75,7 +75,7 @@ export async function countAllowedXids(db: Db, zid: number): Promise<number> {
   return Number(count)
 }
 
-/** A conversation's list after an external id, with who came by each; null for those who have not come. */
+/** Lists a page of a conversation's list after an external id, each with its participant or null. */
 export function listAllowedXids(
   db: Db,
   zid: number,
@@ -92,12 +92,12 @@ export function listAllowedXids(
 
 interface AllowListChange {
   xids: readonly string[]
-  /** takes what was there before off the list */
+  /** removes the earlier ids from the list */
   replace: boolean
   now: number
 }
 
-/** Puts external ids on a conversation's list. Those that are there already stay as they are. */
+/** Adds external ids to a conversation's list. Existing ones stay unchanged. */
 export async function saveConversationAllowList(
   tx: Db,
   zid: number,
@@ -108,7 +108,7 @@ export async function saveConversationAllowList(
   await upsertMany(tx, 'xid_allow_list', rows, ['zid', 'xid'])
 }
 
-/** Puts external ids on somebody's own list, which holds for all conversations that they own. */
+/** Adds external ids to an owner's list, which applies to all of the owner's conversations. */
 export async function saveOwnerAllowList(
   tx: Db,
   owner: number,

@@ -2,7 +2,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
 import { listAllowedXids, listXidsAfter, type XidInUse } from './storage.ts'
 
-/** Every external id of a conversation in the order of its participants, read page by page. */
+/** Reads all external ids of a conversation page by page, ordered by participant. */
 export async function* streamXids(db: Db, zid: number): AsyncGenerator<XidInUse[]> {
   let last: XidInUse | undefined
   do {
@@ -12,7 +12,7 @@ export async function* streamXids(db: Db, zid: number): AsyncGenerator<XidInUse[
   } while (last)
 }
 
-/** Every external id of a conversation's list, read page by page. */
+/** Reads all external ids of a conversation's list page by page. */
 export async function* streamAllowedXids(db: Db, zid: number) {
   let after: string | undefined
   do {

@@ -5,12 +5,11 @@ interface Props {
   heading: string
   label: string
   help: string
-  /** on the button, and while the answer is awaited */
+  /** text of the button, and while a request is pending */
   submitLabel: string
   pendingLabel: string
-  /** what stands in the field at first */
   initialCode?: string
-  /** tries the code; gives a sentence when it is refused */
+  /** submits the code; returns an error message when it is refused */
   onCode: (code: string) => Promise<string | undefined>
 }
 
@@ -22,7 +21,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** What a code is typed into: nothing that a device does to words of a language happens to it. */
+/** Input for a code, without spelling correction and the like. */
 function CodeField({ id, field, code, isRefused, onChange }: CodeFieldProps) {
   return (
     <input
@@ -41,17 +40,17 @@ function CodeField({ id, field, code, isRefused, onChange }: CodeFieldProps) {
   )
 }
 
-/** A field for one code with a button; a refusal stands below the field, and the code stays in it. */
+/** Form for one code. An error message appears below the field, which keeps the code. */
 export function CodeForm({
   heading,
   label,
   help,
-  submitLabel: action,
-  pendingLabel: pending,
-  initialCode: given = '',
+  submitLabel,
+  pendingLabel,
+  initialCode = '',
   onCode,
 }: Props) {
-  const { code, setCode, problem, isBusy, send, field } = useCodeForm(given, onCode)
+  const { code, setCode, problem, isBusy, send, field } = useCodeForm(initialCode, onCode)
   const id = useId()
   return (
     <form className="code-form" onSubmit={(event) => void send(event)} noValidate>
@@ -65,7 +64,7 @@ export function CodeForm({
         {problem}
       </p>
       <button type="submit" className="primary" aria-disabled={isBusy}>
-        {isBusy ? pending : action}
+        {isBusy ? pendingLabel : submitLabel}
       </button>
     </form>
   )

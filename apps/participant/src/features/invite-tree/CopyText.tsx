@@ -4,12 +4,12 @@ import { useMessages } from '../../messages/use-messages.ts'
 interface Props {
   text: string
   label: string
-  /** what is copied, for whoever hears the button's name */
+  /** name of the text, for screen readers */
   itemName: string
 }
 
-/** Copies a text and says so; where the browser refuses, it says what to do instead. */
-export function CopyText({ text, label, itemName: what }: Props) {
+/** Button that copies a text and reports the result. */
+export function CopyText({ text, label, itemName }: Props) {
   const { invites } = useMessages()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
   const copy = () =>
@@ -19,7 +19,7 @@ export function CopyText({ text, label, itemName: what }: Props) {
     )
   return (
     <>
-      <button type="button" aria-label={`${label}: ${what}`} onClick={() => void copy()}>
+      <button type="button" aria-label={`${label}: ${itemName}`} onClick={() => void copy()}>
         {outcome === 'copied' ? invites.copied : label}
       </button>
       <span role="status" className={outcome === 'copyFailed' ? 'code-problem' : 'unseen'}>

@@ -6,17 +6,18 @@ import { useJoin, type JoinOptions } from './use-join.ts'
 
 interface Props extends JoinOptions {
   topic: string
-  /** of the address; the caller has taken it from there */
+  /** from the link; empty without one */
   inviteCode: string
-  /** a closed conversation lets in only whoever was there before */
+  /** a closed conversation accepts login codes only */
   canJoin: boolean
 }
 
-/** The door of a conversation by invitation: an invite code, or the login code of whoever was here before (PART-3). */
-export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
+/** Entry of a conversation by invitation: by invite code, or by login code for returning participants (PART-3). */
+export function InviteGate({ topic, inviteCode, canJoin, ...joinOptions }: Props) {
   const { invites } = useMessages()
-  const { loginCode, join, logIn } = useJoin(entry)
-  if (loginCode !== undefined) return <LoginCode code={loginCode} topic={topic} onSaved={entry.onJoined} />
+  const { loginCode, join, logIn } = useJoin(joinOptions)
+  if (loginCode !== undefined)
+    return <LoginCode code={loginCode} topic={topic} onSaved={joinOptions.onJoined} />
   return (
     <section className="invite-gate" aria-labelledby="invite-gate">
       <h2 id="invite-gate">{invites.heading}</h2>
@@ -24,7 +25,7 @@ export function InviteGate({ topic, inviteCode, canJoin, ...entry }: Props) {
         <>
           <p>{invites.intro}</p>
           <CodeForm
-            // another link begins another form
+            // another link resets the form
             key={inviteCode}
             heading={invites.inviteHeading}
             label={invites.inviteLabel}

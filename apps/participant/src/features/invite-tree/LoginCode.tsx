@@ -10,8 +10,8 @@ interface Props {
 
 const toPlainTextUrl = (text: string): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
 
-/** The login code, shown this once, with ways to keep it. */
-export function LoginCode({ code, topic, onSaved: onKept }: Props) {
+/** The login code, shown only once, with ways to save it. */
+export function LoginCode({ code, topic, onSaved }: Props) {
   const { invites } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -41,7 +41,7 @@ export function LoginCode({ code, topic, onSaved: onKept }: Props) {
           {invites.print}
         </button>
       </div>
-      <button type="button" className="primary" onClick={onKept}>
+      <button type="button" className="primary" onClick={onSaved}>
         {invites.kept}
       </button>
     </section>

@@ -10,7 +10,7 @@ interface Props {
   topic: string
 }
 
-/** What became of a code that nobody can use any more. */
+/** Status of a code that is no longer valid. */
 function InviteStatus({ status }: { status: number }) {
   const { invites } = useMessages()
   const { used, revoked, expired } = invites.status
@@ -22,12 +22,12 @@ function InviteStatus({ status }: { status: number }) {
   return <span className="own-invite-spent">{words[status]}</span>
 }
 
-/** One code that a participant may pass on: its link copied, or handed to the device's own share sheet. */
+/** One code to pass on, by copying its link or by the share sheet of the device. */
 export function OwnInvite({ invite: { invite_code, status }, conversation_id, topic }: Props) {
   const { invites } = useMessages()
   const link = createInviteLink(window.location.origin, conversation_id, invite_code)
   const share = () =>
-    // whoever closes the sheet without sharing has not failed
+    // closing the sheet without sharing is no error
     navigator.share({ title: topic, text: invites.shareText(topic), url: link }).catch(() => undefined)
   return (
     <li>

@@ -11,7 +11,7 @@ interface Props {
   authFetch: AuthFetch
 }
 
-/** With the mark that lets spreadsheets read it as UTF-8. */
+/** Adds a byte order mark, so spreadsheets read the file as UTF-8. */
 const toCsvUrl = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
 
 interface InviteListProps extends Omit<Props, 'authFetch'> {
@@ -42,7 +42,7 @@ function InviteList({ loaded, conversation_id, topic }: InviteListProps) {
   )
 }
 
-/** The invites that a participant may pass on, with the wave by which they came (PART-3). */
+/** The participant's own invites, and the wave in which they joined (PART-3). */
 export function OwnInvites({ conversation_id, topic, authFetch }: Props) {
   const { invites } = useMessages()
   const { state, refresh } = useOwnInvites(authFetch, conversation_id)

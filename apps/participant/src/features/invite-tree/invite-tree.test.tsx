@@ -8,7 +8,7 @@ import type { AuthFetch } from '../../api/client.ts'
 import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 
-// other work on the machine may slow an answer down
+// a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
 const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'

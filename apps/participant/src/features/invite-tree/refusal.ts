@@ -6,7 +6,7 @@ type RefusalMessages = Messages['invites']['refused']
 type MessageKey = Exclude<keyof RefusalMessages, 'tooMany'>
 type KnownErrorCode = (typeof inviteTree)['acceptInvite' | 'login']['errors'][number]
 
-/** What is said of each refusal that a call about a code can answer. */
+/** Message for each error of the calls about codes. */
 const ERROR_MESSAGE_KEYS: Readonly<Record<KnownErrorCode, MessageKey>> = {
   polis_err_treevite_invalid_request: 'empty',
   polis_err_treevite_invalid_or_used_invite: 'unknown',
@@ -27,12 +27,12 @@ const isKnownErrorCode = (code: string): code is KnownErrorCode => Object.hasOwn
 
 const DEFAULT_RETRY_SECONDS = 60
 
-/** Why a code was refused, in the reader's language (PART-3). */
+/** Reads the error message for a refused code, in the reader's language (PART-3). */
 export async function readRefusal(answer: Response, words: RefusalMessages): Promise<string> {
   const { error = '', reason = '' } = (await answer.json().catch(() => ({}))) as Partial<ErrorReply>
   if (answer.status === 429)
     return words.tooMany(Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS)
-  // a code of an impossible length is a wrong one
+  // a code of an invalid length is unknown
   if (/_parse_failed_(invite|login)_code$/.test(error)) return words.unknown
   return words[
     REASON_MESSAGE_KEYS[reason] ?? (isKnownErrorCode(error) ? ERROR_MESSAGE_KEYS[error] : 'failed')

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
-/** A code as it is typed, sent once at a time, and what was said of it. */
-export function useCodeForm(given: string, onCode: (code: string) => Promise<string | undefined>) {
+/** State of a form for a code: one request at a time, and its error message. */
+export function useCodeForm(initialCode: string, onCode: (code: string) => Promise<string | undefined>) {
   const { invites } = useMessages()
-  const [code, setCode] = useState(given)
+  const [code, setCode] = useState(initialCode)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -2,8 +2,8 @@ import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { useEffect, useState } from 'react'
 
 /**
- * The code of the link by which somebody came, or by which they come again while the page is open. It is taken out of the
- * address at once, so that nobody passes it on with the address; empty without one.
+ * Reads the invite code of the link, also of a link that is opened later in the same page; empty without one. It removes the
+ * code from the address at once, so nobody shares it with the address.
  */
 export function useInviteCode(): string {
   const [code, setCode] = useState(() => parseInviteCode(window.location.hash))

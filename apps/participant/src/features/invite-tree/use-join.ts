@@ -6,39 +6,33 @@ import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { readRefusal } from './refusal.ts'
 
-/** What somebody needs to come in. */
+/** Input of `useJoin`. */
 export interface JoinOptions {
   conversation_id: string
-  /** names this browser, so that a code whose answer was lost is not lost with it */
+  /** identifies this browser: a code can be used again if the reply was lost */
   participant_key: string
   authFetch: AuthFetch
-  /** keeps the token at once, so that a closed tab loses nothing */
+  /** stores the token */
   saveToken: (auth: TokenInfo) => Promise<void>
-  /** the person is in, and has seen their login code if there was one */
+  /** the person has joined, and has seen their login code if there is one */
   onJoined: () => void
 }
 
 type AcceptInviteReply = EndpointReply<typeof inviteTree.acceptInvite>
 type LoginReply = EndpointReply<typeof inviteTree.login>
 
-/** Both ways in. Each gives a sentence when the code is refused; `loginCode` is there once an invite was taken. */
-export function useJoin({
-  conversation_id,
-  participant_key,
-  authFetch: ask,
-  saveToken: keep,
-  onJoined: onEntered,
-}: JoinOptions) {
+/** Joins by invite code or login code. Both return an error message on failure; `loginCode` is set after an invite was accepted. */
+export function useJoin({ conversation_id, participant_key, authFetch, saveToken, onJoined }: JoinOptions) {
   const { invites } = useMessages()
   const [loginCode, setLoginCode] = useState<string>()
   const attempt = async <T extends LoginReply>(path: string, body: object, after: (reply: T) => void) => {
     const headers = { 'content-type': 'application/json' }
-    const sent = { method: 'POST', headers, body: JSON.stringify({ conversation_id, ...body }) }
-    const answer = await ask(path, sent).catch(() => undefined)
+    const init = { method: 'POST', headers, body: JSON.stringify({ conversation_id, ...body }) }
+    const answer = await authFetch(path, init).catch(() => undefined)
     if (!answer) return invites.refused.unreachable
     if (!answer.ok) return readRefusal(answer, invites.refused)
     const reply = (await answer.json()) as T
-    await keep(reply.auth)
+    await saveToken(reply.auth)
     after(reply)
     return undefined
   }
@@ -48,6 +42,6 @@ export function useJoin({
       attempt<AcceptInviteReply>('/api/v3/treevite/acceptInvite', { invite_code, participant_key }, (reply) =>
         setLoginCode(reply.login_code),
       ),
-    logIn: (login_code: string) => attempt('/api/v3/treevite/login', { login_code }, onEntered),
+    logIn: (login_code: string) => attempt('/api/v3/treevite/login', { login_code }, onJoined),
   }
 }

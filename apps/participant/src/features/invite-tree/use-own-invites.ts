@@ -3,18 +3,18 @@ import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 
-/** Somebody's place in the tree, and their unused invites as a file of the server's. */
+/** A participant's place in the tree, and their unused invites as a CSV file. */
 export interface LoadedInvites {
   readonly place: InviteTreePlace
   readonly csv: string
   readonly fileName: string
 }
 
-async function loadInvites(ask: AuthFetch, conversation_id: string): Promise<LoadedInvites> {
+async function loadInvites(authFetch: AuthFetch, conversation_id: string): Promise<LoadedInvites> {
   const query = `?${new URLSearchParams({ conversation_id })}`
   const [me, file] = await Promise.all([
-    ask(`/api/v3/treevite/me${query}`),
-    ask(`/api/v3/treevite/myInvites/csv${query}`),
+    authFetch(`/api/v3/treevite/me${query}`),
+    authFetch(`/api/v3/treevite/myInvites/csv${query}`),
   ])
   if (!me.ok || !file.ok) throw new Error('The invites could not be loaded.')
   return {
@@ -24,13 +24,13 @@ async function loadInvites(ask: AuthFetch, conversation_id: string): Promise<Loa
   }
 }
 
-/** Loads somebody's own invites; `refresh` tries again. */
-export function useOwnInvites(ask: AuthFetch, conversation_id: string) {
+/** Loads a participant's own invites; `refresh` loads them again. */
+export function useOwnInvites(authFetch: AuthFetch, conversation_id: string) {
   const [state, setState] = useState<LoadedInvites | 'loading' | 'failed'>('loading')
   const refresh = useCallback(async () => {
     setState('loading')
-    setState(await loadInvites(ask, conversation_id).catch(() => 'failed' as const))
-  }, [ask, conversation_id])
+    setState(await loadInvites(authFetch, conversation_id).catch(() => 'failed' as const))
+  }, [authFetch, conversation_id])
   useEffect(() => void refresh(), [refresh])
   return { state, refresh }
 }

@@ -1,0 +1,84 @@
+import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
+import type { FoundGroups } from './found-groups.ts'
+import { countVotesByRow } from './in-conversation.ts'
+import type { OpinionMap } from './opinion-map.ts'
+import { MIN_STABILITY } from './stability.ts'
+import type { Statistics } from './statistics.ts'
+
+const getOutcome = ({ missing, stability }: FoundGroups): OpinionOutcome => {
+  if (missing !== null) return 'not-enough-data'
+  return stability === null || stability.value >= MIN_STABILITY ? 'groups' : 'no-stable-groups'
+}
+
+function getGroupByRow({ baseClusterByRow: base, groups }: Statistics): Int32Array {
+  const labels: number[] = []
+  for (const { id, baseClusters: bases } of groups) for (const position of bases) labels[position] = id
+  const group = new Int32Array(base.length)
+  for (let row = 0; row < base.length; row += 1) group[row] = labels[base[row]!] ?? -1
+  return group
+}
+
+/** The outcome, with the figures of the groups. */
+const createSummary = (found: FoundGroups) => ({
+  outcome: getOutcome(found),
+  missing: found.missing,
+  stability: found.stability?.value ?? null,
+  smoothing: found.smoothing,
+  silhouettes: found.silhouettes,
+})
+
+function createParticipantResults(
+  { centred: { matrix }, people }: OpinionMap,
+  isIncluded: Uint8Array,
+  statistics: Statistics,
+) {
+  const { baseClusterByRow: base } = statistics
+  return {
+    pids: matrix.pids,
+    votes: countVotesByRow(matrix),
+    isIncluded,
+    ...people,
+    group: getGroupByRow(statistics),
+    baseCluster: base,
+  }
+}
+
+function createCommentResults(
+  { centred, components, comments, extremity }: OpinionMap,
+  { groupAwareConsensus: groupAware }: Statistics,
+) {
+  const { means, matrix } = centred
+  const { first, second } = components
+  return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAware }
+}
+
+/** The parts of an analysis. */
+interface AnalysisParts extends Pick<OpinionAnalysis, 'moderation' | 'order'> {
+  readonly mode: OpinionMode
+  readonly map: OpinionMap
+  /** 1 for each included row */
+  readonly isIncluded: Uint8Array
+  readonly found: FoundGroups
+  readonly statistics: Statistics
+}
+
+/** Combines the parts of an analysis into its result. */
+export function createAnalysis(parts: AnalysisParts): OpinionAnalysis {
+  const { mode, map, isIncluded, found, statistics, moderation, order } = parts
+  const { groups, consensus, priorities, votesByBaseCluster, votesByGroup } = statistics
+  return {
+    mode,
+    ...createSummary(found),
+    eigenvalues: map.components.eigenvalues,
+    people: createParticipantResults(map, isIncluded, statistics),
+    comments: createCommentResults(map, statistics),
+    baseClusters: found.baseClusters,
+    groups,
+    votesByBaseCluster,
+    votesByGroup,
+    consensus,
+    priorities,
+    moderation,
+    order,
+  }
+}
