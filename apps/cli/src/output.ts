@@ -1,4 +1,5 @@
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
+import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import type { Context } from './context.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
@@ -52,7 +53,7 @@ export function formatValue(context: Context, value: CellValue): string {
 }
 
 /** Formats a number with thousands separators. */
-export const formatNumber = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = formatEnglishNumber
 
 /** Formats a number of things: “1 comment”, “1,200 comments”. @param nouns the plural */
 export const formatCount = (count: number, nouns: string): string =>
