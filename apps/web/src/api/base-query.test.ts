@@ -155,7 +155,7 @@ it('[NET-3] an empty status text is filled from the standard table, and a page o
 it('[NET-5] a path that is not a string is rejected before anything is sent', async () => {
   const { store, sent } = await setUp({ as: 'ada' })
   const { error } = await store.dispatch(callsApi.endpoints.probeNowhere.initiate())
-  expect(error).toMatchObject({ code: 'bad_path', message: 'The path of a call must be a string.' })
+  expect(error).toMatchObject({ code: 'bad_path', message: 'The path of a request must be a string.' })
   expect(sent).toHaveLength(0)
 })
 

@@ -9,7 +9,7 @@ import { ToastProvider } from './ToastProvider.tsx'
 
 afterEach(cleanup)
 
-const TITLE = 'The conversation as it stands on a page'
+const TITLE = 'The conversation as it appears on a page'
 const getFrame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
 const getFrameUrl = () => new URL(getFrame().src)
 const open = (config?: ClientConfig) =>

@@ -35,16 +35,14 @@ describe('the link', () => {
     await user.click(share.getByRole('button', { name: 'Copy share link' }))
     expect(await navigator.clipboard.readText()).toBe(`${getOrigin()}/${room.id}`)
     expect(await share.findByText('Copied: share link')).toBeTruthy()
-    expect(
-      await share.findByRole('img', { name: `QR code that leads to ${getOrigin()}/${room.id}` }),
-    ).toBeTruthy()
+    expect(await share.findByRole('img', { name: `QR code for ${getOrigin()}/${room.id}` })).toBeTruthy()
     await room.server.build.change(room.zid, { treevite_enabled: 1, settings_version: 1 })
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() =>
       expect(share.getByRole('link').getAttribute('href')).toBe(`${getOrigin()}/alpha/${room.id}`),
     )
     expect(
-      await share.findByRole('img', { name: `QR code that leads to ${getOrigin()}/alpha/${room.id}` }),
+      await share.findByRole('img', { name: `QR code for ${getOrigin()}/alpha/${room.id}` }),
     ).toBeTruthy()
     expect(share.getByText(/need an invite code/)).toBeTruthy()
   })
@@ -110,7 +108,7 @@ describe('the warning', () => {
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
-    expect(await screen.findByText(/could not be looked up/)).toBeTruthy()
+    expect(await screen.findByText(/number of comments could not be loaded/)).toBeTruthy()
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(NONE)).toBeTruthy()

@@ -49,7 +49,7 @@ it('[NET-6] a failed lookup or change of the list is reported, with a retry', as
     createErrorResponse(500, 'polis_err_internal', 'Full.'),
   )
   const { user } = await room.render(`/m/${room.id}/share`)
-  const problem = await screen.findByText(/could not be looked up/)
+  const problem = await screen.findByText(/list of domains could not be loaded/)
   mend()
   await user.click(within(problem.closest<HTMLElement>('.notice')!).getByRole('button', { name: 'Retry' }))
   await user.click(await screen.findByRole('button', { name: /^Add/ }))

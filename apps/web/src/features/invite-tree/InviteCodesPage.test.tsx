@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(screen.queryByRole('button', { name: `Revoke ${used?.invite_code}` })).toBeNull()
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
     const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
-    expect(dialog.getByText(/cannot be taken back/)).toBeTruthy()
+    expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(given.network.callsTo(REVOKE_CALL)).toEqual([])
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))

@@ -73,13 +73,13 @@ describe('the waves', () => {
       ['Owner invites', '1'],
       ['Planned size', '13'],
       ['People in it', '0'],
-      ['Codes made', '7'],
+      ['Codes created', '7'],
       ['Codes used', '0'],
       ['Codes left', '7'],
     ])
     expect(Object.fromEntries(facts(first))).toMatchObject({
       Parent: 'Root',
-      'Codes made': '4',
+      'Codes created': '4',
       'Codes used': '2',
       'People in it': '2',
     })
@@ -105,7 +105,7 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '5')
     await user.click(getCreateButton())
-    expect(await screen.findByText(/^Wave 1 is made, with 5 invites\./)).toBeTruthy()
+    expect(await screen.findByText(/^Wave 1 is created, with 5 invites\./)).toBeTruthy()
     expect(listPosts()).toEqual([{ conversation_id: room.id, owner_invites: 5 }])
     expect(getOwnerField().value).toBe('')
     expect(getCreateButton().disabled).toBe(true)
@@ -123,7 +123,7 @@ describe('the next wave', () => {
     type(await findPerUserField(), '2')
     await user.selectOptions(getParentField(), name)
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 3 is made/)
+    await screen.findByText(/^Wave 3 is created/)
     expect(listPosts()).toEqual([{ conversation_id: room.id, invites_per_user: 2, ...sent }])
     const { body } = await room.server.call('GET', `${WAVES}?conversation_id=${room.id}&wave=3`, 'ada')
     expect(body).toMatchObject([{ parent_wave }])
@@ -140,7 +140,7 @@ describe('the next wave', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
     await user.type(getOwnerField(), '{Enter}')
     release()
-    await screen.findByText(/^Wave 1 is made/)
+    await screen.findByText(/^Wave 1 is created/)
     expect(listPosts()).toHaveLength(1)
   })
 
@@ -173,10 +173,10 @@ describe('the next wave', () => {
     await open()
     type(await findPerUserField(), '3')
     type(getOwnerField(), '2')
-    const now = 'Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
+    const now = 'Wave 2 will create 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
     expect(screen.getByText(now)).toBeTruthy()
     expect(
-      screen.getByText('3 people can still join the parent: each gets 3 then, up to 9 more in all.'),
+      screen.getByText('3 people can still join the parent wave: each will get 3, up to 9 more in all.'),
     ).toBeTruthy()
     expect(screen.getByText('Planned size: 17.')).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '500')
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 1 is made, with 500 invites/)
+    await screen.findByText(/^Wave 1 is created, with 500 invites/)
     type(getOwnerField(), '501')
     await user.selectOptions(getParentField(), 'Root (0)')
     await user.click(getCreateButton())
@@ -201,7 +201,7 @@ describe('the next wave', () => {
       yes.click()
       yes.click()
     })
-    expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
+    expect(await screen.findByText(/^Wave 2 is created, with 501 invites/)).toBeTruthy()
     expect(listPosts()).toHaveLength(2)
   })
 
@@ -223,7 +223,7 @@ describe('the next wave', () => {
     expect(getOwnerField().value).toBe('5')
     mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^Wave 1 is made/)).toBeTruthy()
+    expect(await screen.findByText(/^Wave 1 is created/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Failed to create wave')).toBeNull())
   })
 })

@@ -125,7 +125,7 @@ describe('the sheet', () => {
     const { user, router } = await given.open()
     await user.click(await screen.findByRole('button', { name: 'Printable sheet' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Sheet of unused codes' })).toBeTruthy()
-    const pictures = await screen.findAllByRole('img', { name: /^QR code that leads to the conversation/ })
+    const pictures = await screen.findAllByRole('img', { name: /^QR code for the conversation/ })
     expect(pictures).toHaveLength(3)
     const names = pictures.map((picture) => picture.getAttribute('aria-label')).join()
     expect(names).not.toContain(used?.invite_code)

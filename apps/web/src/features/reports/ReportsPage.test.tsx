@@ -154,7 +154,7 @@ describe('a new report', () => {
     expect(room.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
       { conversation_id: room.id, mod_level: -2 },
     ])
-    expect(await screen.findByText(/The report is made/)).toBeTruthy()
+    expect(await screen.findByText(/The report is created/)).toBeTruthy()
     expect(await readStored()).toMatchObject([{ mod_level: -2 }])
   })
 
@@ -168,8 +168,8 @@ describe('a new report', () => {
     expect(select.value).toBe('-2')
     const explained = document.getElementById(select.getAttribute('aria-describedby') ?? '')
     expect(explained?.textContent).toContain('Only comments that a moderator has accepted')
-    expect(explained?.textContent).toContain('nobody has moderated yet')
-    expect(explained?.textContent).toContain('rejected among them')
+    expect(explained?.textContent).toContain('have not been reviewed yet')
+    expect(explained?.textContent).toContain('including rejected ones')
     await user.selectOptions(select, name)
     expect(screen.queryByText('This report will show rejected comments.') !== null).toBe(warned)
     await user.click(await findCreateButton())

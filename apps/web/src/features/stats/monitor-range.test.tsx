@@ -73,7 +73,7 @@ describe('a range', () => {
     await addSixDays()
     const { user, router } = await open()
     await waitUntilLoaded()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'A range of your own')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Custom range')
     const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
     expect(zone.options[0]?.value).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
     const start = screen.getByLabelText<HTMLInputElement>('Start')
@@ -97,7 +97,7 @@ describe('a range', () => {
     await open('?range=own&from=soon&zone=UTC')
     await waitUntilLoaded()
     expect(getFigures()[0]).toBe('6')
-    expect(screen.getByText(/^This range cannot be used as it is/)).toBeTruthy()
+    expect(screen.getByText(/^This range is not valid/)).toBeTruthy()
   })
 })
 
@@ -105,7 +105,7 @@ describe('changes', () => {
   it('[MON-1] since the last look are shown under each figure, in this browser only', async () => {
     await addSixDays()
     const first = await open()
-    expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
+    expect(await screen.findByText(/^This is your first visit/)).toBeTruthy()
     await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${room.id}`)).not.toBeNull())
     first.unmount()
     const hour = Date.now() + HOUR_MS
@@ -113,9 +113,9 @@ describe('changes', () => {
     await room.server.build.participant(room.zid, 6)
     await room.server.build.vote(room.zid, 6, 0, 1)
     await open()
-    expect(await screen.findByText(/^Changes are counted from your last look/)).toBeTruthy()
-    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last look')
-    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last look')
+    expect(await screen.findByText(/^Changes are relative to your last visit/)).toBeTruthy()
+    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last visit')
+    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last visit')
     expect(screen.getByText('comments submitted').textContent).toContain('unchanged')
   })
 

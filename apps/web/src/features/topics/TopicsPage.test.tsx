@@ -121,7 +121,7 @@ describe('a decision about a topic', () => {
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Reject Trees' }))
     const question = await findDialog()
     expect(question.getByRole('heading', { name: 'Reject the topic “Trees”?' })).toBeTruthy()
-    expect(await question.findByText(/This decides about 2 comments at once\./)).toBeTruthy()
+    expect(await question.findByText(/This applies to 2 comments\./)).toBeTruthy()
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '#0PendingComment 0',
       '#1PendingComment 1',
@@ -146,7 +146,7 @@ describe('a decision about a topic', () => {
     expect(trees.getByText('Rejected')).toBeTruthy()
     expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Taken back: 2 comments changed back.')).toBeTruthy()
+    expect(await screen.findByText('Undone: 2 comments changed back.')).toBeTruthy()
     expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     expect(await trees.findByText('Pending')).toBeTruthy()
   })
@@ -199,7 +199,7 @@ describe('a decision about a topic', () => {
     expect(await buses.findByText('Accepted')).toBeTruthy()
     release()
     const alert = within(await buses.findByRole('alert'))
-    expect(alert.getByText('The decision about “Buses” was not saved. It stands as before.')).toBeTruthy()
+    expect(alert.getByText('The decision about “Buses” was not saved. It is unchanged.')).toBeTruthy()
     expect(alert.getByText('The disk is full.')).toBeTruthy()
     expect(buses.getByText('Pending')).toBeTruthy()
     expect(logged).toHaveBeenCalled()
@@ -214,7 +214,7 @@ describe('a decision about a topic', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' })
     room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     await user.click(undo)
-    const said = 'The decision could not be taken back. It still holds. The disk is full.'
+    const said = 'The decision could not be undone. It still applies. The disk is full.'
     expect(await screen.findByText(said)).toBeTruthy()
     expect(await room.mods()).toEqual([0, 0, 1, 0, 0, 0])
   })

@@ -79,7 +79,7 @@ describe('the comments of a topic', () => {
       const all = await findBox('Select all')
       expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
       await user.click(getButton('Undo'))
-      await screen.findByText('Taken back: 1 comment changed back.')
+      await screen.findByText('Undone: 1 comment changed back.')
       expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
   )
@@ -90,7 +90,7 @@ describe('the comments of a topic', () => {
     const { user } = await open()
     await user.click(await findBox('Select all'))
     await user.click(getButton('Reject Selected'))
-    const said = 'The decision about 2 comments was not saved. They stand as before and stay selected.'
+    const said = 'The decision about 2 comments was not saved. They are unchanged and stay selected.'
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.getByText('The disk is full.')).toBeTruthy()
     expect(screen.getAllByText('Pending')).toHaveLength(2)
@@ -116,7 +116,7 @@ describe('the comments of a topic', () => {
       '#1AcceptedOne',
       '#2RejectedTwo',
       '#3MetadataThree',
-      '#4PendingThe text of this comment is not known.',
+      '#4PendingThe text of this comment is not available.',
     ])
   })
 

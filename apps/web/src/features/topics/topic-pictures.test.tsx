@@ -80,7 +80,7 @@ describe('the proximity map', () => {
         title: 'Comment 1, Pending, cluster 3',
         text: `${'x'.repeat(100)}…`,
       },
-      { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not known.' },
+      { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not available.' },
     ])
   })
 

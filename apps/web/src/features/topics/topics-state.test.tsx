@@ -25,14 +25,14 @@ it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async ()
   await server.db.updateTable('topic_runs').set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
-  expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
+  expect(await screen.findByText(/Topics are being computed\./)).toBeTruthy()
   await server.db.updateTable('topic_runs').set({ zid: conversation.zid }).execute()
   await saveAnalysis({
     computed: Date.UTC(2026, 10, 20, 12),
     result: '{"notes":["The naming service was not used: it slept."]}',
   })
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
-  expect(screen.getByText(/^Found on .*2026/)).toBeTruthy()
+  expect(screen.getByText(/^Computed on .*2026/)).toBeTruthy()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
@@ -40,13 +40,13 @@ it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
   await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()
-  const notice = (await screen.findByText('Topics could not be found.')).closest('.notice')
+  const notice = (await screen.findByText('The topics could not be computed.')).closest('.notice')
   const said = within(notice as HTMLElement)
   expect(said.getByText('The reason was: Out of memory')).toBeTruthy()
-  expect(said.getByText(/^It is tried again by itself at /)).toBeTruthy()
+  expect(said.getByText(/^The server tries again at /)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
-  await user.click(said.getByRole('button', { name: 'Find topics anew' }))
-  expect(await screen.findByText(/Topics are being found anew/)).toBeTruthy()
+  await user.click(said.getByRole('button', { name: 'Update topics' }))
+  expect(await screen.findByText(/Topics are being updated/)).toBeTruthy()
   await waitFor(async () => {
     const row = await server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
