@@ -10,7 +10,7 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const getTopics = (page: Page) => page.locator('.topic-item')
-const readWaiting = async (page: Page) => page.getByRole('link', { name: /waiting/ }).textContent()
+const readWaiting = async (page: Page) => page.getByRole('link', { name: /to review/ }).textContent()
 
 it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its comments, and that is taken back', async () => {
   const id = await createConversation(product, 'What our town needs', 'open')
@@ -28,10 +28,10 @@ it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its commen
   await question.getByText(`This applies to ${count} comments.`).waitFor()
   await question.getByRole('button', { name: `Reject ${count} comments` }).click()
   await first.getByText('Rejected', { exact: true }).waitFor()
-  const left = `${TEXTS.length - count} waiting`
+  const left = `${TEXTS.length - count} to review`
   await expect.poll(() => readWaiting(page)).toContain(left)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText(`Undone: ${count} comments changed back.`).waitFor()
   await first.getByText('Pending', { exact: true }).waitFor()
-  await expect.poll(() => readWaiting(page)).toContain(`${TEXTS.length} waiting`)
+  await expect.poll(() => readWaiting(page)).toContain(`${TEXTS.length} to review`)
 })

@@ -68,14 +68,14 @@ it('[PUB-9] a render error is reported, with a link back', async () => {
 
 it('[PUB-9] a screen of the console that crashes leaves the frame and its working links in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  let spoilt = true
+  let isBroken = true
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) =>
-      spoilt && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
+      isBroken && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
   const { user } = await renderApp('/conversations', { as: 'ada', through })
   await findHeading('Unexpected Application Error!')
-  spoilt = false
+  isBroken = false
   await user.click(screen.getByRole('link', { name: 'Folkmoot' }))
   expect(await findHeading('Input Crowd, Output Meaning')).toBeTruthy()
 })

@@ -51,7 +51,7 @@ describe('saving', () => {
 
   it('[CFG-5] a failed save keeps the typed text, says why, and can be retried', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     await user.type(getField('topic'), ' Yes!{Enter}')
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(screen.queryByText('Up to date')).toBeNull()
     expect(screen.getByText('It broke.')).toBeTruthy()
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
-    mend()
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await waitUntilSaved()).toBeTruthy()
     expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!')
@@ -68,13 +68,13 @@ describe('saving', () => {
 
   it('[CFG-5] a failed toggle keeps its tick, and one more click reverts it', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     expect(getField('strict_moderation').checked).toBe(true)
-    mend()
+    restore()
     await user.click(getField('strict_moderation'))
     expect(getField('strict_moderation').checked).toBe(false)
     expect(await waitUntilSaved()).toBeTruthy()

@@ -52,14 +52,14 @@ describe('text', () => {
   })
 
   it('[NET-4] text typed before an interrupting sign-in is restored and saved', async () => {
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user, unmount } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     saveDrafts()
     unmount()
-    mend()
+    restore()
     await configure.open()
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))

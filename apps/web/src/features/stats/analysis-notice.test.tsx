@@ -4,15 +4,15 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './MonitorPage.tsx'
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 const storeFailure = async (columns: object) => {
-  const row = { zid: room.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
-  await room.server.build.vote(room.zid, 0, 0, -1)
-  await room.server.db
+  const row = { zid: context.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
+  await context.server.build.vote(context.zid, 0, 0, -1)
+  await context.server.db
     .insertInto('analyses')
     .values({ ...row, ...columns })
     .execute()
-  await room.render(`/m/${room.id}/stats`, 'ada')
+  await context.render(`/m/${context.id}/stats`, 'ada')
 }
 
 it('[MATH-4] an owner sees that the analysis failed, and when it is retried', async () => {
@@ -34,6 +34,6 @@ it('[MATH-4] an owner retries it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
   expect(await screen.findByText('The opinion groups will be updated.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull())
-  const row = await room.server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
+  const row = await context.server.db.selectFrom('analyses').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ attempts: 0, error: null, leased_until: null })
 })

@@ -71,12 +71,12 @@ describe('Integrate', () => {
   it('[INT-1] [NET-6] a preview whose conversation cannot be looked up says so, and comes with Retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const network = createNetworkControl()
-    const mend = network.answer('GET /api/v3/conversations', () =>
+    const restore = network.answer('GET /api/v3/conversations', () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await renderApp('/integrate', { as: 'ada', through: network.through })
     await screen.findByText('The conversation for the preview could not be loaded.')
-    mend()
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/A preview appears here/)).toBeTruthy()
   })
