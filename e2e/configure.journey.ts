@@ -220,7 +220,7 @@ it('[CFG-4] a colour is taken as text and is the default again when it is emptie
   const colour = page.getByTestId('help_bgcolor')
   await colour.fill('#12')
   await colour.press('Enter')
-  await page.getByText(/This is no colour/).waitFor()
+  await page.getByText(/This is not a colour/).waitFor()
   await colour.fill('#0b5c86')
   await colour.press('Enter')
   await page.getByText('The background colour is saved.').waitFor()

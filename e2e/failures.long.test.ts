@@ -62,10 +62,10 @@ it('[CFG-9] two people change the same topic: the second is asked', async () => 
 
   await ada.getByLabel('Topic').fill('Ada’s word')
   await ada.getByLabel('Topic').press('Enter')
-  const dispute = ada.getByRole('alert').filter({ hasText: /was changed elsewhere meanwhile/ })
+  const dispute = ada.getByRole('alert').filter({ hasText: /Someone else has changed/ })
   await dispute.getByText('Ben’s word').waitFor()
   expect(await ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
-  await dispute.getByRole('button', { name: 'Save mine instead' }).click()
+  await dispute.getByRole('button', { name: 'Save my change' }).click()
   await ada.getByText('The topic is saved.').waitFor()
   await ada.reload()
   await ada.getByLabel('Topic').waitFor()

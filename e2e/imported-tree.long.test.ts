@@ -46,14 +46,14 @@ async function growTree(page: Page, id: string) {
   const ownCodes = (people: readonly string[]) => Promise.all(people.map((person) => tree.codesOf(person)))
 
   await page.goto(`/m/${id}/invite-tree`)
-  await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is made, with 12 invites.')
+  await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is created, with 12 invites.')
   const first = (await tree.codes()).slice(0, 9)
   const eight = await join(first.slice(1))
-  await createWave(page, { 'Invites per user': 2 }, 'Wave 2 is made, with 16 invites.')
+  await createWave(page, { 'Invites per user': 2 }, 'Wave 2 is created, with 16 invites.')
   const [late] = await join(first.slice(0, 1))
   const passed = await ownCodes(eight)
   const ten = await join([...passed.map(([code]) => code), ...passed.slice(0, 2).map(([, code]) => code)])
-  await createWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is made, with 13 invites.')
+  await createWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is created, with 13 invites.')
   const six = await join((await ownCodes(ten)).slice(0, 6).map(([code]) => code))
   const known = new Set(first)
   const second = (await tree.codes()).filter((code) => !known.has(code)).slice(0, 2)
@@ -113,14 +113,14 @@ async function checkTree(page: Page, id: string): Promise<void> {
           rows.map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent]),
         ),
     ) as Record<string, string>
-  const happened = { 'People in it': '9', 'Codes made': '12', 'Codes used': '9', 'Codes left': '3' }
+  const happened = { 'People in it': '9', 'Codes created': '12', 'Codes used': '9', 'Codes left': '3' }
   expect(await facts(1)).toMatchObject({ Parent: 'Root', 'Owner invites': '12', ...happened })
   expect(await facts(2)).toMatchObject({
     Parent: 'Wave 1',
     'Invites per user': '2',
     'People in it': '10',
     // sixteen at once, and two for who came to the first wave afterwards
-    'Codes made': '18',
+    'Codes created': '18',
     'Codes used': '10',
     'Codes left': '8',
   })
@@ -128,7 +128,7 @@ async function checkTree(page: Page, id: string): Promise<void> {
     Parent: 'Wave 2',
     'Owner invites': '3',
     'People in it': '8',
-    'Codes made': '13',
+    'Codes created': '13',
     'Codes used': '8',
     'Codes left': '5',
   })
@@ -183,7 +183,7 @@ async function checkFigures(page: Page, id: string, votes: number): Promise<void
     expect(await readLastValue(page, chart)).toBe(count)
   expect(await funnel.getByRole('row').allTextContents()).toEqual([
     'StepNumberShare',
-    'Codes made43',
+    'Codes created43',
     'Codes used2763%',
     'Participants1,948',
     'Voted1,947100%',

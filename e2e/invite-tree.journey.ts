@@ -27,15 +27,17 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await createWave(page, { 'Owner invites': '5' })
-  await page.getByText('Wave 1 is made, with 5 invites.').waitFor()
+  await page.getByText('Wave 1 is created, with 5 invites.').waitFor()
 
   const [one, two] = await tree.codes()
   const people = [await tree.join(one), await tree.join(two)]
   expect(await tree.refused(one)).toMatch(/has joined with this invite/)
   await page.reload()
   await page.getByRole('spinbutton', { name: 'Invites per user' }).fill('2')
-  await page.getByText('Wave 2 will make 4 codes at once: 2 each for the 2 people of the parent.').waitFor()
-  await page.getByText('3 people can still join the parent: each gets 2 then, up to 6 more in all.').waitFor()
+  await page.getByText('Wave 2 will create 4 codes at once: 2 each for the 2 people of the parent.').waitFor()
+  await page
+    .getByText('3 people can still join the parent wave: each will get 2, up to 6 more in all.')
+    .waitFor()
 
   await page.route('**/api/v3/treevite/waves', (route) =>
     route.request().method() === 'POST'
@@ -47,7 +49,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await page.getByText('Out of order').waitFor()
   await page.unroute('**/api/v3/treevite/waves')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('Wave 2 is made, with 4 invites.').waitFor()
+  await page.getByText('Wave 2 is created, with 4 invites.').waitFor()
 
   // people who join later get their codes then
   people.push(await tree.join((await tree.codes())[0]))
@@ -55,13 +57,13 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   expect(passedOn.map(({ length }) => length)).toEqual([2, 2, 2])
   await tree.join(passedOn[0]?.[0])
   await createWave(page, { 'Invites per user': '3', 'Owner invites': '1' })
-  await page.getByText('Wave 3 is made, with 4 invites.').waitFor()
+  await page.getByText('Wave 3 is created, with 4 invites.').waitFor()
 
   const branch = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: 'Wave 1' }) })
   expect(await branch.getByRole('article').allInnerTexts()).toHaveLength(3)
   const second = page.getByRole('article', { name: 'Wave 2' })
   expect((await second.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-    'People in it 1 Codes made 6 Codes used 1',
+    'People in it 1 Codes created 6 Codes used 1',
   )
   expect(await inspectPage(page)).toEqual([])
 })

@@ -27,7 +27,7 @@ it('[CFG-4] colours are refused, saved, checked for contrast, undone by a key an
   await page.keyboard.press('Tab')
   expect(await getFocusedName(page)).toBe('Background')
   await page.keyboard.type('#12')
-  await page.getByRole('alert').filter({ hasText: 'This is no colour.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This is not a colour.' }).waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('#e0e0e0')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ it('[CFG-4] colours are refused, saved, checked for contrast, undone by a key an
   await page.keyboard.press('F8')
   expect(await getFocusedName(page)).toBe('Undo')
   expect(await page.getByRole('status').filter({ hasText: 'The text colour' }).ariaSnapshot()).toMatch(
-    /The text colour is saved\.\s*F8 leads to Undo\.[\s\S]*button "Undo"[\s\S]*button "Dismiss"/,
+    /The text colour is saved\.\s*F8 moves to Undo\.[\s\S]*button "Undo"[\s\S]*button "Dismiss"/,
   )
   await page.keyboard.press('Enter')
   await expectFocus(page, /^Text$/)
@@ -60,13 +60,13 @@ it('[CFG-10] a draft is prepared along the checklist and launched', async () => 
   const list = page.getByRole('region', { name: 'Before you launch' })
   await list.getByText('(0 so far)').waitFor()
   const steps = () => list.ariaSnapshot()
-  expect(await steps()).toMatch(/Open: The description says why you ask[\s\S]*link "Write it"/)
+  expect(await steps()).toMatch(/Open: The description is filled in[\s\S]*link "Write it"/)
   await pressOn(page, 'Write it')
   await expectFocus(page, /^Description$/)
   await page.keyboard.type('The town wants to know.')
   await page.keyboard.press('Tab')
   await waitForStatus(page, 'The description is saved.')
-  await expect.poll(steps).toContain('Done: The description says why you ask')
+  await expect.poll(steps).toContain('Done: The description is filled in')
 
   await tabTo(page, 'Add seed comments', 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -75,12 +75,12 @@ it('[CFG-10] a draft is prepared along the checklist and launched', async () => 
   await pressOn(page, 'Submit')
   await list.getByText('(1 so far)').waitFor()
 
-  await tabTo(page, 'Look at the option', 'Shift+Tab')
+  await tabTo(page, 'Go to the setting', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectFocus(page, /^Show comments only once they are accepted$/)
   await tabTo(page, 'Comments may appear at once', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectFocus(page, /Done: How comments are moderated is decided/)
+  await expectFocus(page, /Done: The moderation setting is chosen/)
 
   await pressOn(page, 'Go to the link')
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
@@ -114,7 +114,7 @@ it('[LIST-4] [LIST-6] a conversation of another owner is found and opened in its
   await page.keyboard.type('for the moderator')
   await waitForStatus(page, /^1 of \d+ conversations$/)
   expect(await readAccessibilityTree(page)).toMatch(
-    /region "Conversations of others"[\s\S]*link "For the moderator \(opens in a new tab\)"/,
+    /region "Conversations of other people"[\s\S]*link "For the moderator \(opens in a new tab\)"/,
   )
   const opening = page.context().waitForEvent('page')
   await pressOn(page, /^For the moderator/)

@@ -26,12 +26,12 @@ async function saveDownload(page: Page, button: string) {
 it('[MON-1] [MON-2] [MON-5] a range is chosen by keyboard, survives a reload, and is saved with exact ends', async () => {
   const id = await importLibraryHours(product)
   const page = await openAs('ada', `/m/${id}/stats`, IN_UTC)
-  await page.getByText(/^This is your first look/).waitFor()
+  await page.getByText(/^This is your first visit/).waitFor()
   expect(await readFigures(page)).toEqual(['26', '197', '7.58', '6', '9'])
 
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('Stats') && asked.push(request.url())))
-  await page.getByRole('combobox', { name: 'Range' }).selectOption('A range of your own')
+  await page.getByRole('combobox', { name: 'Range' }).selectOption('Custom range')
   await page.getByLabel('Start').fill('2026-03-04T00:00')
   await page.getByLabel('End').fill('2026-03-03T00:00')
   await page.getByLabel('End').press('Enter')
@@ -86,6 +86,6 @@ it('[MON-1] [MON-4] where there is a tree, the funnel begins with its codes; wha
   await page.keyboard.press('Space')
   await expect
     .poll(() => funnel.getByRole('row').allTextContents())
-    .toEqual(['StepNumberShare', 'Codes made5', 'Codes used120%', 'Participants1', 'Voted00%', 'Wrote00%'])
+    .toEqual(['StepNumberShare', 'Codes created5', 'Codes used120%', 'Participants1', 'Voted00%', 'Wrote00%'])
   expect(await inspectPage(page)).toEqual([])
 })

@@ -38,7 +38,7 @@ async function openTree(id: string) {
 async function openRejectDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
-  await question.getByText(/^This decides about \d+ comments at once\./).waitFor()
+  await question.getByText(/^This applies to \d+ comments\./).waitFor()
   return question.getByRole('button', { name: /^Reject \d+ comments$/ })
 }
 
@@ -53,7 +53,7 @@ it.each(FAILURE_MODES)(
     await begin(page, MODERATE_CALLS)
     await yes.click()
     const alert = first.getByRole('alert')
-    await alert.getByText(`The decision about “${name}” was not saved. It stands as before.`).waitFor()
+    await alert.getByText(`The decision about “${name}” was not saved. It is unchanged.`).waitFor()
     await alert.getByText(reasons.decision, { exact: true }).waitFor()
     await first.getByText('Pending', { exact: true }).waitFor()
     expect(logged.filter((line) => line.includes('/api/v3/topicMod/moderate'))).not.toEqual([])
@@ -142,7 +142,7 @@ it.each(FAILURE_MODES)(
     await undo.waitFor()
     await way.start(page, MODERATE_CALLS)
     await undo.click()
-    await waitForStatus(page, `The decision could not be taken back. It still holds. ${way.reasons.decision}`)
+    await waitForStatus(page, `The decision could not be undone. It still applies. ${way.reasons.decision}`)
     await way.stop(page)
     await first.getByText('Rejected', { exact: true }).waitFor()
     expect((await standing()).rejected).toBe(1)

@@ -41,8 +41,8 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
 
   await pressOn(page, `Reject ${name}`)
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
-  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
-  await tabTo(page, 'Comments that the decision touches', 'Shift+Tab')
+  await question.getByText(`This applies to ${count} comments.`).waitFor()
+  await tabTo(page, 'Affected comments', 'Shift+Tab')
   expect(await question.getByRole('listitem').count()).toBe(count)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 
   await page.keyboard.press('Enter')
-  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
+  await question.getByText(`This applies to ${count} comments.`).waitFor()
   await pressOn(page, `Reject ${count} comments`)
   await waitForStatus(page, `“${name}” is rejected, with ${count} comments.`)
   await waitForFocus(page, name)
@@ -60,7 +60,7 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
 
   // the last topic is near the end of the page, where the toasts are for ten seconds
   await pressOn(page, 'Undo')
-  await waitForStatus(page, `Taken back: ${count} comments changed back.`)
+  await waitForStatus(page, `Undone: ${count} comments changed back.`)
   await topic.getByText('Pending', { exact: true }).waitFor()
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
@@ -84,7 +84,7 @@ it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, count
   expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
   expect(await getComments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
   await pressOn(page, 'Undo')
-  await waitForStatus(page, `Taken back: ${count} comments changed back.`)
+  await waitForStatus(page, `Undone: ${count} comments changed back.`)
   await expect.poll(decided).toEqual(TEXTS.map(() => 0))
   await tabTo(page, 'All topics', 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics
   const { topic, name, count } = await readLastTopic(page)
   await pressOn(page, `Accept ${name}`)
   const question = page.getByRole('dialog', { name: `Accept the topic “${name}”?` })
-  await question.getByText(`This decides about ${count} comments at once.`).waitFor()
+  await question.getByText(`This applies to ${count} comments.`).waitFor()
   await pressOn(page, `Accept ${count} comments`)
   await waitForStatus(page, `“${name}” is accepted, with ${count} comments.`)
   await topic.getByText('Accepted', { exact: true }).waitFor()

@@ -60,7 +60,7 @@ async function openWave(page: Page, id: string, invites: number): Promise<string
   await page.goto(`/m/${id}/invite-tree`)
   await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
   await page.keyboard.press('Enter')
-  await waitForText(page, `Wave 1 is made, with ${invites} invites.`)
+  await waitForText(page, `Wave 1 is created, with ${invites} invites.`)
   await page.goto(`/m/${id}/invite-codes`)
   await waitForText(page, `Found ${invites} invite codes`)
   return page.locator('tbody code').allInnerTexts()

@@ -93,13 +93,13 @@ export const consoleStates: States = {
   'the list without a match': async ({ product, openAs }) => {
     for (const topic of ['One', 'Two']) await createConversation(product, topic)
     const page = await openAs('ada', '/?q=neither&status=closed')
-    await waitForHeading(page, 'No conversation fits')
+    await waitForHeading(page, 'No matching conversations')
     return page
   },
   'the list of what others own': async ({ product, openAs }) => {
     await createConversation(product, 'Ada’s')
     const page = await openAs('ben', '/other-conversations')
-    await waitForHeading(page, 'Conversations of others')
+    await waitForHeading(page, 'Conversations of other people')
     return page
   },
   'the empty list': async ({ openAs }) => {
@@ -123,7 +123,7 @@ export const consoleStates: States = {
     const page = await openAs('ada', '/integrate')
     await page.getByText('Change what it shows and how it looks').click()
     await page.getByLabel('Language').fill('German!')
-    await page.getByText('This is no language code.').waitFor()
+    await page.getByText('This is not a language code.').waitFor()
     return page
   },
   'the menu of a small screen': async ({ openAs }) => {

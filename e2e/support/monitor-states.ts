@@ -6,7 +6,7 @@ import type { States } from './console-states.ts'
 export const monitorStates: States = {
   'Monitor before anybody has come': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Nobody yet')}/stats`)
-    await page.getByText(/^This is your first look/).waitFor()
+    await page.getByText(/^This is your first visit/).waitFor()
     return page
   },
   'Monitor that failed': async ({ product, openAs }) => {

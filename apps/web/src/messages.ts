@@ -1,6 +1,6 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 
-/** Every sentence of the console, so that a translation is one file. Texts of the requirements stand as they are there. */
+/** The texts of the console that several screens share. Texts that the requirements quote are unchanged. */
 export const messages = {
   product: PRODUCT,
   productLine: 'Open source software for public conversations.',
@@ -16,7 +16,7 @@ export const messages = {
   signIn: 'Sign in',
   signedInAs: (name: string) => `Signed in as ${name}`,
   openConsole: 'Open the console',
-  themeSystem: 'Theme: as the system',
+  themeSystem: 'Theme: system',
   themeLight: 'Theme: light',
   themeDark: 'Theme: dark',
   opensInNewTab: '(opens in a new tab)',
@@ -25,38 +25,38 @@ export const messages = {
   loading: 'Loading...',
   retry: 'Retry',
   undo: 'Undo',
-  undoKey: (key: string) => `${key} leads to Undo.`,
+  undoKey: (key: string) => `${key} moves to Undo.`,
   dismiss: 'Dismiss',
   saving: 'Saving',
   upToDate: 'Up to date',
   errorSaving: 'Error Saving',
 
   // calls
-  aborted: 'The call was given up.',
-  pathRefused: 'The path of a call must be a string.',
+  aborted: 'The request was cancelled.',
+  pathRefused: 'The path of a request must be a string.',
   serverUnreachable: 'The server cannot be reached. Check the connection and try again.',
   signedOut: 'You have been signed out. Sign in again.',
-  unreadableAnswer: 'The server answered something that the console cannot read.',
-  unknownFailure: 'Something went wrong in a way that the server did not explain.',
+  unreadableAnswer: 'The console cannot read the server’s answer.',
+  unknownFailure: 'Something went wrong, and the server gave no reason.',
   statusReason: (status: number, statusText: string) => `The server answered ${status} (${statusText}).`,
-  tokenMissing: 'No access token is available; the call goes on without one.',
+  tokenMissing: 'No access token is available; the request is sent without one.',
 
   /** sentences that the specification fixes for a code; any other code is shown in the server's words */
   byCode: {} as Readonly<Record<string, string>>,
   noPermission: 'Your account does not have the permissions to view this page.',
 
   notFoundTitle: 'Page not found',
-  notFoundIntro: 'Nothing is at this address. It may have been typed with a mistake, or the page has moved.',
+  notFoundIntro: 'There is no page at this address. The address may be mistyped, or the page has moved.',
   toConversations: 'To your conversations',
   toHome: 'To the home page',
   crashTitle: 'Unexpected Application Error!',
   crashIntro:
-    'This page could not be drawn. Nothing that was saved is lost. Load it again, or go back to your conversations.',
+    'This page could not be shown. Saved data is not lost. Load the page again, or go back to your conversations.',
   crashIncomplete:
-    'A part of the console could not be loaded. The connection may be down, or the console was updated meanwhile.',
-  reload: 'Load again',
+    'Part of the console could not be loaded. The connection may be down, or the console was just updated.',
+  reload: 'Reload',
   accountNotLoaded: 'Your account could not be loaded.',
-  configNotLoaded: 'The console cannot start: the server did not say how it is set up.',
+  configNotLoaded: 'The console cannot start: the server did not return its configuration.',
 
   // landing page
   headline: 'Input Crowd, Output Meaning',
@@ -80,7 +80,7 @@ export const messages = {
     },
   ],
   readHeading: 'Read',
-  readIntro: 'What others have written about the method.',
+  readIntro: 'Articles about the method.',
   exploreHeading: 'Explore',
   exploreIntro: 'Guides and background from the method’s public knowledge base.',
   contributeHeading: 'Contribute',
@@ -97,9 +97,9 @@ export const messages = {
   signingIn: 'Signing in...',
   signInDidNotWork: 'You are not signed in yet',
   signInRefused: 'The sign-in was not completed. Try again when you are ready.',
-  signInStale: 'This sign-in was started elsewhere or has been used already. Sign in again.',
+  signInStale: 'This sign-in was started in another browser or is already used. Sign in again.',
   signInFailed: (reason: string) => `The sign-in service answered: ${reason}. Try again.`,
-  signInNotTaken: 'The server does not accept this sign-in. Try again, or ask whoever runs this server.',
+  signInNotTaken: 'The server does not accept this sign-in. Try again, or ask the operator of this server.',
   providerUnreachable: 'The sign-in service cannot be reached. Check the connection and try again.',
   renewalFailed: 'The sign-in could not be renewed:',
   signingOut: 'Signing out...',
@@ -121,7 +121,7 @@ export const messages = {
   userFailed: 'Your account could not be loaded.',
   unknownConversation: 'There is no such conversation',
   unknownConversationReason: (id: string) =>
-    `No conversation has the id “${id}”. It may have been mistyped or cut off when it was copied.`,
+    `No conversation has the id “${id}”. The address may be mistyped or incomplete.`,
   toTheList: 'Go to all conversations',
   noPermissionTitle: 'No permission',
 
@@ -131,22 +131,23 @@ export const messages = {
   statusHeading: 'Who can take part now',
   isOpen: 'The conversation is open',
   isOpenHelp:
-    'People who have the link can vote and comment. Closing stops both at once; what was said stays.',
+    'People who have the link can vote and comment. Closing stops both at once; existing comments and votes stay.',
   closedNow: 'The conversation is closed: nobody can vote or comment.',
   openNow: 'The conversation is open again.',
   draftNote:
-    'This is a draft. It is launched by the button or by the first vote of somebody else, and cannot become a draft again.',
+    'This is a draft. The button or the first vote of another person launches it. After that it cannot become a draft again.',
   launch: 'Launch',
   launchQuestion: 'Launch this conversation?',
   launchConsequence:
-    'The conversation will be marked Open for everybody who works on it. It cannot become a draft again.',
+    'The conversation will be marked Open for everyone who works on it. It cannot become a draft again.',
   launched: 'The conversation is launched.',
   cancel: 'Cancel',
-  questionHeading: 'What it is about',
+  questionHeading: 'Topic and description',
   topic: 'Topic',
   topicHelp: 'The question or subject, in a few words. It is the first thing people read.',
   description: 'Description',
-  descriptionHelp: 'Why you ask, what the answers are used for, until when. Links are allowed.',
+  descriptionHelp:
+    'Why you ask, how you will use the answers, and when the conversation closes. Links are allowed.',
   charactersLeft: (left: string) => `${left} characters left`,
   topicSaved: 'The topic is saved.',
   descriptionSaved: 'The description is saved.',
@@ -155,53 +156,53 @@ export const messages = {
   options: {
     vis_type: {
       label: 'Participants see the opinion map',
-      help: 'They see how opinions group, and where they stand themselves. Otherwise only those who administer see results.',
+      help: 'They see the opinion groups and their own position. Otherwise only owners and moderators see results.',
     },
     write_type: {
       label: 'Participants can write comments',
-      help: 'Otherwise they vote only on the comments that are there.',
+      help: 'Otherwise they can only vote on existing comments.',
     },
     help_type: {
       label: 'Explain how it works',
       help: 'A short text above the voting and above the opinion map.',
     },
     subscribe_type: {
-      label: 'Offer news by e-mail',
-      help: 'Whoever has voted on everything may leave an address to hear of new comments.',
+      label: 'Offer updates by e-mail',
+      help: 'People who have voted on every comment may enter an address to be notified of new comments.',
     },
     strict_moderation: {
       label: 'Show comments only once they are accepted',
-      help: 'Nothing new appears until a moderator accepts it, so somebody has to look often. Otherwise comments appear at once and can be rejected later.',
+      help: 'New comments appear after a moderator has accepted them, so someone has to review often. Otherwise they appear at once and can be rejected later.',
     },
     treevite_enabled: {
       label: 'Invitation only, by invite tree',
-      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others. Turning this off lets in everybody who has the link.',
+      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others. When this is off, everyone who has the link can take part.',
     },
     importance_enabled: {
       label: 'Participants can mark comments as important',
-      help: 'Beside their vote they can say that a comment matters to them.',
+      help: 'When they vote, they can also mark the comment as important to them.',
     },
   },
-  inviteTreeOff: 'The invite tree is off: everybody who has the link can take part.',
+  inviteTreeOff: 'The invite tree is off: everyone who has the link can take part.',
   inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
   notSaved: (field: string) => `“${field}” is not saved.`,
   tooManyChanges: 'Others keep changing this conversation. Try again in a moment.',
-  disputed: (field: string) => `“${field}” was changed elsewhere meanwhile.`,
-  disputedTheirs: 'Now it is:',
+  disputed: (field: string) => `Someone else has changed “${field}”.`,
+  disputedTheirs: 'Their value:',
   disputedEmpty: '(empty)',
   on: 'on',
   off: 'off',
-  keepMine: 'Save mine instead',
-  takeTheirs: 'Keep the other change',
+  keepMine: 'Save my change',
+  takeTheirs: 'Keep their change',
   leaveUnsaved: 'Leave without saving?',
-  leaveUnsavedConsequence: 'Something on this page is not saved. It is lost if you leave.',
+  leaveUnsavedConsequence: 'This page has unsaved changes. They are lost if you leave.',
   leave: 'Leave',
   stay: 'Stay',
 
   // Monitor
   nothingYet:
-    'Nobody has voted or commented yet. The charts appear with the first votes; this page asks for them every ten seconds.',
-  monitorIntro: 'How many take part, as it happens.',
+    'Nobody has voted or commented yet. The charts appear with the first votes; this page is updated every ten seconds.',
+  monitorIntro: 'Live participation figures.',
   statsFailed: 'The figures could not be loaded.',
   statsStale: (time: string) => `Not refreshed since ${time}.`,
   statsFresh: (time: string) => `As of ${time}, refreshed every 10 seconds.`,

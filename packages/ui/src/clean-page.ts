@@ -10,7 +10,7 @@ function deleteCookies(): void {
 afterAll(() => {
   document.body.replaceChildren()
   document.title = ''
-  for (const { name } of [...document.documentElement.attributes])
+  for (const { name } of Array.from(document.documentElement.attributes))
     document.documentElement.removeAttribute(name)
   deleteCookies()
   localStorage.clear()

@@ -18,13 +18,13 @@ const hasCommentIds = (path: string): boolean => /[?&]tids=/.test(path)
 export function createEtagCache(): EtagCache {
   const lists = new Map<string, { etag: string; data: unknown }>()
   const parts: typeof lists = new Map()
-  const memoryOf = (path: string) => (hasCommentIds(path) ? parts : lists)
+  const getCache = (path: string) => (hasCommentIds(path) ? parts : lists)
   return {
-    getEtag: (path) => memoryOf(path).get(path)?.etag,
-    getData: (path) => memoryOf(path).get(path)?.data,
+    getEtag: (path) => getCache(path).get(path)?.etag,
+    getData: (path) => getCache(path).get(path)?.data,
     save: (path, etag, data) => {
       if (!etag || !CACHED_PATHS.includes(path.split('?', 1)[0] ?? '')) return
-      const answers = memoryOf(path)
+      const answers = getCache(path)
       answers.delete(path)
       answers.set(path, { etag, data })
       const oldest = answers.keys().next()

@@ -40,12 +40,12 @@ export function parseFailure(status: number, statusText: string, body: string, t
     // other servers of this contract answer some errors as plain text
   }
   const reply = isRecord(data) ? data : {}
-  const said = typeof reply['message'] === 'string' ? reply['message'] : ''
+  const message = typeof reply['message'] === 'string' ? reply['message'] : ''
   const plain = typeof data === 'string' && !data.startsWith('<') ? data.trim().slice(0, 300) : ''
   return {
     status,
     statusText,
-    message: said || plain || messages.statusReason(status, statusText),
+    message: message || plain || messages.statusReason(status, statusText),
     code:
       typeof reply['error'] === 'string'
         ? reply['error']

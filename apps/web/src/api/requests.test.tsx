@@ -24,10 +24,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server = await createTestServer()
-  const made = await server.build.conversation({ topic: 'Trees' })
-  id = made.conversation_id
-  await server.build.participant(made.zid, 0)
-  await server.build.comment(made.zid, 0, { txt: 'Oaks' })
+  const conversation = await server.build.conversation({ topic: 'Trees' })
+  id = conversation.conversation_id
+  await server.build.participant(conversation.zid, 0)
+  await server.build.comment(conversation.zid, 0, { txt: 'Oaks' })
 })
 
 /** A person's action on a screen, and the calls of one kind that may follow; `ID` is the conversation's id. */
@@ -134,9 +134,10 @@ async function recordCalls({ on, as = 'ada', call, sends, act }: Row): Promise<o
   const { user } = await renderApp(on.replace('ID', id), { as, server, through: network.through })
   await act?.(user)
   const [method, path] = call.split(' ')
-  const made = () => network.calls.filter((one) => one.method === method && one.path.split('?')[0] === path)
-  await waitFor(() => expect(made().length).toBeGreaterThanOrEqual(sends.length))
-  return made().map(getSentFields)
+  const listMade = () =>
+    network.calls.filter((one) => one.method === method && one.path.split('?')[0] === path)
+  await waitFor(() => expect(listMade().length).toBeGreaterThanOrEqual(sends.length))
+  return listMade().map(getSentFields)
 }
 
 it.each(table)('[NET-8] on $on: $call sends exactly its parameters', async (row) => {
@@ -157,8 +158,8 @@ it('[NET-8] the list of conversations requests all that one is in', async () => 
   const network = createNetworkControl()
   await renderApp('/', { as: 'ada', server, through: network.through })
   await screen.findByRole('link', { name: 'Trees' })
-  const [asked] = network.callsTo('GET /api/v3/conversations')
-  const { include_all_conversations_i_am_in, ...additions } = getSentFields(asked as RecordedCall) as Record<
+  const [call] = network.callsTo('GET /api/v3/conversations')
+  const { include_all_conversations_i_am_in, ...additions } = getSentFields(call as RecordedCall) as Record<
     string,
     string
   >

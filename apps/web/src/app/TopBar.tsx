@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The console's header: brand left; theme, person and sign-out right; a menu button on small screens. */
-export function TopBar({ menuOpen, onToggleMenu: onMenu, name, email }: Props) {
+export function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
   return (
     <header className="topbar">
       <button
@@ -21,7 +21,7 @@ export function TopBar({ menuOpen, onToggleMenu: onMenu, name, email }: Props) {
         aria-expanded={menuOpen}
         aria-controls="sidebar"
         aria-label={messages.menu}
-        onClick={onMenu}
+        onClick={onToggleMenu}
       >
         {menuOpen ? <Cross size={20} /> : <Menu size={20} />}
       </button>

@@ -63,19 +63,19 @@ it('[PUB-9] a render error is reported, with a link back', async () => {
   await renderApp('/home', { through })
   await findHeading('Unexpected Application Error!')
   expect(screen.getByRole('link', { name: 'To your conversations' }).getAttribute('href')).toBe('/')
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })
 
 it('[PUB-9] a screen of the console that crashes leaves the frame and its working links in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  let spoilt = true
+  let isBroken = true
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) =>
-      spoilt && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
+      isBroken && String(input).startsWith('/api/v3/conversations') ? new Response('7') : call(input, init)
   const { user } = await renderApp('/conversations', { as: 'ada', through })
   await findHeading('Unexpected Application Error!')
-  spoilt = false
+  isBroken = false
   await user.click(screen.getByRole('link', { name: 'Folkmoot' }))
   expect(await findHeading('Input Crowd, Output Meaning')).toBeTruthy()
 })
@@ -112,7 +112,7 @@ it('the first tab stop leads past the frame', async () => {
 
 it('the theme follows the system until one is chosen, and the choice survives the sign-out', async () => {
   const { user } = await renderApp('/home')
-  await user.click(await screen.findByRole('button', { name: 'Theme: as the system' }))
+  await user.click(await screen.findByRole('button', { name: 'Theme: system' }))
   await user.click(screen.getByRole('button', { name: 'Theme: light' }))
   expect(document.documentElement.classList.contains('bp6-dark')).toBe(true)
   localStorage.clear()

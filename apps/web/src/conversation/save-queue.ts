@@ -41,16 +41,16 @@ export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
     )
     return { ...queue, disputed }
   }
-  const leaving = queue.isSending ? queue.waiting.slice(0, 1) : []
-  const staying = queue.waiting.slice(leaving.length)
+  const inFlight = queue.isSending ? queue.waiting.slice(0, 1) : []
+  const unsent = queue.waiting.slice(inFlight.length)
   const before =
-    staying.find(isForField(save.field)) ??
+    unsent.find(isForField(save.field)) ??
     queue.failed.find((failure) => failure.save.field === save.field)?.save
   const folded = before ? { ...save, from: before.from } : save
-  const others = staying.filter((other) => other.field !== save.field)
+  const others = unsent.filter((other) => other.field !== save.field)
   return {
     ...queue,
-    waiting: [...leaving, ...others, ...(hasNoEffect(folded) ? [] : [folded])],
+    waiting: [...inFlight, ...others, ...(hasNoEffect(folded) ? [] : [folded])],
     failed: queue.failed.filter((failure) => failure.save.field !== save.field),
   }
 }
@@ -72,11 +72,11 @@ export const finishSave = (queue: SaveQueue): SaveQueue => ({
 export function failSave(queue: SaveQueue, reason: string): SaveQueue {
   const [head, ...rest] = queue.waiting
   if (!head) return queue
-  const calm = { ...queue, isSending: false }
+  const idle = { ...queue, isSending: false }
   if (!rest.some(isForField(head.field)))
-    return { ...calm, waiting: rest, failed: [...queue.failed, { save: head, reason }] }
+    return { ...idle, waiting: rest, failed: [...queue.failed, { save: head, reason }] }
   const waiting = rest.map((save) => (save.field === head.field ? { ...save, from: head.from } : save))
-  return { ...calm, waiting: waiting.filter((save) => !hasNoEffect(save)) }
+  return { ...idle, waiting: waiting.filter((save) => !hasNoEffect(save)) }
 }
 
 /** Sets the first change aside for the person to decide: someone else set the same field to `theirs`. */
@@ -150,6 +150,6 @@ export function getSettingsToSend(
 
 /** Merges an answer into the local copy: fields that the answer lacks (is_owner, is_mod on some servers) stay. */
 export function mergeReply<C extends object>(local: C, answer: Partial<NoInfer<C>>): C {
-  const given = Object.entries(answer).filter(([, value]) => value !== undefined)
-  return { ...local, ...Object.fromEntries(given) }
+  const fields = Object.entries(answer).filter(([, value]) => value !== undefined)
+  return { ...local, ...Object.fromEntries(fields) }
 }

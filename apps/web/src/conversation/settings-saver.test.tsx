@@ -51,7 +51,7 @@ describe('saving', () => {
 
   it('[CFG-5] a failed save keeps the typed text, says why, and can be retried', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     await user.type(getField('topic'), ' Yes!{Enter}')
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(screen.queryByText('Up to date')).toBeNull()
     expect(screen.getByText('It broke.')).toBeTruthy()
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
-    mend()
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await waitUntilSaved()).toBeTruthy()
     expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!')
@@ -68,13 +68,13 @@ describe('saving', () => {
 
   it('[CFG-5] a failed toggle keeps its tick, and one more click reverts it', async () => {
     const { user } = await configure.open()
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     await user.click(getField('strict_moderation'))
     await screen.findByText('Error Saving')
     expect(getField('strict_moderation').checked).toBe(true)
-    mend()
+    restore()
     await user.click(getField('strict_moderation'))
     expect(getField('strict_moderation').checked).toBe(false)
     expect(await waitUntilSaved()).toBeTruthy()
@@ -146,13 +146,13 @@ describe('when someone else saves meanwhile', () => {
     const { user } = await configure.open()
     await configure.updateAsOther({ topic: 'Ben’s topic' })
     await user.type(getField('topic'), ' Yes!{Enter}')
-    expect(await screen.findByText('“Topic” was changed elsewhere meanwhile.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed “Topic”.')).toBeTruthy()
     expect(screen.getAllByText('Ben’s topic')).toHaveLength(2)
     expect((await configure.readStored()).topic).toBe('Ben’s topic')
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
     expect(document.querySelector('.admin-topic')?.textContent).toBe('Ben’s topic')
     expect(document.title).toContain('Ben’s topic')
-    await user.click(screen.getByRole('button', { name: 'Save mine instead' }))
+    await user.click(screen.getByRole('button', { name: 'Save my change' }))
     expect(document.activeElement).toBe(getField('topic'))
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
     expect(await waitUntilSaved()).toBeTruthy()
@@ -162,7 +162,7 @@ describe('when someone else saves meanwhile', () => {
     const { user } = await configure.open()
     await configure.updateAsOther({ topic: 'Ben’s topic' })
     await user.type(getField('topic'), ' Yes!{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Keep the other change' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep their change' }))
     expect(getField('topic').value).toBe('Ben’s topic')
     expect(await waitUntilSaved()).toBeTruthy()
     expect((await configure.readStored()).topic).toBe('Ben’s topic')

@@ -1,26 +1,26 @@
-/** Sentences about how the analyses of a conversation stand. */
+/** Texts about the state of a conversation's analyses. */
 const formatReason = (words: string) => `The reason was: ${words}`
 
 export const analysisMessages = {
-  opinionFailed: 'The opinion groups could not be worked out anew.',
+  opinionFailed: 'The opinion groups could not be updated.',
   opinionKept: (time: string) =>
-    `Votes go on as before. The participants’ map and the reports show the result of ${time}.`,
-  opinionNone: 'Votes go on as before. The participants’ map and the reports have no groups yet.',
-  tried: (time: string) => `It is tried again by itself at ${time}.`,
+    `Voting continues as usual. The participants’ map and the reports show the result of ${time}.`,
+  opinionNone: 'Voting continues as usual. The participants’ map and the reports have no groups yet.',
+  tried: (time: string) => `The server tries again at ${time}.`,
   givenUp:
-    'It is not tried again by itself until the server is started anew. If it fails again, tell whoever runs this server.',
+    'The server does not try again until it is restarted. If the update fails again, contact the operator of this server.',
   tryAgain: 'Try again now',
-  again: 'The opinion groups will be worked out anew.',
-  notAgain: 'The opinion groups cannot be worked out anew now.',
+  again: 'The opinion groups will be updated.',
+  notAgain: 'The opinion groups cannot be updated now.',
   reason: formatReason,
 
-  topicsWaiting: 'Topics are being found. They appear here by themselves.',
-  topicsAgain: 'Topics are being found anew. They appear here by themselves.',
-  topicsFound: (time: string) => `Found on ${time}.`,
-  topicsFailed: 'Topics could not be found.',
-  topicsKept: 'The topics below are the last ones that were found.',
-  topicsGivenUp: 'It is not tried again by itself.',
-  findAnew: 'Find topics anew',
-  asked: 'Topics will be found anew.',
-  notAsked: 'Topics cannot be found anew now.',
+  topicsWaiting: 'Topics are being computed. They will appear here automatically.',
+  topicsAgain: 'Topics are being updated. The new ones will appear here automatically.',
+  topicsFound: (time: string) => `Computed on ${time}.`,
+  topicsFailed: 'The topics could not be computed.',
+  topicsKept: 'The topics below are from the last successful run.',
+  topicsGivenUp: 'The server does not try again automatically.',
+  findAnew: 'Update topics',
+  asked: 'The topics will be updated.',
+  notAsked: 'The topics cannot be updated now.',
 } as const

@@ -1,4 +1,4 @@
-/** Sentences of the list of conversations. */
+/** Texts of the list of conversations. */
 export const conversationListMessages = {
   loading: 'Loading conversations...',
   failed: (status: number | string, statusText: string) =>
@@ -7,7 +7,7 @@ export const conversationListMessages = {
   create: 'Create new conversation',
   createFailed: 'The conversation could not be created.',
   createUnknown:
-    'No answer came. The conversation may have been created all the same: look at the list before you try again.',
+    'The server did not answer. The conversation may have been created: check the list before you try again.',
 
   title: 'All Conversations',
   own: 'Your conversations',
@@ -15,30 +15,28 @@ export const conversationListMessages = {
   moderator: 'Moderator',
   participants: (count: number, written: string) =>
     `${written} ${count === 1 ? 'participant' : 'participants'}`,
-  waiting: (count: number, written: string) =>
-    `${written} ${count === 1 ? 'comment waits' : 'comments wait'} for moderation`,
+  waiting: (count: number, written: string) => `${written} ${count === 1 ? 'comment' : 'comments'} to review`,
   lastActivity: (ago: string) => `Last activity ${ago}`,
   none: 'No conversations yet',
   whatAConversationIs:
-    'In a conversation people write short comments on one question, and vote on the comments of others: agree, disagree or pass. From the votes you see what unites them and where they differ.',
+    'In a conversation people write short comments on one question, and vote on the comments of others: agree, disagree or pass. The votes show where they agree and where they differ.',
 
   // for administrators
   openLabel: 'Open a conversation by its id or address',
-  openHelp:
-    'As an administrator of this server you may open every conversation, also those that are not in this list.',
+  openHelp: 'Administrators of this server can open every conversation, also those not in this list.',
   openHint: 'https://…/2abc',
   open: 'Open',
-  openUnknown: 'There is no conversation id in this. Paste the address of the conversation, or its id alone.',
+  openUnknown: 'This contains no conversation id. Paste the address of the conversation, or its id.',
 
   othersTitle: 'Other conversations',
-  others: 'Conversations of others',
+  others: 'Conversations of other people',
   othersIntro:
     'Conversations that you moderate or take part in but do not own. Each opens in a new tab, as participants see it.',
-  toOthers: 'Other conversations, those you moderate or take part in',
+  toOthers: 'Other conversations that you moderate or take part in',
   toOwn: 'Your conversations',
-  noOthers: 'You do not take part in conversations of others',
+  noOthers: 'You do not take part in other people’s conversations',
   noOthersReason:
-    'As soon as you vote or write in somebody else’s conversation while signed in, it stands here.',
+    'Other people’s conversations appear here after you vote or comment in them while signed in.',
 
   tools: 'Search and sort',
   search: 'Search',
@@ -49,13 +47,14 @@ export const conversationListMessages = {
   sorts: {
     participants: 'Most participants',
     activity: 'Last activity',
-    waiting: 'Most waiting',
+    waiting: 'Most to review',
     newest: 'Newest',
     topic: 'Topic, A to Z',
   },
   shown: (shown: string, all: string) =>
     shown === all ? `${all} conversations` : `${shown} of ${all} conversations`,
-  noMatch: 'No conversation fits',
-  noMatchReason: 'None has the status and, in its topic, description or page, all words of the search.',
+  noMatch: 'No matching conversations',
+  noMatchReason:
+    'No conversation has this status and all words of the search in its topic, description or page.',
   showAll: 'Show all conversations',
 } as const

@@ -16,8 +16,8 @@ const options: Record<EmbedOptionName, OptionTexts> = {
   ucsv: { label: 'Show the opinion map' },
   ucsf: { label: 'Show the footer' },
   subscribe_type: {
-    label: 'News by e-mail',
-    help: 'Whether those who have voted on everything may leave an address.',
+    label: 'Updates by e-mail',
+    help: 'People who have voted on every comment may enter an address.',
   },
   height: {
     label: 'Height in pixels',
@@ -34,46 +34,48 @@ const options: Record<EmbedOptionName, OptionTexts> = {
   ui_lang: {
     label: 'Language',
     help: 'A code such as “de” or “pt-br”. Empty: that of the visitor’s browser.',
-    wrong: 'This is no language code.',
+    wrong: 'This is not a language code.',
   },
   xid: {
     label: 'External id of the visitor (XID)',
-    help: 'The id by which your site knows who is signed in. Your page has to fill it in for each visitor: write the placeholder of your template.',
+    help: 'The id of the signed-in visitor on your site. Your page fills it in for each visitor: enter your template’s placeholder.',
     wrong: 'At most 999 characters.',
   },
   parent_url: {
     label: 'Address of the page',
-    help: 'Kept with the conversation as the page that it is embedded on. Empty: the address that the visitor sees.',
+    help: 'Stored as the page on which the conversation is embedded. Empty: the address that the visitor sees.',
     wrong: 'A web address that begins with https:// or http://.',
   },
   topic: {
     label: 'Topic',
-    help: 'Of a conversation that the first visit creates. It can be changed later under Configure.',
+    help: 'The topic of the conversation that the first visit creates. You can change it later under Configure.',
     wrong: 'At most 1000 characters.',
   },
   show_vis: { label: 'Participants see the opinion map' },
   show_share: { label: 'Participants can share it' },
   bg_white: { label: 'White background' },
-  auth_opt_allow_3rdparty: { label: 'Participants may sign in by other services, where this server has any' },
+  auth_opt_allow_3rdparty: {
+    label: 'Participants may sign in with other services, if this server offers any',
+  },
 }
 
-/** Sentences of the form that makes the lines of an embed. */
+/** Texts of the form for the embed code. */
 export const embedMessages = {
   snippet: 'Code to paste',
   theCode: 'the code',
   optionsSummary: 'Change what it shows and how it looks',
-  optionsHelp: 'The code above follows as you choose. What you leave as it is does not appear in it.',
-  reset: 'Back to the defaults',
+  optionsHelp: 'The code above changes with your choices. It contains only options that you have changed.',
+  reset: 'Reset to defaults',
   preview: 'Preview.',
-  previewTitle: 'The conversation as it stands on a page',
-  previewNote: 'It follows the form, and nothing in it counts as an answer.',
+  previewTitle: 'The conversation as it appears on a page',
+  previewNote: 'It follows the form. Votes and comments are not possible in it.',
   previewOther: (topic: string) =>
-    `Shown with your newest conversation, “${topic}”. It follows the form but for what is decided when a first visit creates the conversation, and nothing in it counts as an answer.`,
-  previewNone: 'As soon as you have a conversation, a preview with it stands here.',
-  previewFailed: 'The conversation for the preview could not be looked up.',
+    `Shown with your newest conversation, “${topic}”. It follows the form, except for options that apply only when the first visit creates the conversation. Votes and comments are not possible in it.`,
+  previewNone: 'A preview appears here when you have a conversation.',
+  previewFailed: 'The conversation for the preview could not be loaded.',
   /** where API_HOSTS is set */
   previewRefused:
-    'There is no preview on this server: its operator has named the hosts whose pages it answers, and a preview belongs to none. On your own pages the conversation is shown all the same.',
+    'There is no preview on this server: its operator has limited it to certain hosts, and a preview belongs to none of them. The conversation still appears on your own pages.',
   groups: {
     shows: 'What visitors can do and see',
     looks: 'How it looks',

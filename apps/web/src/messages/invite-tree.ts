@@ -1,11 +1,11 @@
 const formatCodes = (count: number, written: string) => `${written} ${count === 1 ? 'code' : 'codes'}`
 const formatPeople = (count: number, written: string) => `${written} ${count === 1 ? 'person' : 'people'}`
 
-/** Sentences of the waves of the invite tree. */
+/** Texts of the waves of the invite tree. */
 export const waveMessages = {
   title: 'Invite Tree',
   intro:
-    'Only people with an invite code take part. Codes come in waves: yours to give out, and those that the people of a wave pass on.',
+    'Only people with an invite code take part. Codes come in waves: some you give out, others the people of a wave pass on.',
   disabled:
     'Invite Tree is not enabled. To use this feature, enable Invite Tree in the Conversation Configure options.',
   toConfigure: 'Go to Configure',
@@ -21,7 +21,7 @@ export const waveMessages = {
     ownerInvites: 'Owner invites',
     size: 'Planned size',
     members: 'People in it',
-    made: 'Codes made',
+    made: 'Codes created',
     used: 'Codes used',
     unused: 'Codes left',
   },
@@ -40,47 +40,48 @@ export const waveMessages = {
   more: (label: string) => `${label}: one more`,
   fewer: (label: string) => `${label}: one less`,
   parent: 'Parent wave',
-  parentHelp: 'Whose people get the invites per user. The root has nobody: all its codes are yours.',
+  parentHelp:
+    'The people of this wave get the invites per user. The root has no people: all its codes are yours.',
   latest: 'Latest (default)',
   rootChoice: 'Root (0)',
   create: 'Create Wave',
   creating: 'Creating…',
   createFailed: 'Failed to create wave',
   created: (wave: number, count: number, written: string) =>
-    `Wave ${wave} is made, with ${written} ${count === 1 ? 'invite' : 'invites'}.`,
+    `Wave ${wave} is created, with ${written} ${count === 1 ? 'invite' : 'invites'}.`,
   seeCodes: 'See its codes',
   forecastNow: (wave: number, count: number, written: string, forWhom: readonly string[]) =>
     count === 0
-      ? `Wave ${wave} will make no code at once.`
-      : `Wave ${wave} will make ${formatCodes(count, written)} at once: ${forWhom.join(', ')}.`,
+      ? `Wave ${wave} will create no codes at once.`
+      : `Wave ${wave} will create ${formatCodes(count, written)} at once: ${forWhom.join(', ')}.`,
   forecastOwner: (count: number, written: string) => `${formatCodes(count, written)} for you`,
   forecastMembers: (each: string, count: number, written: string) =>
     `${each} each for the ${formatPeople(count, written)} of the parent`,
   forecastLater: (each: string, joins: number, writtenJoins: string, most: string) =>
-    `${formatPeople(joins, writtenJoins)} can still join the parent: each gets ${each} then, up to ${most} more in all.`,
+    `${formatPeople(joins, writtenJoins)} can still join the parent wave: each will get ${each}, up to ${most} more in all.`,
   forecastNobody:
-    'Nobody has joined the parent, and no code of it is left: codes follow only if that changes.',
+    'Nobody has joined the parent wave, and it has no codes left: no codes will follow unless that changes.',
   forecastSize: (size: string) => `Planned size: ${size}.`,
   refused: {
     requires_invites: 'Give a number above 0 to at least one of the two.',
-    parent_not_found: 'This wave is not there any more. Choose another parent.',
-    too_large: 'That would be more codes than the server makes. Choose smaller numbers.',
+    parent_not_found: 'This wave no longer exists. Choose another parent.',
+    too_large: 'This exceeds the server’s limit of codes. Choose smaller numbers.',
   },
   largeQuestion: (written: string) => `Create ${written} invite codes?`,
   largeConsequence: (wave: number) =>
-    `Wave ${wave} cannot be removed afterwards. Its codes can be revoked or expire, but their people may have passed them on by then.`,
+    `Wave ${wave} cannot be removed afterwards. Its codes can be revoked or expire, but people may have used or passed them on by then.`,
   largeYes: 'Create them',
   cancel: 'Cancel',
 } as const
 
-/** Sentences of the invite codes. */
+/** Texts of the invite codes. */
 export const codeMessages = {
   title: 'Invite Codes',
   intro:
-    'The codes that you give out yourself. Each lets one person in. Codes that people of a wave pass on are seen by them alone.',
+    'The codes that you give out yourself. Each lets one person in. Only the people of a wave see the codes that they pass on.',
   loading: 'Loading invite codes...',
   loadFailed: 'Failed to load invite codes',
-  wavesFailed: 'The waves could not be loaded: codes cannot be filtered by wave.',
+  wavesFailed: 'The waves could not be loaded, so codes cannot be filtered by wave.',
   none: 'No invite codes found. Create waves in the Invite Tree section to generate codes.',
   noneMatch: 'No invite codes have this wave and status.',
   toTree: 'Go to Invite Tree',
@@ -108,19 +109,19 @@ export const codeMessages = {
   revoke: 'Revoke',
   revokeOne: (code: string) => `Revoke ${code}`,
   revokeQuestion: (code: string) => `Revoke the code ${code}?`,
-  revokeConsequence: 'Nobody can join with it any more. This cannot be taken back.',
+  revokeConsequence: 'Nobody will be able to join with it. This cannot be undone.',
   revoked: (code: string) => `The code ${code} is revoked.`,
   revokeFailed: 'The code could not be revoked.',
   ofWave: (wave: number) => `All codes of wave ${wave}`,
   unusedOfWave: (count: number, written: string) =>
     count === 0
-      ? 'None of them can be used any more, also not those that people of the tree hold.'
-      : `${formatCodes(count, written)} can still be used, those that people of the tree hold among them.`,
+      ? 'None of them can be used any more, including those held by people of the tree.'
+      : `${formatCodes(count, written)} can still be used, including those held by people of the tree.`,
   revokeAll: 'Revoke all unused',
   revokeAllQuestion: (count: number, written: string, wave: number) =>
     `Revoke ${written} unused ${count === 1 ? 'code' : 'codes'} of wave ${wave}?`,
   revokeAllConsequence:
-    'Nobody can join with them any more, also not with those that people of the tree hold. This cannot be taken back.',
+    'Nobody will be able to join with them, including those held by people of the tree. This cannot be undone.',
   revokedAll: (count: number, written: string) =>
     count === 1 ? '1 code is revoked.' : `${written} codes are revoked.`,
   revokeAllFailed: 'The codes could not be revoked.',
@@ -143,11 +144,11 @@ export const codeMessages = {
   sheet: 'Printable sheet',
   sheetTitle: 'Sheet of unused codes',
   sheetIntro:
-    'Print it, cut it, and give each person one. Whoever has a card can join, so keep them as you would keep tickets.',
-  sheetNone: 'No code is unused here.',
+    'Print it, cut it, and give each person one card. Anyone with a card can join, so store the cards safely.',
+  sheetNone: 'There are no unused codes.',
   print: 'Print',
   backToList: 'Back to the list',
   sheetHow: (address: string) => `Scan, or go to ${address} and type the code.`,
-  qrOf: (code: string) => `QR code that leads to the conversation with code ${code}`,
+  qrOf: (code: string) => `QR code for the conversation with code ${code}`,
   qrFailed: 'The QR codes could not be drawn.',
 } as const

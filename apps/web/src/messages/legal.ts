@@ -8,7 +8,7 @@ export interface LegalSection {
 
 type Operator = ClientConfig['operator']
 
-/** Fills in a legal text who runs this server; where the settings leave that open, the text says so. */
+/** Fills the operator's fields into a legal text; the text names fields that are not set. */
 export function fillInOperator(text: string, { name, contact, state }: Operator): string {
   return text
     .replaceAll('{name}', name ?? 'its operator, who has not given a name here')
@@ -21,12 +21,12 @@ export function fillInOperator(text: string, { name, contact, state }: Operator)
     )
 }
 
-/** What both legal texts have around them. */
+/** Texts around both legal texts. */
 export const legalMessages = {
   updated: 'last updated 2022/03/07',
   contents: 'Contents',
   notGiven: (what: string) =>
-    `The operator of this server has not given ${what}. Where the text below needs it, it says so; ask whoever invited you.`,
+    `The operator of this server has not given ${what}. The text below marks the gaps; ask the person who invited you.`,
   missing: { name: 'its name', contact: 'an address for questions', state: 'the state whose law applies' },
   and: ' and ',
 } as const

@@ -1,4 +1,4 @@
-/** Sentences of what several screens share: turning the pages of a list, closing a message. */
+/** Texts that several screens share: the pages of a list, closing a message. */
 export const listMessages = {
   ok: 'OK',
   pages: 'Pages of the list',

@@ -1,39 +1,39 @@
-/** Sentences of the reports of a conversation. */
+/** Texts of the reports of a conversation. */
 export const reportMessages = {
   title: 'Reports',
   intro:
-    'A report is a public page of results. Whoever knows its address can read it, without an account and for as long as it exists.',
+    'A report is a public page of results. Anyone who knows its address can read it without an account, as long as it exists.',
   listHeading: 'Reports of this conversation',
   loading: 'Loading reports...',
   listFailed: 'The reports could not be loaded.',
   none: 'No reports yet',
-  noneWhy: 'Make one when there is something to show. It follows the conversation: new votes are in it.',
+  noneWhy: 'Create one when there are results to show. It is updated with new votes.',
 
   createHeading: 'New report',
   create: 'Create report url',
-  created: 'The report is made. It is the first of the list.',
+  created: 'The report is created. It is the first in the list.',
   createFailed: 'The report could not be created.',
   level: 'Comments in the report',
   levelNote:
-    'This cannot be changed later. It decides about the pages: the files of Data Export hold every comment, rejected ones too.',
+    'This cannot be changed later. It applies to the report’s pages. The files of Data Export contain every comment, including rejected ones.',
   levels: {
     0: {
       name: 'Accepted only',
-      help: 'Only comments that a moderator has accepted. Its pages show nothing unseen.',
+      help: 'Only comments that a moderator has accepted. Its pages show nothing that has not been reviewed.',
     },
     '-1': {
       name: 'All except rejected',
-      help: 'Accepted comments, and those that nobody has moderated yet.',
+      help: 'Accepted comments, and those that have not been reviewed yet.',
     },
     '-2': {
       name: 'All',
-      help: 'Every comment, those that moderators have rejected among them.',
+      help: 'Every comment, including rejected ones.',
     },
   },
   levelShort: (name: string) => `Comments: ${name}`,
   rejectedShown: 'This report will show rejected comments.',
   rejectedShownWhy:
-    'Whatever moderators have turned away, such as insults or names of people, can then be read by everybody who has the address.',
+    'Everyone who has the address can then read comments that moderators have rejected, such as insults or names of people.',
   rejectedIncluded: 'Shows rejected comments',
 
   unnamed: 'Report without a name',
@@ -47,7 +47,7 @@ export const reportMessages = {
   insightsWhy: 'More about topics and groups, as a service:',
 
   words: 'Name and labels',
-  wordsHelp: 'Each is saved when you leave its field. Readers see them; an empty one is left out.',
+  wordsHelp: 'Each is saved when you leave its field. Readers see them; empty ones are not shown.',
   name: 'Name',
   nameHelp: 'Readers see it as the heading of the report.',
   axes: 'Ends of the map’s axes',

@@ -1,7 +1,7 @@
-/** Sentences of Monitor: its range, its changes, its pictures. */
+/** Texts of Monitor: range, changes, pictures. */
 export const monitorMessages = {
   range: 'Range',
-  ranges: { all: 'All of the time', day: 'Last day', week: 'Last week', own: 'A range of your own' },
+  ranges: { all: 'All time', day: 'Last day', week: 'Last week', own: 'Custom range' },
   ownHelp: 'Leave the start or the end empty for no limit. The end itself is not part of the range.',
   start: 'Start',
   end: 'End',
@@ -9,34 +9,34 @@ export const monitorMessages = {
   show: 'Show this range',
   problems: {
     from: {
-      unreadable: 'This is no date with a time. Choose one, or leave the field empty.',
+      unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
       order: 'The start has to be before the end.',
     },
     to: {
-      unreadable: 'This is no date with a time. Choose one, or leave the field empty.',
+      unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
       order: 'The end has to be after the start.',
     },
-    zone: { unreadable: 'This browser does not know the time zone. Choose another.' },
+    zone: { unreadable: 'This browser does not know this time zone. Choose another.' },
   },
   years: (first: number, last: number) => `The year has to be from ${first} to ${last}.`,
-  notUsed: 'This range cannot be used as it is. All of the time is shown.',
+  notUsed: 'This range is not valid. All data is shown.',
   shownFrom: (time: string) => `From ${time}.`,
   shownUntil: (time: string) => `Until ${time}.`,
   shownBetween: (from: string, until: string) => `From ${from} until ${until}.`,
   inYourZone: (zone: string) => `Times are those of ${zone}.`,
   nothingInRange: 'Nobody voted or commented in this range. The figures are those at its end.',
 
-  sinceLook: (change: string) => `${change} since your last look`,
+  sinceLook: (change: string) => `${change} since your last visit`,
   unchanged: 'unchanged',
   inRange: (gain: string) => `${gain} in this range`,
   lastLook: (time: string) =>
-    `Changes are counted from your last look, ${time}. Only this browser remembers it, until you sign out.`,
+    `Changes are relative to your last visit, ${time}. Only this browser remembers it, until you sign out.`,
   firstLook:
-    'This is your first look. From the next one on, the changes stand here; only this browser remembers them, until you sign out.',
-  ended: 'Changes since your last look are shown for ranges without an end.',
+    'This is your first visit. From the next one on, changes are shown here; only this browser remembers them, until you sign out.',
+  ended: 'Changes since your last visit are shown for ranges without an end.',
 
   saveAs: (format: string, title: string) => `Save ${title} as ${format}`,
-  pngFailed: 'The picture could not be made.',
+  pngFailed: 'The picture could not be created.',
   pictureNote: (description: string, topic: string) => `${topic} · ${description}`,
 
   votesChart: 'Votes per participant',
@@ -44,7 +44,7 @@ export const monitorMessages = {
   votesCast: 'Votes cast',
   sessionsChart: 'Sessions per participant',
   sessionsChartHelp:
-    'How often people came to vote: a break of more than ten minutes begins another session.',
+    'How often people came to vote. A new session starts after a break of more than ten minutes.',
   sessions: 'Sessions',
   people: 'People',
   histogramDescription: (title: string, people: string) => `${title} of ${people} people who voted`,
@@ -54,16 +54,16 @@ export const monitorMessages = {
 
   funnel: 'From invite to comment',
   funnelWithout: 'From joining to commenting',
-  funnelHelp: 'Used codes are a share of the codes made; voting and writing are shares of the participants.',
+  funnelHelp: 'Used codes are a share of all codes; voting and writing are shares of the participants.',
   funnelHelpWithout: 'Voting and writing are shares of the participants.',
-  funnelEnded: 'How far people come is counted for the present: choose a range without an end to see it.',
+  funnelEnded: 'The funnel shows current numbers: choose a range without an end to see it.',
   funnelFailed: 'The codes of the invite tree could not be loaded.',
   funnelDescription: (title: string, people: string) => `${title}, for ${people} participants`,
   step: 'Step',
   number: 'Number',
   share: 'Share',
   steps: {
-    made: 'Codes made',
+    made: 'Codes created',
     used: 'Codes used',
     participants: 'Participants',
     voters: 'Voted',

@@ -1,15 +1,15 @@
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 
-/** Sentences of topic moderation. Texts of the requirements (TOP-1, TOP-7, TOP-8) stand as they are there. */
+/** Texts of topic moderation. Texts that the requirements quote (TOP-1, TOP-7, TOP-8) are unchanged. */
 const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 
 export const topicMessages = {
   entry: 'Topics',
   title: 'Topic moderation',
-  intro: 'What the comments are about. A decision about a topic is a decision about every comment in it.',
+  intro: 'The subjects of the comments. A decision about a topic applies to every comment in it.',
   notEnabled: 'Topic moderation is not enabled for this conversation.',
   proNote:
-    'Topic moderation is a Pro feature. It appears once whoever runs this server has switched it on for your account. Until then, moderate comment by comment.',
+    'Topic moderation is a Pro feature. It appears when the operator of this server has enabled it for your account. Until then, moderate single comments.',
   toComments: 'Moderate comments',
 
   tabsLabel: 'Views of topics',
@@ -36,7 +36,7 @@ export const topicMessages = {
   error: (message: string) => `Error: ${message}`,
 
   noTopics: 'No topics available for this conversation.',
-  noTopicsWhy: `Topics are found from the comments by themselves, as soon as there are ${MIN_TOPIC_COMMENTS} with words in common.`,
+  noTopicsWhy: `Topics are computed automatically when at least ${MIN_TOPIC_COMMENTS} comments have words in common.`,
   noComments: 'No comments found for this topic.',
   noStatistics: 'No statistics available.',
   noneGenerated: 'No topics have been generated for this conversation yet.',
@@ -67,13 +67,13 @@ export const topicMessages = {
 
   acceptQuestion: (name: string) => `Accept the topic “${name}”?`,
   rejectQuestion: (name: string) => `Reject the topic “${name}”?`,
-  touches: (count: number, shown: string) => `This decides about ${formatComments(count, shown)} at once.`,
+  touches: (count: number, shown: string) => `This applies to ${formatComments(count, shown)}.`,
   standSo: (shown: string, status: string) => `Already ${status.toLowerCase()}: ${shown}.`,
-  touchesNone: 'No comments are in this topic. Only the topic itself is decided.',
+  touchesNone: 'This topic has no comments. The decision applies to the topic only.',
   acceptMeans: 'They will be shown to participants.',
   rejectMeans: 'They will be hidden from participants.',
-  canUndo: 'You can undo it afterwards.',
-  commentsTouched: 'Comments that the decision touches',
+  canUndo: 'You can undo this.',
+  commentsTouched: 'Affected comments',
   acceptCount: (count: number, shown: string) => `Accept ${formatComments(count, shown)}`,
   rejectCount: (count: number, shown: string) => `Reject ${formatComments(count, shown)}`,
   cancel: 'Cancel',
@@ -81,9 +81,9 @@ export const topicMessages = {
     `“${name}” is accepted, with ${formatComments(count, shown)}.`,
   rejected: (name: string, count: number, shown: string) =>
     `“${name}” is rejected, with ${formatComments(count, shown)}.`,
-  decisionFailed: (name: string) => `The decision about “${name}” was not saved. It stands as before.`,
-  undone: (count: number, shown: string) => `Taken back: ${formatComments(count, shown)} changed back.`,
-  undoFailed: 'The decision could not be taken back. It still holds.',
+  decisionFailed: (name: string) => `The decision about “${name}” was not saved. It is unchanged.`,
+  undone: (count: number, shown: string) => `Undone: ${formatComments(count, shown)} changed back.`,
+  undoFailed: 'The decision could not be undone. It still applies.',
 
   backToTree: 'All topics',
   commentsOf: (name: string) => `Comments of “${name}”`,
@@ -94,19 +94,19 @@ export const topicMessages = {
   rejectSelected: 'Reject Selected',
   select: (id: number) => `Select comment ${id}`,
   number: (id: number) => `#${id}`,
-  noText: 'The text of this comment is not known.',
+  noText: 'The text of this comment is not available.',
   bulkAccepted: (count: number, shown: string) => `${formatComments(count, shown)} accepted.`,
   bulkRejected: (count: number, shown: string) => `${formatComments(count, shown)} rejected.`,
   bulkFailed: (count: number, shown: string) =>
-    `The decision about ${formatComments(count, shown)} was not saved. They stand as before and stay selected.`,
+    `The decision about ${formatComments(count, shown)} was not saved. They are unchanged and stay selected.`,
 
   mapHelp:
-    'Comments that are near each other say similar things. An outline goes around all comments of a topic; others can lie in it too, because a map has two directions only.',
+    'Comments that are close to each other are similar. An outline encloses all comments of a topic; it may enclose others too, because the map has only two dimensions.',
   outline: 'Outline',
   allOutlines: 'All topics',
   mapDescription: (layer: number, count: number, shown: string) =>
     `Map of ${formatComments(count, shown)} on layer ${layer}`,
-  mapKeys: 'Arrow keys go from comment to comment, Home and End to the first and the last, Escape leaves.',
+  mapKeys: 'Arrow keys move between comments, Home and End to the first and the last, Escape leaves.',
   mapKey: 'What the shapes mean',
   mapColumns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Cluster', x: 'x', y: 'y' },
   noCluster: 'none',

@@ -1,8 +1,8 @@
-/** Sentences of Account and Integrate. */
+/** Texts of Account and Integrate. */
 export const userMessages = {
   accountTitle: 'Account',
   hello: (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`),
-  accountIntro: 'How this server knows you. Name and address come from the service that you sign in with.',
+  accountIntro: 'Your record on this server. Your sign-in service provides name and address.',
   loadingAccount: 'Loading your account...',
   name: 'Name',
   noName: 'Not given',
@@ -10,10 +10,10 @@ export const userMessages = {
   theEmail: 'the e-mail address',
   uid: 'User number',
   theUid: 'the user number',
-  uidHelp: 'By it, whoever runs this server can make somebody an administrator.',
+  uidHelp: 'The operator of this server can make you an administrator by this number.',
   site: 'Site id',
   theSite: 'the site id',
-  siteHelp: 'Names you as the owner where your conversations are embedded. It is no secret.',
+  siteHelp: 'Identifies you as the owner where your conversations are embedded. It is not secret.',
   noSite: 'Your account has no site id on this server, so it cannot embed by page.',
   marks: 'Rights',
   special: 'Special',
@@ -22,15 +22,15 @@ export const userMessages = {
   toIntegrate: 'Embed conversations on your pages',
 
   integrateTitle: 'Integrate',
-  integrateIntro: 'Put conversations on the pages of your own site, without making each one here first.',
+  integrateIntro: 'Embed conversations on the pages of your site without creating each one here first.',
   loadingSite: 'Loading your site id...',
   howHeading: 'How it works',
   how: (pageId: string) => [
     `Paste the code into the template of your pages, where the conversation should appear.`,
-    `Replace ${pageId} by a text of your choice, of at most 100 characters, that is different on each page and never changes: the number of the article in your database is better than its title or its address.`,
-    `The first visit to a page creates the conversation for that ${pageId}; you are its owner, and it stands in your list with the address of the page. Every later visit loads the same one.`,
+    `Replace ${pageId} with a text of at most 100 characters that is different on each page and never changes: an article’s id in your database is better than its title or its address.`,
+    `The first visit to a page creates the conversation for that ${pageId}; you are its owner, and it appears in your list with the address of the page. Every later visit loads the same one.`,
     `Two pages with the same ${pageId} show the same conversation. A page whose ${pageId} changes starts with a new, empty one; the old one stays in your list.`,
   ],
   codeHeading: 'The code',
-  toList: 'See the conversations that came about in this way',
+  toList: 'See the conversations created this way',
 } as const

@@ -32,9 +32,9 @@ it('[NET-4] unsaved text is restored after a sign-in redirect, on its path, once
   first.unmount()
 
   window.history.replaceState(null, '', '/m/2other')
-  const elsewhere = render(<Field saved="Bins" />)
+  const otherPage = render(<Field saved="Bins" />)
   expect(getField().value).toBe('Bins')
-  elsewhere.unmount()
+  otherPage.unmount()
 
   window.history.replaceState(null, '', '/m/2abc')
   const second = render(<Field saved="Bins" />)

@@ -27,34 +27,34 @@ async function startTyping() {
   await renderApp(`/m/${conversation_id}`, { server, through })
   fireEvent.change(await findDescription(), { target: { value: words } })
   const stored = localStorage.getItem(getUserKey(config)) ?? ''
-  const news = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
-  return { server, logged, stored, config, news, key: getUserKey(config) }
+  const notifyStorage = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  return { server, logged, stored, config, notifyStorage, key: getUserKey(config) }
 }
 
 it('[NET-4] [AUTH-6] text survives when another tab discovers that the sign-in was revoked', async () => {
-  const { stored, key, news } = await startTyping()
+  const { stored, key, notifyStorage } = await startTyping()
   localStorage.removeItem(key)
-  news(key)
+  notifyStorage(key)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   localStorage.setItem(key, stored)
-  news(key)
+  notifyStorage(key)
   expect((await findDescription()).value).toBe(words)
 })
 
 it('[NET-4] text survives when the token expires while the provider is unreachable', async () => {
-  const { config, key, news } = await startTyping()
+  const { config, key, notifyStorage } = await startTyping()
   updateStoredUser(config, { expires_at: 1 })
-  news(key)
+  notifyStorage(key)
   expect(await screen.findByText(/sign-in service cannot be reached/)).toBeTruthy()
   updateStoredUser(config, { expires_at: Math.floor(Date.now() / 1000) + 3600 })
-  news(key)
+  notifyStorage(key)
   expect((await findDescription()).value).toBe(words)
 })
 
 it('[AUTH-3] signing out in another tab deletes the text, and does not request a new sign-in', async () => {
-  const { logged, news } = await startTyping()
+  const { logged, notifyStorage } = await startTyping()
   localStorage.clear()
-  news(null)
+  notifyStorage(null)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   // leaving the screen tried to save the text, without a sign-in
   await waitFor(() =>
@@ -64,12 +64,12 @@ it('[AUTH-3] signing out in another tab deletes the text, and does not request a
 })
 
 it('[AUTH-3] [ADM-4] a second person who signs in gets a page without the first person’s data', async () => {
-  const { server, key, news } = await startTyping()
+  const { server, key, notifyStorage } = await startTyping()
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   localStorage.clear()
-  news(null)
+  notifyStorage(null)
   await screen.findByRole('button', { name: 'Sign In' })
   await signInAs(server, 'ben')
-  news(key)
+  notifyStorage(key)
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })

@@ -11,35 +11,35 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
  * Renews the token and updates the session state. Never throws. When the provider requires a new sign-in, the person is
  * signed out; when it cannot be reached, the state stays unless the token has expired. Unsaved text is kept.
  */
-export async function renewToken(holder: SessionCore, refused?: string): Promise<TokenResult> {
-  const { manager } = holder
+export async function renewToken(core: SessionCore, refused?: string): Promise<TokenResult> {
+  const { manager } = core
   try {
     const user = await renewOnce(manager, refused)
     if (!user) {
-      handleSignInLost(holder)
+      handleSignInLost(core)
       return { kind: 'none' }
     }
-    holder.setState(createSignedInState(user))
+    core.setState(createSignedInState(user))
     return { kind: 'token', value: user.access_token }
   } catch (problem) {
     if (isLoginRequired(problem)) {
-      handleSignInLost(holder)
+      handleSignInLost(core)
       return { kind: 'login_required' }
     }
     console.warn(messages.renewalFailed, problem)
     const user = await manager.getUser()
-    if (!user || getTimeLeftMs(user) <= 0) handleSignInLost(holder, formatSignInProblem(problem))
+    if (!user || getTimeLeftMs(user) <= 0) handleSignInLost(core, formatSignInProblem(problem))
     return { kind: 'none' }
   }
 }
 
 /** The token for a call: see TokenSource. */
-export async function getToken(holder: SessionCore): Promise<TokenResult> {
-  if (holder.getState().status !== 'signed-in')
-    await Promise.race([holder.ready, wait(TIMES_MS.authSpinnerGrace)])
-  const user = await holder.manager.getUser()
+export async function getToken(core: SessionCore): Promise<TokenResult> {
+  if (core.getState().status !== 'signed-in')
+    await Promise.race([core.ready, wait(TIMES_MS.authSpinnerGrace)])
+  const user = await core.manager.getUser()
   if (user && !isAboutToExpire(user)) return { kind: 'token', value: user.access_token }
-  const renewed: TokenResult = user ? await renewToken(holder) : { kind: 'none' }
+  const renewed: TokenResult = user ? await renewToken(core) : { kind: 'none' }
   if (renewed.kind !== 'none') return renewed
   if (user && getTimeLeftMs(user) > 0) return { kind: 'token', value: user.access_token }
   console.warn(messages.tokenMissing)

@@ -111,12 +111,12 @@ it('[AUTH-7] without a sign-in after the wait, a warning is logged and the call 
 
 it('[AUTH-9] issuer, client, audience and scopes of the redirect are those of /config.json', async () => {
   const server = await createServerWithIssuer()
-  const leaving = captureRedirect()
+  const getRedirect = captureRedirect()
   const { user } = await renderApp('/signin', { server })
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(leaving()).toBeDefined())
+  await waitFor(() => expect(getRedirect()).toBeDefined())
   const config = await loadConfig()
-  const { searchParams, href } = new URL(leaving() ?? '')
+  const { searchParams, href } = new URL(getRedirect() ?? '')
   expect(href.startsWith(config.issuer)).toBe(true)
   expect(searchParams.get('client_id')).toBe(config.client_id)
   expect(searchParams.get('scope')).toBe(config.scopes)

@@ -23,24 +23,24 @@ export interface Session extends TokenSource {
 
 /** Creates the session of one console page. The only user of the sign-in library. */
 export function createSession(config: ClientConfig): Session {
-  const holder = createSessionCore(config)
+  const core = createSessionCore(config)
   const finished = new Map<string, Promise<string>>()
   return {
-    getToken: () => getToken(holder),
-    renew: (refused) => renewToken(holder, refused),
-    requestSignIn: (here) => void requestSignIn(holder, here),
+    getToken: () => getToken(core),
+    renew: (refused) => renewToken(core, refused),
+    requestSignIn: (here) => void requestSignIn(core, here),
     getCurrentPath,
-    watch: () => watchSession(holder),
-    subscribe: holder.subscribe,
-    ready: holder.ready,
-    signIn: (returnTo) => signIn(holder, returnTo),
+    watch: () => watchSession(core),
+    subscribe: core.subscribe,
+    ready: core.ready,
+    signIn: (returnTo) => signIn(core, returnTo),
     // an answer of the provider works once; a repeated call gets the same result
     finishSignIn: (address) => {
-      const known = finished.get(address) ?? finishSignIn(holder, address)
+      const known = finished.get(address) ?? finishSignIn(core, address)
       finished.set(address, known)
       return known
     },
-    signOut: () => signOut(holder),
+    signOut: () => signOut(core),
   }
 }
 

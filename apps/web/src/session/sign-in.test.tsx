@@ -9,11 +9,11 @@ it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider wi
   const server = await createServerWithIssuer()
   const { conversation_id } = await server.build.conversation()
   const wanted = `/m/${conversation_id}/stats?tab=voters#chart`
-  const leaving = captureRedirect()
+  const getRedirect = captureRedirect()
   const first = await renderApp(wanted, { server })
   await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(leaving()).toBeDefined())
-  const address = new URL(leaving() ?? '')
+  await waitFor(() => expect(getRedirect()).toBeDefined())
+  const address = new URL(getRedirect() ?? '')
   expect(address.pathname).toBe('/oidc/auth')
   expect(address.searchParams.get('response_type')).toBe('code')
   expect(address.searchParams.get('code_challenge_method')).toBe('S256')
@@ -39,11 +39,11 @@ it('[AUTH-1] /signin has a heading, and ignores a foreign return address', async
 
 it('/signin shows why the provider refused, and keeps the wanted page', async () => {
   const server = await createServerWithIssuer()
-  const leaving = captureRedirect()
+  const getRedirect = captureRedirect()
   const first = await renderApp('/conversations?sort=name', { server })
   await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(leaving()).toBeDefined())
-  const state = new URL(leaving() ?? '').searchParams.get('state') ?? ''
+  await waitFor(() => expect(getRedirect()).toBeDefined())
+  const state = new URL(getRedirect() ?? '').searchParams.get('state') ?? ''
   first.unmount()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp(`/callback?error=access_denied&state=${state}`, { server })

@@ -10,12 +10,12 @@ const MIN_REDIRECT_INTERVAL_MS = 20_000
 const redirectingCores = new WeakSet<SessionCore>()
 
 /** Starts the provider's redirect and remembers the page to return to. Errors are shown on /signin. */
-export async function signIn(holder: SessionCore, returnTo: string): Promise<void> {
+export async function signIn(core: SessionCore, returnTo: string): Promise<void> {
   try {
-    await holder.manager.signinRedirect({ state: { returnTo: toSafeReturnPath(returnTo) } })
+    await core.manager.signinRedirect({ state: { returnTo: toSafeReturnPath(returnTo) } })
   } catch (problem) {
     console.error(problem)
-    holder.setState(createSignedOutState(formatSignInProblem(problem)))
+    core.setState(createSignedOutState(formatSignInProblem(problem)))
   }
 }
 
@@ -23,37 +23,37 @@ export async function signIn(holder: SessionCore, returnTo: string): Promise<voi
  * Handles a call that got a 401 after a renewal: stores unsaved text and starts the redirect. If a redirect was just
  * tried, it ends the session with the reason instead, to avoid a redirect loop.
  */
-export async function requestSignIn(holder: SessionCore, here: string): Promise<void> {
+export async function requestSignIn(core: SessionCore, here: string): Promise<void> {
   // a provider that has not processed the sign-out yet would sign the person in again
-  if (holder.getState().isByChoice) return
-  saveDrafts(holder.getState().person?.sub)
-  if (redirectingCores.has(holder)) return
+  if (core.getState().isByChoice) return
+  saveDrafts(core.getState().person?.sub)
+  if (redirectingCores.has(core)) return
   const last = Number(sessionStorage.getItem(LAST_REDIRECT_KEY) ?? 0)
   const now = Date.now()
   if (now - last < MIN_REDIRECT_INTERVAL_MS) {
-    await holder.manager.removeUser()
-    holder.setState(createSignedOutState(messages.signInNotTaken))
+    await core.manager.removeUser()
+    core.setState(createSignedOutState(messages.signInNotTaken))
     return
   }
   sessionStorage.setItem(LAST_REDIRECT_KEY, String(now))
-  redirectingCores.add(holder)
-  await signIn(holder, here)
-  redirectingCores.delete(holder)
+  redirectingCores.add(core)
+  await signIn(core, here)
+  redirectingCores.delete(core)
 }
 
 /**
  * Finishes the sign-in from the provider's answer.
  * @returns the path to open: the wanted page, or /signin, which shows the problem
  */
-export async function finishSignIn(holder: SessionCore, address: string): Promise<string> {
+export async function finishSignIn(core: SessionCore, address: string): Promise<string> {
   try {
-    const user = await holder.manager.signinRedirectCallback(address)
-    holder.setState(createSignedInState(user))
+    const user = await core.manager.signinRedirectCallback(address)
+    core.setState(createSignedInState(user))
     return toSafeReturnPath(findReturnPath(user))
   } catch (problem) {
     console.error(problem)
-    if (holder.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
-    holder.setState(createSignedOutState(formatSignInProblem(problem)))
+    if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
+    core.setState(createSignedOutState(formatSignInProblem(problem)))
     return createSignInPath(toSafeReturnPath(findReturnPath(problem)))
   }
 }

@@ -9,13 +9,13 @@ const getPath = () => window.location.pathname
 
 it('[AUTH-3] clears both storages and the stored user, and redirects to the provider, which returns to /home', async () => {
   const server = await createServerWithIssuer()
-  const leaving = captureRedirect()
+  const getRedirect = captureRedirect()
   localStorage.setItem('something', 'else')
   sessionStorage.setItem('something', 'else')
   await renderApp('/signout', { server, as: 'ada' })
   expect(await screen.findByText('Signing out...')).toBeTruthy()
-  await waitFor(() => expect(leaving()).toBeDefined())
-  const address = new URL(leaving() ?? '')
+  await waitFor(() => expect(getRedirect()).toBeDefined())
+  const address = new URL(getRedirect() ?? '')
   expect(address.pathname).toBe('/oidc/session/end')
   expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/home`)
   expect(localStorage.length).toBe(0)

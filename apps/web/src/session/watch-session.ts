@@ -19,14 +19,14 @@ const MAX_TIMER_MS = 2 ** 31 - 1
  * Checks the stored user: signed in, signed out, or expired and then renewed. Another person reloads the page.
  * @param byChoice true when someone signed out, which deletes all data
  */
-async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<void> {
-  const user = await holder.manager.getUser().catch(() => null)
-  const before = holder.getLastSub()
+async function checkStoredUser(core: SessionCore, byChoice: boolean): Promise<void> {
+  const user = await core.manager.getUser().catch(() => null)
+  const before = core.getLastSub()
   if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
-  if (!user && byChoice) holder.setState(SIGNED_OUT_BY_CHOICE)
-  else if (!user) handleSignInLost(holder, holder.getState().problem)
-  else if (getTimeLeftMs(user) > 0) holder.setState(createSignedInState(user))
-  else await renewToken(holder)
+  if (!user && byChoice) core.setState(SIGNED_OUT_BY_CHOICE)
+  else if (!user) handleSignInLost(core, core.getState().problem)
+  else if (getTimeLeftMs(user) > 0) core.setState(createSignedInState(user))
+  else await renewToken(core)
 }
 
 /**
@@ -34,35 +34,35 @@ async function checkStoredUser(holder: SessionCore, byChoice: boolean): Promise<
  * follows changes by other tabs, and checks again when a page returns from the browser's cache.
  * @returns a function that stops it
  */
-export function watchSession(holder: SessionCore): () => void {
+export function watchSession(core: SessionCore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-  const plan = async (soonest = MIN_DELAY_MS) => {
-    const user = await holder.manager.getUser().catch(() => null)
+  let isStopped = false
+  const schedule = async (minDelayMs = MIN_DELAY_MS) => {
+    const user = await core.manager.getUser().catch(() => null)
     clearTimeout(timer)
-    if (stopped || !user) return
-    const due = Math.max(getTimeLeftMs(user) - TIMES_MS.tokenRefreshMargin, soonest)
-    timer = setTimeout(() => void onTime(), Math.min(due, MAX_TIMER_MS))
+    if (isStopped || !user) return
+    const delayMs = Math.max(getTimeLeftMs(user) - TIMES_MS.tokenRefreshMargin, minDelayMs)
+    timer = setTimeout(() => void onTime(), Math.min(delayMs, MAX_TIMER_MS))
   }
   const onTime = async () => {
-    const renewed = await renewToken(holder)
-    await plan(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
+    const renewed = await renewToken(core)
+    await schedule(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
   }
-  const lookAgain = (byChoice = false) => void checkStoredUser(holder, byChoice).then(() => plan())
+  const checkAgain = (byChoice = false) => void checkStoredUser(core, byChoice).then(() => schedule())
   // signing out clears the whole storage; a revoked sign-in removes only its own entry
   const onStorage = ({ key }: StorageEvent) =>
-    (key === null || key === getUserKey(holder.config)) && lookAgain(key === null)
-  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
-  const forget = holder.subscribe(({ status }) => void (status === 'signed-in' && plan()))
+    (key === null || key === getUserKey(core.config)) && checkAgain(key === null)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
+  const unsubscribe = core.subscribe(({ status }) => void (status === 'signed-in' && schedule()))
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
-  lookAgain()
+  checkAgain()
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
-    forget()
+    unsubscribe()
     window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', onPageShow)
-    void holder.manager.events.unload()
+    void core.manager.events.unload()
   }
 }

@@ -34,13 +34,13 @@ export async function signInAtIssuer(server: TestServer, address: string, accoun
  * Sessions created later find it in local storage.
  */
 export async function signInThroughIssuer(server: TestServer, account: string): Promise<ClientConfig> {
-  const leaving = captureRedirect()
+  const getRedirect = captureRedirect()
   vi.stubGlobal('fetch', createInjectFetch(server.app))
   const config = await loadConfig()
   const session = createSession(config)
   void session.signIn('/')
-  await expect.poll(leaving).toBeTruthy()
-  const back = await signInAtIssuer(server, leaving() ?? '', account)
+  await expect.poll(getRedirect).toBeTruthy()
+  const back = await signInAtIssuer(server, getRedirect() ?? '', account)
   await session.finishSignIn(window.location.origin + back)
   return config
 }

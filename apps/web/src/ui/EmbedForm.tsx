@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** The form for the attributes of an embed, collapsed at first. */
-export function EmbedForm({ optionNames: possible, choices, onChange }: Props) {
+export function EmbedForm({ optionNames, choices, onChange }: Props) {
   return (
     <details>
       <summary>{embedMessages.optionsSummary}</summary>
       <p className="embed-help">{embedMessages.optionsHelp}</p>
       {GROUPS.map(([group, names]) => {
-        const shown = names.filter((name) => possible.includes(name))
+        const shown = names.filter((name) => optionNames.includes(name))
         return (
           shown.length > 0 && (
             <fieldset key={group}>

@@ -9,7 +9,7 @@ import { ToastProvider } from './ToastProvider.tsx'
 
 afterEach(cleanup)
 
-const TITLE = 'The conversation as it stands on a page'
+const TITLE = 'The conversation as it appears on a page'
 const getFrame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
 const getFrameUrl = () => new URL(getFrame().src)
 const open = (config?: ClientConfig) =>
@@ -55,15 +55,15 @@ describe('the preview of an embed', () => {
 
   it('[PART-6] has the height that its content reports, if the message comes from that frame', () => {
     open()
-    const tell = (origin: string, source: unknown, height: number) =>
+    const reportHeight = (origin: string, source: unknown, height: number) =>
       act(() => {
         const event = new MessageEvent('message', { data: createHeightMessage('3abc', height), origin })
         window.dispatchEvent(Object.defineProperty(event, 'source', { value: source }))
       })
-    tell('null', getFrame().contentWindow, 700)
+    reportHeight('null', getFrame().contentWindow, 700)
     expect(getFrame().style.height).toBe('700px')
-    tell('https://other.example', getFrame().contentWindow, 710)
-    tell('null', window, 720)
+    reportHeight('https://other.example', getFrame().contentWindow, 710)
+    reportHeight('null', window, 720)
     expect(getFrame().style.height).toBe('700px')
     fill('Height in pixels', '300')
     expect(getFrame().style.height).toBe('300px')

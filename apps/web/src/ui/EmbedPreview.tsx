@@ -66,15 +66,15 @@ export function EmbedPreview({ conversation_id, choices, note }: Props) {
 /** The height that the frame's content reports; another address starts again. */
 function useReportedHeight(src: string | undefined) {
   const element = useRef<HTMLIFrameElement>(null)
-  const [told, setTold] = useState({ src, height: INITIAL_HEIGHT_PX })
+  const [reported, setReported] = useState({ src, height: INITIAL_HEIGHT_PX })
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== OPAQUE_ORIGIN || source !== element.current?.contentWindow) return
       const message = parseEmbedMessage(data)
-      if (message) setTold({ src, height: message.height })
+      if (message) setReported({ src, height: message.height })
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [src])
-  return { element, height: told.src === src ? told.height : INITIAL_HEIGHT_PX }
+  return { element, height: reported.src === src ? reported.height : INITIAL_HEIGHT_PX }
 }

@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** The shown part of a list, and buttons for the other pages; nothing for an empty list. */
-export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn }: Props) {
+export function Pagination({ page, pageSize, total, onPageChange }: Props) {
   const shown = useRef<HTMLParagraphElement>(null)
   if (total === 0) return null
-  const last = Math.ceil(total / limit)
-  const [from, to] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  const last = Math.ceil(total / pageSize)
+  const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)]
   const turn = (to: number) => {
-    onTurn(to)
+    onPageChange(to)
     // at an end the pressed button is disabled and loses the focus
     if (to === 1 || to === last) shown.current?.focus({ preventScroll: true })
   }
-  const turns = [
+  const buttons = [
     [listMessages.first, 1, page > 1],
     [listMessages.previous, page - 1, page > 1],
     [listMessages.next, page + 1, page < last],
@@ -35,14 +35,14 @@ export function Pagination({ page, pageSize: limit, total, onPageChange: onTurn 
       <p ref={shown} tabIndex={-1} role="status">
         {listMessages.showing(formatNumber(from), formatNumber(to), formatNumber(total))}
       </p>
-      <div className="pagination-turns">
-        {turns.slice(0, 2).map(([label, to, there]) => (
+      <div className="pagination-buttons">
+        {buttons.slice(0, 2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}
           </Button>
         ))}
         <span>{listMessages.pageOf(formatNumber(page), formatNumber(last))}</span>
-        {turns.slice(2).map(([label, to, there]) => (
+        {buttons.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}
           </Button>

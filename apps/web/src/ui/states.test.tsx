@@ -130,7 +130,7 @@ it('a key moves the focus to the Undo of the newest toast, from any field, and b
   await userEvent.keyboard('{F8}')
   expect(document.activeElement).toBe(field)
   act(() => button('Close').click())
-  expect(screen.getByRole('status').textContent).toContain('F8 leads to Undo.')
+  expect(screen.getByRole('status').textContent).toContain('F8 moves to Undo.')
   await userEvent.keyboard('{F8}')
   expect(document.activeElement).toBe(button('Undo'))
   expect(button('Undo').getAttribute('aria-keyshortcuts')).toBe('F8')

@@ -11,27 +11,27 @@ const WRITE_DELAY_MS = 150
  */
 export function useAddressText(inAddress: string, write: (text: string) => void) {
   const [text, setText] = useState(inAddress)
-  const said = useRef(inAddress)
+  const written = useRef(inAddress)
   useEffect(() => {
     // the address changed by a link or on going back
-    if (inAddress === said.current) return
-    said.current = inAddress
+    if (inAddress === written.current) return
+    written.current = inAddress
     setText(inAddress)
   }, [inAddress])
-  const tell = (words: string) => {
-    if (words === said.current) return
-    said.current = words
+  const writeIfChanged = (words: string) => {
+    if (words === written.current) return
+    written.current = words
     write(words)
   }
-  const later = useEffectEvent(tell)
+  const later = useEffectEvent(writeIfChanged)
   useEffect(() => {
     const timer = setTimeout(() => later(text), WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   /** Takes over a text that is written to the address in another way. */
-  const take = (told: string) => {
-    said.current = told
-    setText(told)
+  const take = (next: string) => {
+    written.current = next
+    setText(next)
   }
-  return { text, setText, follow: () => tell(text), take }
+  return { text, setText, follow: () => writeIfChanged(text), take }
 }

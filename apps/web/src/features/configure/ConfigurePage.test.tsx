@@ -52,14 +52,14 @@ describe('text', () => {
   })
 
   it('[NET-4] text typed before an interrupting sign-in is restored and saved', async () => {
-    const mend = configure.network.answer(PUT_CONVERSATION, () =>
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user, unmount } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     saveDrafts()
     unmount()
-    mend()
+    restore()
     await configure.open()
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
@@ -134,10 +134,10 @@ describe('checkboxes', () => {
 })
 
 describe('the help of each option', () => {
-  it('[CFG-4] updates by e-mail say that nobody is asked while the server has no mail set up', async () => {
+  it('[CFG-4] updates by e-mail say that nobody is asked while the server has no e-mail configured', async () => {
     await configure.open()
     const help = document.getElementById(getField('subscribe_type').getAttribute('aria-describedby') ?? '')
-    expect(help?.textContent).toContain('This server has no mail set up')
+    expect(help?.textContent).toContain('This server has no e-mail configured')
   })
 })
 
@@ -167,7 +167,7 @@ describe('the colours of the explanation', () => {
     const { user } = await configure.open()
     await user.type(getField('help_color'), '#12')
     await user.tab()
-    expect(await screen.findByText(/This is no colour/)).toBeTruthy()
+    expect(await screen.findByText(/This is not a colour/)).toBeTruthy()
     await user.clear(getField('help_color'))
     await user.type(getField('help_color'), 'default')
     await user.tab()
@@ -186,7 +186,7 @@ describe('the colours of the explanation', () => {
     choose('help_bgcolor', '#ffffff')
     choose('help_color', '#cccccc')
     expect(await screen.findByText(hard)).toBeTruthy()
-    const { style } = screen.getByText('Agree, disagree or pass on what others wrote.')
+    const { style } = screen.getByText('Agree, disagree or pass on comments by others.')
     expect([style.backgroundColor, style.color]).toEqual(['#ffffff', '#cccccc'])
     choose('help_color', '#333')
     await waitFor(() => expect(screen.queryByText(hard)).toBeNull())

@@ -55,12 +55,12 @@ interface OptionProps {
   onModerationDecided: () => void
 }
 
-function Option({ field, settings, onModerationDecided: onModeration }: OptionProps) {
+function Option({ field, settings, onModerationDecided }: OptionProps) {
   if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
   if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
   const toggle = (value: SettingValue) => {
     settings.change(field, value)
-    onModeration()
+    onModerationDecided()
   }
   return <OptionSetting field={field} settings={settings} onChange={toggle} />
 }
@@ -89,13 +89,13 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
         onModerationDecided={launch.markModerationDecided}
       />
     ))
-  const stepsOpen = launch.checks.filter(({ isDone: done }) => done === false).length
+  const openStepCount = launch.checks.filter(({ isDone }) => isDone === false).length
   return (
     <Page
       title={title}
       documentTitle={`${title} · ${topic}`}
       intro={messages.configureIntro}
-      action={<LaunchButton settings={settings} openStepCount={stepsOpen} />}
+      action={<LaunchButton settings={settings} openStepCount={openStepCount} />}
     >
       {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
       <SettingGroup heading={messages.statusHeading}>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Ends the draft (CFG-10), after a confirmation, because it cannot be reverted. */
-export function LaunchButton({ settings, openStepCount: stepsOpen }: Props) {
+export function LaunchButton({ settings, openStepCount }: Props) {
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
@@ -44,8 +44,8 @@ export function LaunchButton({ settings, openStepCount: stepsOpen }: Props) {
         open={asking}
         question={messages.launchQuestion}
         consequence={
-          stepsOpen > 0
-            ? `${configureMessages.stepsOpen(stepsOpen)} ${messages.launchConsequence}`
+          openStepCount > 0
+            ? `${configureMessages.stepsOpen(openStepCount)} ${messages.launchConsequence}`
             : messages.launchConsequence
         }
         yes={messages.launch}

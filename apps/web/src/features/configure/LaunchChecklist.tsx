@@ -43,13 +43,13 @@ function StepLink({ step, conversation_id }: { step: LaunchStep; conversation_id
   )
 }
 
-function formatStepState({ isDone: done }: LaunchCheck): string {
-  if (done === undefined) return configureMessages.unknown
-  return done ? configureMessages.done : configureMessages.open
+function formatStepState({ isDone }: LaunchCheck): string {
+  if (isDone === undefined) return configureMessages.unknown
+  return isDone ? configureMessages.done : configureMessages.open
 }
 
 function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }) {
-  const { step, isDone: done } = check
+  const { step, isDone } = check
   const { seedCount: seeds, waitingCount: waiting, markModerationDecided: decideModeration } = launch
   const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button disappears after its action, so its list item takes the focus
@@ -63,14 +63,14 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
         ? configureMessages.waitingNow(formatNumber(waiting))
         : ''
   return (
-    <li className={done ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>
-      {done ? <TickCircle aria-hidden="true" /> : <Circle aria-hidden="true" />}
+    <li className={isDone ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>
+      {isDone ? <TickCircle aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="launch-words">
         <span className="visually-hidden">{formatStepState(check)} </span>
         {configureMessages.steps[step]}
         {soFar && <span className="setting-help"> ({soFar})</span>}
       </span>
-      {done === false && (
+      {isDone === false && (
         <span className="launch-ways">
           <StepLink step={step} conversation_id={conversation_id} />
           {step === 'moderation' && (
@@ -87,7 +87,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
 /** The checklist of a draft, with a link for each step. */
 export function LaunchChecklist({ conversation_id, launch }: Props) {
   const { checks, error, retry, retrying } = launch
-  const ready = checks.every(({ isDone: done }) => done)
+  const ready = checks.every(({ isDone }) => isDone)
   return (
     <SettingGroup heading={configureMessages.checklistHeading}>
       <p className="setting-help" role="status">

@@ -23,20 +23,20 @@ export function TextSetting({
   field,
   label,
   help,
-  maxCharacters: limit,
+  maxCharacters,
   isMultiline: long = false,
   settings,
 }: Props) {
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
-  const left = limit - text.length
+  const left = maxCharacters - text.length
   const common = {
     id,
     'data-testid': field,
     'aria-describedby': `${id}-help`,
     value: text,
-    maxLength: limit,
+    maxLength: maxCharacters,
     onChange: (event: { target: { value: string } }) => edit(event.target.value),
     onBlur: leave,
   }
@@ -56,7 +56,7 @@ export function TextSetting({
       <p id={`${id}-help`} className="setting-help">
         {help}
       </p>
-      {left <= limit / 10 && (
+      {left <= maxCharacters / 10 && (
         <p className="setting-help" role="status">
           {messages.charactersLeft(formatNumber(left))}
         </p>

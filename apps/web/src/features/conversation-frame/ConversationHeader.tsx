@@ -35,7 +35,7 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
 }
 
 /** The header of every screen of a conversation, from saved data: topic, status, participant page, comments to review. */
-export function ConversationHeader({ topic, settings, showsSaveStatus: showSaving }: Props) {
+export function ConversationHeader({ topic, settings, showsSaveStatus }: Props) {
   const { saved, state } = settings
   return (
     <div className="admin-which">
@@ -53,7 +53,7 @@ export function ConversationHeader({ topic, settings, showsSaveStatus: showSavin
         {distributeMessages.participantPage} <Share aria-hidden="true" size={12} />
         <span className="visually-hidden"> {messages.opensInNewTab}</span>
       </a>
-      {showSaving && <SaveStatus state={state} />}
+      {showsSaveStatus && <SaveStatus state={state} />}
     </div>
   )
 }

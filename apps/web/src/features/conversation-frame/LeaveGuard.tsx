@@ -16,12 +16,12 @@ interface Props {
  * Asks before data is lost: a change that could not be saved, which the conversation's screens share, or unsent text of
  * the open screen.
  */
-export function LeaveGuard({ hasUnsavedChanges: unsaved, hasUnsentText: unsent, basePath: within }: Props) {
+export function LeaveGuard({ hasUnsavedChanges, hasUnsentText, basePath }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
-    const stays = pathname === within || pathname.startsWith(`${within}/`)
-    return (unsaved && !stays) || (unsent && pathname !== currentLocation.pathname)
+    const stays = pathname === basePath || pathname.startsWith(`${basePath}/`)
+    return (hasUnsavedChanges && !stays) || (hasUnsentText && pathname !== currentLocation.pathname)
   })
-  useLeaveWarning(unsaved || unsent)
+  useLeaveWarning(hasUnsavedChanges || hasUnsentText)
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

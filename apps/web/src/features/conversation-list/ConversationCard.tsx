@@ -24,17 +24,13 @@ const MAX_DESCRIPTION_CHARACTERS = 400
  * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
  * changed.
  */
-export const ConversationCard = memo(function Card({
-  conversation,
-  ago,
-  linksToParticipantPage: outside,
-}: Props) {
+export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage }: Props) {
   const { description, parent_url, participant_count, is_owner, is_mod } = conversation
   return (
     <li className="conversation-card">
       <div className="conversation-head">
         <h3>
-          {outside ? (
+          {linksToParticipantPage ? (
             <ParticipantPageLink conversation={conversation} />
           ) : (
             <ConversationLink conversation={conversation} />
@@ -65,7 +61,7 @@ export const ConversationCard = memo(function Card({
           {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
         <span>{conversationListMessages.lastActivity(ago)}</span>
-        {!outside && <WaitingComments conversation={conversation} />}
+        {!linksToParticipantPage && <WaitingComments conversation={conversation} />}
       </p>
     </li>
   )

@@ -17,7 +17,7 @@ interface Props {
 export function ConversationList({
   heading,
   conversations,
-  nowMs: now,
+  nowMs,
   linksToParticipantPage: outside = false,
 }: Props) {
   const id = useId()
@@ -32,7 +32,7 @@ export function ConversationList({
           <ConversationCard
             key={conversation.conversation_id}
             conversation={conversation}
-            ago={ago(conversation.modified, now)}
+            ago={ago(conversation.modified, nowMs)}
             linksToParticipantPage={outside}
           />
         ))}

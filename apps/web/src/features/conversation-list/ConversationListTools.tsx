@@ -28,12 +28,12 @@ export function ConversationListTools({
   view,
   onChange,
   onLeaveSearch,
-  hasWaitingCounts: withWaiting,
-  shownCount: shown,
-  totalCount: all,
+  hasWaitingCounts,
+  shownCount,
+  totalCount,
 }: Props) {
   const id = useId()
-  const sorts = LIST_SORTS.filter((sort) => withWaiting || sort !== 'waiting')
+  const sorts = LIST_SORTS.filter((sort) => hasWaitingCounts || sort !== 'waiting')
   return (
     <search className="list-tools" aria-label={conversationListMessages.tools}>
       <div className="list-tool list-tool-search">
@@ -61,7 +61,7 @@ export function ConversationListTools({
         onChange={(sort) => onChange({ sort })}
       />
       <p className="list-count" role="status">
-        {conversationListMessages.shown(formatNumber(shown), formatNumber(all))}
+        {conversationListMessages.shown(formatNumber(shownCount), formatNumber(totalCount))}
       </p>
     </search>
   )

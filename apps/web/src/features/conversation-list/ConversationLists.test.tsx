@@ -7,17 +7,21 @@ import './OtherConversationsPage.tsx'
 
 const LIST = 'GET /api/v3/conversations'
 
-const room = setUpScreen(async () => ({}))
+const context = setUpScreen(async () => ({}))
 
-const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') => room.render(path, as)
+const open = (path: string, as: 'ada' | 'ben' | 'dan' = 'ada') => context.render(path, as)
 const getTopics = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
 const createThree = async () => {
-  await room.server.build.conversation({ topic: 'Buses', participant_count: 2 })
-  await room.server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
-  await room.server.build.conversation({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
+  await context.server.build.conversation({ topic: 'Buses', participant_count: 2 })
+  await context.server.build.conversation({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
+  await context.server.build.conversation({
+    topic: 'Ashtrays',
+    participant_count: 5,
+    description: 'And buses?',
+  })
 }
 
 describe('finding', () => {
@@ -56,7 +60,7 @@ describe('finding', () => {
   it('[LIST-6] reports no match, and shows all again', async () => {
     await createThree()
     const { user, router } = await open('/?q=trams&status=closed&sort=topic')
-    expect(await screen.findByRole('heading', { name: 'No conversation fits' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching conversations' })).toBeTruthy()
     expect(screen.getByText('0 of 3 conversations')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all conversations' }))
     await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Ashtrays', 'Buses', 'Cycling']))
@@ -67,24 +71,24 @@ describe('finding', () => {
 describe('comments to review', () => {
   it('shows the number of comments to review, with a link, and sorts by it', async () => {
     await createThree()
-    const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Busy' })
-    for (const tid of [0, 1]) await room.server.build.comment(zid, tid)
+    const { zid, conversation_id } = await context.server.build.conversation({ topic: 'Busy' })
+    for (const tid of [0, 1]) await context.server.build.comment(zid, tid)
     const { user } = await open('/')
-    const waiting = await screen.findByRole('link', { name: '2 comments wait for moderation' })
+    const waiting = await screen.findByRole('link', { name: '2 comments to review' })
     expect(waiting.getAttribute('href')).toBe(`/m/${conversation_id}/comments`)
     expect(screen.getAllByText(/^Last activity ./)).toHaveLength(4)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Most waiting')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Most to review')
     await waitFor(() => expect(getTopics('Your conversations')[0]).toBe('Busy'))
   })
 
   it('[RUN-5] shows no such number on a server that does not know the parameter', async () => {
     await createThree()
-    const plain = await room.server.call('GET', '/api/v3/conversations', 'ada')
-    room.network.answer(LIST, () => Response.json(plain.body))
+    const plain = await context.server.call('GET', '/api/v3/conversations', 'ada')
+    context.network.answer(LIST, () => Response.json(plain.body))
     await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
-    expect(screen.queryByText(/for moderation/)).toBeNull()
-    expect(screen.queryByRole('option', { name: 'Most waiting' })).toBeNull()
+    expect(screen.queryByText(/to review/)).toBeNull()
+    expect(screen.queryByRole('option', { name: 'Most to review' })).toBeNull()
   })
 })
 
@@ -93,23 +97,23 @@ describe('creating without a reply', () => {
     await createThree()
     const { user } = await open('/')
     await screen.findByRole('region', { name: 'Your conversations' })
-    room.network.answer('POST /api/v3/conversations', async () => {
+    context.network.answer('POST /api/v3/conversations', async () => {
       // the request arrived, but the reply was lost
-      await room.server.build.conversation({ topic: '', is_draft: 1 })
+      await context.server.build.conversation({ topic: '', is_draft: 1 })
       throw new TypeError('Failed to fetch')
     })
     await user.click(screen.getByRole('button', { name: 'Create new conversation' }))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('may have been created all the same')
+    expect(alert.textContent).toContain('may have been created')
     expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
   })
 })
 
 describe('other conversations', () => {
   it('[LIST-4] lists conversations that one does not own, each opening its public address in an announced new tab', async () => {
-    const { zid, conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
-    await room.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
-    await room.server.build.participant(zid, 0, { uid: 4 })
+    const { zid, conversation_id } = await context.server.build.conversation({ topic: 'Ada’s question' })
+    await context.server.build.conversation({ topic: 'Dan’s own', owner: 4 })
+    await context.server.build.participant(zid, 0, { uid: 4 })
     const { user } = await open('/', 'dan')
     await user.click(await screen.findByRole('link', { name: /^Other conversations/ }))
     const link = await screen.findByRole('link', { name: 'Ada’s question (opens in a new tab)' })
@@ -121,11 +125,11 @@ describe('other conversations', () => {
   })
 
   it('[LIST-4] says why it is empty, and shows a failure of the list', async () => {
-    room.network.answer(LIST, () => new Response('', { status: 500 }))
+    context.network.answer(LIST, () => new Response('', { status: 500 }))
     const { user } = await open('/other-conversations', 'dan')
     expect(await screen.findByText('Error loading conversations: 500 Internal Server Error')).toBeTruthy()
-    room.network.answer(LIST, () => Response.json([]))
+    context.network.answer(LIST, () => Response.json([]))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('You do not take part in conversations of others')).toBeTruthy()
+    expect(await screen.findByText('You do not take part in other people’s conversations')).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ const HEADINGS: Readonly<Record<ListPart, string>> = {
 }
 
 /** Parts of the list, filtered and sorted, with their controls. Typing never waits for the cards. */
-export function ConversationLists({ conversations, nowMs: now, parts }: Props) {
+export function ConversationLists({ conversations, nowMs, parts }: Props) {
   const { view, change, leaveSearch } = useListView()
   const later = useDeferredValue(view)
   const all = useMemo(
@@ -53,7 +53,7 @@ export function ConversationLists({ conversations, nowMs: now, parts }: Props) {
           key={part}
           heading={HEADINGS[part]}
           conversations={list}
-          nowMs={now}
+          nowMs={nowMs}
           linksToParticipantPage={part === 'others'}
         />
       ))}

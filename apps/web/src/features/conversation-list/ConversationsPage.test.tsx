@@ -10,9 +10,9 @@ import '../../app/ConfigureScreen.tsx'
 const LIST = 'GET /api/v3/conversations'
 const CREATE = 'POST /api/v3/conversations'
 
-const room = setUpScreen(async () => ({}))
+const context = setUpScreen(async () => ({}))
 
-const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => room.render(path, as)
+const open = (as: 'ada' | 'ben' | 'dan' = 'ada', path = '/') => context.render(path, as)
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 /** Finds the button that creates, after the list has arrived and the layout is stable. */
 const findCreateButton = async () => {
@@ -24,12 +24,12 @@ const getTopics = (part: Pick<typeof screen, 'getAllByRole'>) =>
 
 describe('the list', () => {
   it('[LIST-1] shows one’s own conversations, those with the most participants first, each a link', async () => {
-    await room.server.build.conversation({
+    await context.server.build.conversation({
       topic: 'Big',
       participant_count: 1921,
       description: '**Taxi** or [not](https://a.example)?',
     })
-    const small = await room.server.build.conversation({ topic: 'Small', participant_count: 3 })
+    const small = await context.server.build.conversation({ topic: 'Small', participant_count: 3 })
     await open()
     const own = await findSection('Your conversations')
     expect(getTopics(own)).toEqual(['Big', 'Small'])
@@ -39,8 +39,8 @@ describe('the list', () => {
   })
 
   it('[LIST-1] says on which page a conversation is embedded, and only then', async () => {
-    await room.server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
-    await room.server.build.conversation({ topic: 'Nowhere' })
+    await context.server.build.conversation({ topic: 'Here', parent_url: 'https://town.example/plans' })
+    await context.server.build.conversation({ topic: 'Nowhere' })
     await open()
     await findSection('Your conversations')
     expect(screen.getAllByText(/^Embedded on/).map((line) => line.textContent?.trim())).toEqual([
@@ -49,7 +49,7 @@ describe('the list', () => {
   })
 
   it('[LIST-1] shows moderated conversations of others separately, marked Moderator', async () => {
-    const { conversation_id } = await room.server.build.conversation({ topic: 'Ada’s question' })
+    const { conversation_id } = await context.server.build.conversation({ topic: 'Ada’s question' })
     const { user, router } = await open('ben')
     const moderated = await findSection('Conversations you moderate')
     expect(moderated.getByText('Moderator')).toBeTruthy()
@@ -60,18 +60,23 @@ describe('the list', () => {
   })
 
   it('[LIST-1] does not list conversations in which one only takes part', async () => {
-    const { zid } = await room.server.build.conversation({ topic: 'Ada’s question' })
-    await room.server.build.participant(zid, 0, { uid: 4 })
+    const { zid } = await context.server.build.conversation({ topic: 'Ada’s question' })
+    await context.server.build.participant(zid, 0, { uid: 4 })
     await open('dan')
     expect(await screen.findByText('No conversations yet')).toBeTruthy()
     expect(screen.queryByText('Ada’s question')).toBeNull()
-    expect(room.network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
+    expect(context.network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
   })
 
   it('[CFG-10] tags each conversation Draft, Open or Closed', async () => {
-    await room.server.build.conversation({ topic: 'One', is_draft: 1, participant_count: 3 })
-    await room.server.build.conversation({ topic: 'Two', participant_count: 2 })
-    await room.server.build.conversation({ topic: 'Three', is_active: 0, is_draft: 1, participant_count: 1 })
+    await context.server.build.conversation({ topic: 'One', is_draft: 1, participant_count: 3 })
+    await context.server.build.conversation({ topic: 'Two', participant_count: 2 })
+    await context.server.build.conversation({
+      topic: 'Three',
+      is_active: 0,
+      is_draft: 1,
+      participant_count: 1,
+    })
     await open()
     const cards = (await findSection('Your conversations')).getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByText(/^(Draft|Open|Closed)$/).textContent)).toEqual([
@@ -82,7 +87,7 @@ describe('the list', () => {
   })
 
   it('calls a conversation without a topic untitled, not by a date', async () => {
-    await room.server.build.conversation({ topic: '' })
+    await context.server.build.conversation({ topic: '' })
     await open()
     expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
   })
@@ -96,8 +101,8 @@ describe('the list', () => {
 
 describe('loading', () => {
   it('[LIST-3] says that it is loading until the list is there', async () => {
-    await room.server.build.conversation({ topic: 'After all' })
-    const release = room.network.hold(LIST)
+    await context.server.build.conversation({ topic: 'After all' })
+    const release = context.network.hold(LIST)
     await open()
     expect(await screen.findByText('Loading conversations...')).toBeTruthy()
     release()
@@ -106,8 +111,8 @@ describe('loading', () => {
   })
 
   it('[LIST-3] a failure shows status and reason with a working retry', async () => {
-    await room.server.build.conversation({ topic: 'After all' })
-    const mend = room.network.answer(LIST, () =>
+    await context.server.build.conversation({ topic: 'After all' })
+    const restore = context.network.answer(LIST, () =>
       createErrorResponse(503, 'polis_err_database_unavailable', 'No database.'),
     )
     const { user } = await open()
@@ -115,7 +120,7 @@ describe('loading', () => {
     expect(alert.getByText('Error loading conversations: 503 Service Unavailable')).toBeTruthy()
     expect(alert.getByText('No database.')).toBeTruthy()
     expect(screen.queryByText('No conversations yet')).toBeNull()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'After all' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -131,10 +136,10 @@ describe('creating', () => {
     button.click()
     expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
     expect(router.state.location.pathname).toMatch(/^\/m\/[2-9][0-9a-z]+$/)
-    expect(room.network.callsTo(CREATE).map(({ body }) => body)).toEqual([
+    expect(context.network.callsTo(CREATE).map(({ body }) => body)).toEqual([
       { is_draft: true, is_active: true },
     ])
-    const rows = await room.server.db
+    const rows = await context.server.db
       .selectFrom('conversations')
       .where('zid', '<', FOREIGN_ZID)
       .select(['is_draft', 'is_active', 'owner'])
@@ -143,7 +148,7 @@ describe('creating', () => {
   })
 
   it('[LIST-2] reports a failure, stays on the list, and offers a retry', async () => {
-    const mend = room.network.answer(CREATE, () =>
+    const restore = context.network.answer(CREATE, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user, router } = await open()
@@ -152,7 +157,7 @@ describe('creating', () => {
     expect(alert.getByText('The conversation could not be created.')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
   })

@@ -11,15 +11,15 @@ import { useCreateConversationMutation } from '../../conversation/conversations-
 export function useCreateConversation(onUnanswered: () => void) {
   const navigate = useNavigate()
   const [send, { isLoading, isSuccess, error }] = useCreateConversationMutation()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const create = async () => {
     // two quick clicks arrive before the render that disables the button
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     const { data, error: problem } = await send({ body: NEW_DRAFT })
     if (problem && isApiFailure(problem) && problem.status === 0) onUnanswered()
     if (data) await navigate(`/m/${data.conversation_id}`)
-    underWay.current = false
+    isRunning.current = false
   }
   return { create, busy: isLoading || isSuccess, error }
 }

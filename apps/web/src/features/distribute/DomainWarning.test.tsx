@@ -7,16 +7,16 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './DistributePage.tsx'
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 const LIST = 'GET /api/v3/domainWhitelist'
 const saveDomains = (domain_whitelist: string) =>
-  room.server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
-const readStored = async () => (await room.server.call('GET', '/api/v3/domainWhitelist', 'ada')).body
+  context.server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
+const readStored = async () => (await context.server.call('GET', '/api/v3/domainWhitelist', 'ada')).body
 
 it('[DIST-1] a list without our own host brings a warning; a button adds the host, and Undo removes it', async () => {
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')
-  const { user } = await room.render(`/m/${room.id}/share`)
+  const { user } = await context.render(`/m/${context.id}/share`)
   expect(await screen.findByText(/folkmoot\.example is not on the list of domains/)).toBeTruthy()
   expect(screen.getByText(/only where it is embedded: town\.example\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add folkmoot.example to the list' }))
@@ -34,9 +34,9 @@ it.each([
 ] as const)('[DIST-1] there is no warning where %s', async (_, hosts, who) => {
   setPageOrigin('https://folkmoot.example')
   await saveDomains(hosts)
-  await room.render(`/m/${room.id}/share`, who)
+  await context.render(`/m/${context.id}/share`, who)
   await screen.findByRole('img', { name: /^QR code/ })
-  await waitFor(() => expect(room.network.callsTo(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
+  await waitFor(() => expect(context.network.callsTo(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
   expect(screen.queryByText(/is not on the list/)).toBeNull()
 })
 
@@ -44,13 +44,15 @@ it('[NET-6] a failed lookup or change of the list is reported, with a retry', as
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')
-  const mend = room.network.answer(LIST, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
-  room.network.answer('POST /api/v3/domainWhitelist', () =>
+  const restore = context.network.answer(LIST, () =>
+    createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+  )
+  context.network.answer('POST /api/v3/domainWhitelist', () =>
     createErrorResponse(500, 'polis_err_internal', 'Full.'),
   )
-  const { user } = await room.render(`/m/${room.id}/share`)
-  const problem = await screen.findByText(/could not be looked up/)
-  mend()
+  const { user } = await context.render(`/m/${context.id}/share`)
+  const problem = await screen.findByText(/list of domains could not be loaded/)
+  restore()
   await user.click(within(problem.closest<HTMLElement>('.notice')!).getByRole('button', { name: 'Retry' }))
   await user.click(await screen.findByRole('button', { name: /^Add/ }))
   expect(await screen.findByText(/The list of domains could not be changed\./)).toBeTruthy()

@@ -30,10 +30,10 @@ type InvitePage = EndpointReply<typeof inviteTree.listInvites>
 function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: ShowCodes): void {
   const total = answer?.pagination.total ?? 0
   const last = Math.max(1, Math.ceil(total / LIMITS.pageRows))
-  const behind = answer !== undefined && page > last
+  const isPastEnd = answer !== undefined && page > last
   useEffect(() => {
-    if (behind) show({ page: last }, { replace: true })
-  }, [behind, last, show])
+    if (isPastEnd) show({ page: last }, { replace: true })
+  }, [isPastEnd, last, show])
 }
 
 function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
@@ -53,7 +53,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   const { invites, pagination } = answer
   const { total } = pagination
   const found = useRef<HTMLParagraphElement>(null)
-  const [asked, setAsked] = useState<Invite>()
+  const [revoking, setRevoking] = useState<Invite>()
   const filtered = view.wave_id !== undefined || view.status !== undefined
   if (total === 0) return <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
   return (
@@ -61,7 +61,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
       <p ref={found} tabIndex={-1} role="status">
         {codeMessages.found(total, formatNumber(total))}
       </p>
-      <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setAsked} />
+      <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setRevoking} />
       <Pagination
         page={view.page}
         pageSize={LIMITS.pageRows}
@@ -70,9 +70,9 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
       />
       <RevokeCode
         conversation_id={conversation_id}
-        invite={asked}
+        invite={revoking}
         onClose={(revoked) => {
-          setAsked(undefined)
+          setRevoking(undefined)
           // the pressed button is gone
           if (revoked) found.current?.focus()
         }}

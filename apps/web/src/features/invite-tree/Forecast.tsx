@@ -16,16 +16,16 @@ function formatNowSentence({ wave, codesNow, ownerCodes, codesPerMember, members
 function formatLaterSentence({
   codesPerMember,
   members,
-  openInvites: mayJoin,
+  openInvites,
   codesLater,
 }: WaveForecast): string | undefined {
   if (codesPerMember === 0) return undefined
   const { forecastLater, forecastNobody } = waveMessages
-  if (mayJoin > 0)
+  if (openInvites > 0)
     return forecastLater(
       formatNumber(codesPerMember),
-      mayJoin,
-      formatNumber(mayJoin),
+      openInvites,
+      formatNumber(openInvites),
       formatNumber(codesLater),
     )
   return members === 0 ? forecastNobody : undefined

@@ -12,21 +12,21 @@ import {
 // import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
-let given: CodesTest
+let codesTest: CodesTest
 
 beforeEach(async () => {
-  given = await prepareCodes()
+  codesTest = await prepareCodes()
 })
 
 const findStatusFilter = () => screen.findByLabelText('Status')
 
 describe('the list', () => {
   it('[CODE-1] has code, wave, status as a coloured word, and time of use; the newest first', async () => {
-    await given.createTwoWaves()
-    await given.open()
+    await codesTest.createTwoWaves()
+    await codesTest.open()
     const all = await findRows()
     expect(await screen.findByText('Found 5 invite codes')).toBeTruthy()
-    const known = await given.listCodes()
+    const known = await codesTest.listCodes()
     expect(all.map((row) => row.querySelector('code')?.textContent)).toEqual(
       known.map(({ invite_code }) => invite_code),
     )
@@ -45,18 +45,18 @@ describe('the list', () => {
   })
 
   it('[CODE-2] counts codes by status, and shows an unknown status as its number', async () => {
-    const { first } = await given.createTwoWaves()
-    given.network.answer(LIST_CALL, async () => {
-      const { body } = await given.server.call(
+    const { first } = await codesTest.createTwoWaves()
+    codesTest.network.answer(LIST_CALL, async () => {
+      const { body } = await codesTest.server.call(
         'GET',
-        `/api/v3/treevite/invites?conversation_id=${given.id}&counts=true`,
+        `/api/v3/treevite/invites?conversation_id=${codesTest.id}&counts=true`,
         'ada',
       )
       body.invites[0].status = 7
       return Response.json(body)
     })
-    await given.post('expire', { wave_id: first, expires_at: 1 })
-    await given.open()
+    await codesTest.post('expire', { wave_id: first, expires_at: 1 })
+    await codesTest.open()
     expect(await screen.findByText('Status 7')).toBeTruthy()
     const counts = within(screen.getByRole('list', { name: 'Codes by status' })).getAllByRole('listitem')
     expect(counts.map(({ textContent }) => textContent)).toEqual([
@@ -68,37 +68,37 @@ describe('the list', () => {
   })
 
   it('[CODE-1] sends only filters that are set, the wave by its row id, and keeps them in the address', async () => {
-    const { second } = await given.createTwoWaves()
-    const { user, router } = await given.open()
+    const { second } = await codesTest.createTwoWaves()
+    const { user, router } = await codesTest.open()
     await findRows()
-    expect(Object.fromEntries(given.getLastListQuery())).toEqual({
-      conversation_id: given.id,
+    expect(Object.fromEntries(codesTest.getLastListQuery())).toEqual({
+      conversation_id: codesTest.id,
       limit: '50',
       offset: '0',
       counts: 'true',
     })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Wave' }), 'Wave 2')
     await screen.findByText('Found 2 invite codes')
-    expect(given.getLastListQuery().get('wave_id')).toBe(String(second))
-    expect(given.getLastListQuery().has('status')).toBe(false)
+    expect(codesTest.getLastListQuery().get('wave_id')).toBe(String(second))
+    expect(codesTest.getLastListQuery().has('status')).toBe(false)
     await user.selectOptions(await findStatusFilter(), 'Used')
     expect(await screen.findByText('No invite codes have this wave and status.')).toBeTruthy()
     expect(router.state.location.search).toBe(`?wave_id=${second}&status=1`)
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     await screen.findByText('Found 5 invite codes')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Wave' }))
-    expect(given.getLastListQuery().has('wave_id')).toBe(false)
+    expect(codesTest.getLastListQuery().has('wave_id')).toBe(false)
     expect(router.state.location.search).toBe('')
   })
 
   it('[CODE-1] [CODE-5] shows fifty codes a page, and changes pages', async () => {
-    await given.post('waves', { owner_invites: 120 })
-    const { user, router } = await given.open()
+    await codesTest.post('waves', { owner_invites: 120 })
+    const { user, router } = await codesTest.open()
     expect(await findRows()).toHaveLength(50)
     expect(screen.getByText('Showing 1–50 of 120')).toBeTruthy()
     await user.click(screen.getByText('Last'))
     await screen.findByText('Showing 101–120 of 120')
-    expect(given.getLastListQuery().get('offset')).toBe('100')
+    expect(codesTest.getLastListQuery().get('offset')).toBe('100')
     await waitFor(async () => expect(await findRows()).toHaveLength(20))
     expect(router.state.location.search).toBe('?page=3')
     expect(screen.getByText('Next').closest('button')?.disabled).toBe(true)
@@ -108,14 +108,14 @@ describe('the list', () => {
   })
 
   it('[CODE-1] a page that no longer exists becomes the last one', async () => {
-    await given.post('waves', { owner_invites: 60 })
-    const { router } = await given.open('?page=9')
+    await codesTest.post('waves', { owner_invites: 60 })
+    const { router } = await codesTest.open('?page=9')
     await screen.findByText('Showing 51–60 of 60')
     expect(router.state.location.search).toBe('?page=2')
   })
 
   it('[CODE-3] an empty list says where codes come from', async () => {
-    await given.open('', 'ben')
+    await codesTest.open('', 'ben')
     expect(
       await screen.findByText(
         'No invite codes found. Create waves in the Invite Tree section to generate codes.',
@@ -125,71 +125,71 @@ describe('the list', () => {
   })
 
   it('[CODE-3] a failed load is reported, with the server’s words and a retry', async () => {
-    const mend = given.network.answer(LIST_CALL, () =>
+    const restore = codesTest.network.answer(LIST_CALL, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
-    const { user } = await given.open()
+    const { user } = await codesTest.open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load invite codes')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/^No invite codes found/)).toBeTruthy()
   })
 
   it('[TREE-1] is missing when the tree is off, and so is its entry in the sidebar', async () => {
-    await given.server.build.change(given.zid, { treevite_enabled: 0 })
-    await given.open()
+    await codesTest.server.build.change(codesTest.zid, { treevite_enabled: 0 })
+    await codesTest.open()
     expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
-    expect(given.network.callsTo(LIST_CALL)).toEqual([])
+    expect(codesTest.network.callsTo(LIST_CALL)).toEqual([])
     expect(screen.queryByRole('link', { name: 'Invite Codes' })).toBeNull()
   })
 
   it('[ADM-1] is in the sidebar when the tree is on', async () => {
-    await given.open()
+    await codesTest.open()
     expect(await screen.findByRole('link', { name: 'Invite Codes', current: 'page' })).toBeTruthy()
   })
 })
 
 describe('a code', () => {
   it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code out of logs', async () => {
-    await given.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
-    const { user } = await given.open()
+    await codesTest.post('waves', { owner_invites: 1 })
+    const [{ invite_code } = { invite_code: '' }] = await codesTest.listCodes()
+    const { user } = await codesTest.open()
     await user.click(await screen.findByRole('button', { name: `Copy code ${invite_code}` }))
     expect(await navigator.clipboard.readText()).toBe(invite_code)
     await user.click(screen.getByRole('button', { name: `Copy link with code ${invite_code}` }))
     expect(await navigator.clipboard.readText()).toBe(
-      `${window.location.origin}/alpha/${given.id}#invite=${invite_code}`,
+      `${window.location.origin}/alpha/${codesTest.id}#invite=${invite_code}`,
     )
   })
 
   it('[CODE-2] is revoked after a confirmation, and only while unused', async () => {
-    const { used } = await given.createTwoWaves()
-    const { user } = await given.open()
+    const { used } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open()
     const [first] = await findRows()
-    const [newest] = await given.listCodes()
+    const [newest] = await codesTest.listCodes()
     const code = newest?.invite_code ?? ''
     expect(first?.textContent).toContain(code)
     expect(screen.queryByRole('button', { name: `Revoke ${used?.invite_code}` })).toBeNull()
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
     const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
-    expect(dialog.getByText(/cannot be taken back/)).toBeTruthy()
+    expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(given.network.callsTo(REVOKE_CALL)).toEqual([])
+    expect(codesTest.network.callsTo(REVOKE_CALL)).toEqual([])
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText(`The code ${code} is revoked.`)).toBeTruthy()
     await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Revoked'))
-    expect((await given.listCodes())[0]?.status).toBe(2)
+    expect((await codesTest.listCodes())[0]?.status).toBe(2)
   })
 
   it('[CODE-2] that was used meanwhile is not revoked, and the server says why', async () => {
-    await given.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await given.listCodes()
-    const { user } = await given.open()
+    await codesTest.post('waves', { owner_invites: 1 })
+    const [{ invite_code } = { invite_code: '' }] = await codesTest.listCodes()
+    const { user } = await codesTest.open()
     await user.click(await screen.findByRole('button', { name: `Revoke ${invite_code}` }))
-    await given.redeem(invite_code)
+    await codesTest.redeem(invite_code)
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The code could not be revoked.')).toBeTruthy()
     expect(screen.getByText(/Somebody has joined with this invite/)).toBeTruthy()

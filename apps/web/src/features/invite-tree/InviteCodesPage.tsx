@@ -17,7 +17,7 @@ export default function InviteCodesPage() {
   const { view, show } = useCodeView()
   const title = view.isSheet ? codeMessages.sheetTitle : codeMessages.title
   const documentTitle = `${title} · ${topic}`
-  const given = { conversation_id, view, show }
+  const shared = { conversation_id, view, show }
   if (!treevite_enabled) {
     return (
       <Page title={codeMessages.title} documentTitle={documentTitle}>
@@ -28,7 +28,7 @@ export default function InviteCodesPage() {
   if (view.isSheet) {
     return (
       <Page title={title} documentTitle={documentTitle} intro={codeMessages.sheetIntro}>
-        <CodeSheet topic={topic} {...given} />
+        <CodeSheet topic={topic} {...shared} />
       </Page>
     )
   }
@@ -39,7 +39,7 @@ export default function InviteCodesPage() {
       intro={codeMessages.intro}
       action={<DownloadCodes conversation_id={conversation_id} view={view} />}
     >
-      <CodeList key={conversation_id} {...given} />
+      <CodeList key={conversation_id} {...shared} />
     </Page>
   )
 }

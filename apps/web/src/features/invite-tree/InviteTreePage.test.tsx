@@ -9,41 +9,43 @@ import './InviteTreePage.tsx'
 const WAVES = '/api/v3/treevite/waves'
 const REDEEM = '/api/v3/treevite/acceptInvite'
 
-const room = setUpScreen(prepareConversation({ treevite_enabled: 1 }))
+const context = setUpScreen(prepareConversation({ treevite_enabled: 1 }))
 
 const open = async (as: Account = 'ada') => {
-  const app = await room.render(`/m/${room.id}/invite-tree`, as)
+  const app = await context.render(`/m/${context.id}/invite-tree`, as)
   await screen.findByRole('heading', { level: 1, name: 'Invite Tree' })
   return app
 }
 const createWave = (body: object) =>
-  room.server.call('POST', WAVES, 'ada', { conversation_id: room.id, ...body })
+  context.server.call('POST', WAVES, 'ada', { conversation_id: context.id, ...body })
 /** Joins the conversation with an owner's code of a wave. */
 async function join(wave: number) {
-  const { body } = await room.server.call(
+  const { body } = await context.server.call(
     'GET',
-    `/api/v3/treevite/invites?conversation_id=${room.id}&status=0`,
+    `/api/v3/treevite/invites?conversation_id=${context.id}&status=0`,
     'ada',
   )
   const code = body.invites.find((invite: { wave: number }) => invite.wave === wave).invite_code
-  await room.server.send('POST', REDEEM, { body: { conversation_id: room.id, invite_code: code } })
+  await context.server.send('POST', REDEEM, { body: { conversation_id: context.id, invite_code: code } })
 }
 const findPerUserField = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Invites per user' })
 const getOwnerField = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Owner invites' })
 const getParentField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
 const getCreateButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const listPosts = () => room.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
+const listPosts = () => context.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
 
 describe('the waves', () => {
   it('[TREE-1] are missing when the tree is off, with a link to the setting', async () => {
-    await room.server.build.change(room.zid, { treevite_enabled: 0 })
+    await context.server.build.change(context.zid, { treevite_enabled: 0 })
     await open()
     const text =
       'Invite Tree is not enabled. To use this feature, enable Invite Tree in the Conversation Configure options.'
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(`/m/${room.id}`)
-    expect(room.network.callsTo(`GET ${WAVES}`)).toEqual([])
+    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(
+      `/m/${context.id}`,
+    )
+    expect(context.network.callsTo(`GET ${WAVES}`)).toEqual([])
   })
 
   it('[TREE-2] none yet', async () => {
@@ -73,27 +75,27 @@ describe('the waves', () => {
       ['Owner invites', '1'],
       ['Planned size', '13'],
       ['People in it', '0'],
-      ['Codes made', '7'],
+      ['Codes created', '7'],
       ['Codes used', '0'],
       ['Codes left', '7'],
     ])
     expect(Object.fromEntries(facts(first))).toMatchObject({
       Parent: 'Root',
-      'Codes made': '4',
+      'Codes created': '4',
       'Codes used': '2',
       'People in it': '2',
     })
   })
 
   it('[TREE-4] that fail to load are reported, with the server’s words and a retry', async () => {
-    const mend = room.network.answer(`GET ${WAVES}`, () =>
+    const restore = context.network.answer(`GET ${WAVES}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load waves')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/No waves yet/)).toBeTruthy()
   })
@@ -105,8 +107,8 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '5')
     await user.click(getCreateButton())
-    expect(await screen.findByText(/^Wave 1 is made, with 5 invites\./)).toBeTruthy()
-    expect(listPosts()).toEqual([{ conversation_id: room.id, owner_invites: 5 }])
+    expect(await screen.findByText(/^Wave 1 is created, with 5 invites\./)).toBeTruthy()
+    expect(listPosts()).toEqual([{ conversation_id: context.id, owner_invites: 5 }])
     expect(getOwnerField().value).toBe('')
     expect(getCreateButton().disabled).toBe(true)
     expect(await screen.findByRole('article', { name: 'Wave 1' })).toBeTruthy()
@@ -123,9 +125,9 @@ describe('the next wave', () => {
     type(await findPerUserField(), '2')
     await user.selectOptions(getParentField(), name)
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 3 is made/)
-    expect(listPosts()).toEqual([{ conversation_id: room.id, invites_per_user: 2, ...sent }])
-    const { body } = await room.server.call('GET', `${WAVES}?conversation_id=${room.id}&wave=3`, 'ada')
+    await screen.findByText(/^Wave 3 is created/)
+    expect(listPosts()).toEqual([{ conversation_id: context.id, invites_per_user: 2, ...sent }])
+    const { body } = await context.server.call('GET', `${WAVES}?conversation_id=${context.id}&wave=3`, 'ada')
     expect(body).toMatchObject([{ parent_wave }])
   })
 
@@ -135,12 +137,12 @@ describe('the next wave', () => {
     expect(getCreateButton().disabled).toBe(true)
     expect(screen.getByText(/Give a number above 0/)).toBeTruthy()
     type(getOwnerField(), '2')
-    const release = room.network.hold(`POST ${WAVES}`)
+    const release = context.network.hold(`POST ${WAVES}`)
     await user.dblClick(getCreateButton())
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
     await user.type(getOwnerField(), '{Enter}')
     release()
-    await screen.findByText(/^Wave 1 is made/)
+    await screen.findByText(/^Wave 1 is created/)
     expect(listPosts()).toHaveLength(1)
   })
 
@@ -173,10 +175,10 @@ describe('the next wave', () => {
     await open()
     type(await findPerUserField(), '3')
     type(getOwnerField(), '2')
-    const now = 'Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
+    const now = 'Wave 2 will create 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
     expect(screen.getByText(now)).toBeTruthy()
     expect(
-      screen.getByText('3 people can still join the parent: each gets 3 then, up to 9 more in all.'),
+      screen.getByText('3 people can still join the parent wave: each will get 3, up to 9 more in all.'),
     ).toBeTruthy()
     expect(screen.getByText('Planned size: 17.')).toBeTruthy()
   })
@@ -186,7 +188,7 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '500')
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 1 is made, with 500 invites/)
+    await screen.findByText(/^Wave 1 is created, with 500 invites/)
     type(getOwnerField(), '501')
     await user.selectOptions(getParentField(), 'Root (0)')
     await user.click(getCreateButton())
@@ -201,7 +203,7 @@ describe('the next wave', () => {
       yes.click()
       yes.click()
     })
-    expect(await screen.findByText(/^Wave 2 is made, with 501 invites/)).toBeTruthy()
+    expect(await screen.findByText(/^Wave 2 is created, with 501 invites/)).toBeTruthy()
     expect(listPosts()).toHaveLength(2)
   })
 
@@ -213,7 +215,7 @@ describe('the next wave', () => {
     ],
     ['words of ours when it has none', () => new Response('', { status: 502 }), 'The server answered 502'],
   ])('[TREE-4] that fails is reported with %s; the typed values stay', async (_, answer, words) => {
-    const mend = room.network.answer(`POST ${WAVES}`, answer)
+    const restore = context.network.answer(`POST ${WAVES}`, answer)
     const { user } = await open()
     await findPerUserField()
     type(getOwnerField(), '5')
@@ -221,9 +223,9 @@ describe('the next wave', () => {
     expect(await screen.findByText('Failed to create wave')).toBeTruthy()
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
     expect(getOwnerField().value).toBe('5')
-    mend()
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^Wave 1 is made/)).toBeTruthy()
+    expect(await screen.findByText(/^Wave 1 is created/)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Failed to create wave')).toBeNull())
   })
 })

@@ -23,36 +23,36 @@ function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...c
     [facts.ownerInvites, formatNumber(owner_invites)],
     [facts.size, formatNumber(size)],
   ] as const
-  if (members === undefined) return { all: planned, made: 0, used: 0 }
-  const made = countInvites({ unused, used, revoked, expired })
+  if (members === undefined) return { all: planned, created: 0, used: 0 }
+  const created = countInvites({ unused, used, revoked, expired })
   const happened = [
     [facts.members, formatNumber(members)],
-    [facts.made, formatNumber(made)],
+    [facts.made, formatNumber(created)],
     [facts.used, formatNumber(used)],
     [facts.unused, formatNumber(unused)],
   ] as const
-  return { all: [...planned, ...happened], made, used }
+  return { all: [...planned, ...happened], created, used }
 }
 
-function Expiry({ expires_at, now }: { expires_at: number; now: number }) {
+function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
   const time = dateTimeFormat.format(expires_at)
   return (
     <p className="wave-expiry">
-      {expires_at <= now ? waveMessages.expired(time) : waveMessages.expires(time)}
+      {expires_at <= nowMs ? waveMessages.expired(time) : waveMessages.expires(time)}
     </p>
   )
 }
 
 /** One wave: its plan, and the state of its codes. */
-export function WaveCard({ conversation_id, wave, nowMs: now }: Props) {
+export function WaveCard({ conversation_id, wave, nowMs }: Props) {
   const id = useId()
-  const { all, made, used } = getWaveFacts(wave)
+  const { all, created, used } = getWaveFacts(wave)
   const codes = `/m/${conversation_id}/invite-codes?wave_id=${wave.id}`
   return (
     <article className="wave-card" aria-labelledby={id}>
       <div className="wave-head">
         <h3 id={id}>{waveMessages.wave(wave.wave)}</h3>
-        {wave.expires_at !== null && <Expiry expires_at={wave.expires_at} now={now} />}
+        {wave.expires_at !== null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
         <Link to={codes}>{waveMessages.codesOf(wave.wave)}</Link>
       </div>
       <dl className="wave-facts">
@@ -63,7 +63,7 @@ export function WaveCard({ conversation_id, wave, nowMs: now }: Props) {
           </div>
         ))}
       </dl>
-      {made > 0 && <progress value={used} max={made} aria-label={waveMessages.shareUsed(wave.wave)} />}
+      {created > 0 && <progress value={used} max={created} aria-label={waveMessages.shareUsed(wave.wave)} />}
     </article>
   )
 }

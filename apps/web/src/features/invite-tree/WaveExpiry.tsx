@@ -13,10 +13,10 @@ interface Props {
   nowMs: number
 }
 
-function formatExpiry({ expires_at }: Wave, now: number): string {
+function formatExpiry({ expires_at }: Wave, nowMs: number): string {
   if (expires_at === null) return codeMessages.noExpiry
   const time = dateTimeFormat.format(expires_at)
-  return expires_at <= now ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
+  return expires_at <= nowMs ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
 }
 
 function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
@@ -47,12 +47,12 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
 }
 
 /** The time when a wave's unused codes expire: now, later, or never. */
-export function WaveExpiry({ conversation_id, wave, nowMs: now }: Props) {
+export function WaveExpiry({ conversation_id, wave, nowMs }: Props) {
   const { setTo, expireNow, remove, error, isLoading } = useExpiry(conversation_id, wave)
   const never = wave.expires_at === null
   return (
     <>
-      <p>{formatExpiry(wave, now)}</p>
+      <p>{formatExpiry(wave, nowMs)}</p>
       <div className="wave-expiry-form">
         <ExpiryForm onSet={setTo} isLoading={isLoading} />
         <Button disabled={isLoading} onClick={never ? expireNow : remove}>

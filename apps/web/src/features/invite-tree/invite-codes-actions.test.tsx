@@ -5,29 +5,29 @@ import { getCellTexts, type CodesTest, CSV_CALL, prepareCodes, findRows } from '
 // import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
-let given: CodesTest
+let codesTest: CodesTest
 
 beforeEach(async () => {
-  given = await prepareCodes()
+  codesTest = await prepareCodes()
 })
 
 describe('all codes of a wave', () => {
   it('[CODE-2] are revoked after a confirmation that says how many', async () => {
-    const { first } = await given.createTwoWaves()
-    const { user } = await given.open(`?wave_id=${first}`)
+    const { first } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open(`?wave_id=${first}`)
     await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused code of wave 1?' }))
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('1 code is revoked.')).toBeTruthy()
-    expect((await given.listCodes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
+    expect((await codesTest.listCodes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke all unused' })
     await waitFor(() => expect(button.disabled).toBe(true))
     expect(screen.getByText(/^None of them can be used any more/)).toBeTruthy()
   })
 
   it('[CODE-2] expire now, which can be undone', async () => {
-    const { second } = await given.createTwoWaves()
-    const { user } = await given.open(`?wave_id=${second}`)
+    const { second } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open(`?wave_id=${second}`)
     await user.click(await screen.findByRole('button', { name: 'Expire now' }))
     expect(await screen.findByText('The unused codes of wave 2 are expired.')).toBeTruthy()
     await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Expired'))
@@ -37,15 +37,15 @@ describe('all codes of a wave', () => {
   })
 
   it('[CODE-2] expire at a chosen time, and the expiry can be removed', async () => {
-    const { second } = await given.createTwoWaves()
-    const { user } = await given.open(`?wave_id=${second}`)
+    const { second } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open(`?wave_id=${second}`)
     const field = await screen.findByLabelText('Expire on')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set expiry' }).disabled).toBe(true)
     fireEvent.change(field, { target: { value: '2090-05-01T12:00' } })
     await user.click(screen.getByRole('button', { name: 'Set expiry' }))
     expect(await screen.findByText(/^They expire on .*2090/)).toBeTruthy()
     const stored = () =>
-      given.server.db
+      codesTest.server.db
         .selectFrom('treevite_waves')
         .select('expires_at')
         .where('id', '=', second)
@@ -71,18 +71,18 @@ describe('the file', () => {
   })
 
   it('[CODE-4] honours the filters, is requested with the token, and is named after conversation and time', async () => {
-    const { first } = await given.createTwoWaves()
-    const { user } = await given.open(`?wave_id=${first}&status=0`)
+    const { first } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open(`?wave_id=${first}&status=0`)
     await findRows()
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
     const [content, name] = saved.mock.calls
-    const [unused] = await given.listCodes(`&wave_id=${first}&status=0`)
+    const [unused] = await codesTest.listCodes(`&wave_id=${first}&status=0`)
     const lines = (await content?.[1].text())?.split('\n')
     expect(lines).toHaveLength(2)
     expect(lines?.[1]).toContain(`1,${unused?.invite_code},unused,`)
     expect(name?.[0]).toMatch(
-      new RegExp(`^treevite_invites_${given.id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.csv$`),
+      new RegExp(`^treevite_invites_${codesTest.id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.csv$`),
     )
   })
 
@@ -106,8 +106,8 @@ describe('the file', () => {
       'The server cannot be reached. Check the connection and try again.',
     ],
   ])('[CODE-4] that fails opens an alert with %s', async (_, answer, title, words) => {
-    given.network.answer(CSV_CALL, answer)
-    const { user } = await given.open()
+    codesTest.network.answer(CSV_CALL, answer)
+    const { user } = await codesTest.open()
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     const dialog = await screen.findByRole('alertdialog', { name: title })
     expect(dialog.querySelector('p')?.textContent).toBe(words)
@@ -119,19 +119,19 @@ describe('the file', () => {
 
 describe('the sheet', () => {
   it('[CODE-5] has a card with a QR code for unused codes only, a page at a time, and prints', async () => {
-    const { used, revoked } = await given.createTwoWaves()
+    const { used, revoked } = await codesTest.createTwoWaves()
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
-    const { user, router } = await given.open()
+    const { user, router } = await codesTest.open()
     await user.click(await screen.findByRole('button', { name: 'Printable sheet' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Sheet of unused codes' })).toBeTruthy()
-    const pictures = await screen.findAllByRole('img', { name: /^QR code that leads to the conversation/ })
+    const pictures = await screen.findAllByRole('img', { name: /^QR code for the conversation/ })
     expect(pictures).toHaveLength(3)
     const names = pictures.map((picture) => picture.getAttribute('aria-label')).join()
     expect(names).not.toContain(used?.invite_code)
     expect(names).not.toContain(revoked?.invite_code)
-    expect(given.getLastListQuery().get('status')).toBe('0')
-    expect(given.getLastListQuery().get('limit')).toBe('48')
+    expect(codesTest.getLastListQuery().get('status')).toBe('0')
+    expect(codesTest.getLastListQuery().get('limit')).toBe('48')
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('button', { name: 'Back to the list' }))

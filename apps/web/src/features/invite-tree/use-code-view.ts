@@ -25,12 +25,12 @@ function parseView(search: URLSearchParams): CodeView {
   }
 }
 
-function toSearchParams({ wave_id, status, page, isSheet: sheet }: CodeView): Record<string, string> {
+function toSearchParams({ wave_id, status, page, isSheet }: CodeView): Record<string, string> {
   return {
     ...(wave_id !== undefined && { wave_id: String(wave_id) }),
     ...(status !== undefined && { status: String(status) }),
     ...(page > 1 && { page: String(page) }),
-    ...(sheet && { sheet: '1' }),
+    ...(isSheet && { isSheet: '1' }),
   }
 }
 

@@ -10,7 +10,7 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   const [typed, setTyped] = useState(EMPTY_WAVE)
   const [asking, setAsking] = useState(false)
   const [send, { data: made, error, isLoading, reset }] = useCreateWaveMutation()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const request = parseWaveRequest(typed)
   const outcome = forecastWave(waves, request)
   const ready = 'forecast' in outcome && !isLoading
@@ -22,14 +22,14 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   }
   const create = async () => {
     setAsking(false)
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     const answer = await send({ body: { conversation_id, ...request } })
     if (!answer.error) setTyped(EMPTY_WAVE)
-    underWay.current = false
+    isRunning.current = false
   }
   const submit = () => {
-    if (!ready || underWay.current) return
+    if (!ready || isRunning.current) return
     if (isLargeWave(outcome.forecast)) setAsking(true)
     else void create()
   }

@@ -102,7 +102,7 @@ describe('empty and filtered lists', () => {
     expect(screen.getByText('2 comments')).toBeTruthy()
     press('j')
     expect(await screen.findByText('1 of 2')).toBeTruthy()
-    expect(await screen.findByText('2 waiting')).toBeTruthy()
+    expect(await screen.findByText('2 to review')).toBeTruthy()
   })
 
   it('[MOD-8] filters fold away behind a button that counts those that are set', async () => {

@@ -21,14 +21,14 @@ export function CreateReport({ conversation_id, privileged }: Props) {
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
   const [send, { isLoading, error }] = useCreateReportMutation()
   const showToast = useToast()
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
   const create = async () => {
     // two quick clicks arrive before the render that disables the button
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     const { data } = await send({ body: { conversation_id, mod_level: level } })
     if (data) showToast({ message: reportMessages.created, intent: 'success' })
-    underWay.current = false
+    isRunning.current = false
   }
   const submit = () => void create()
   return (

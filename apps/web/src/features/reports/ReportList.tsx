@@ -18,7 +18,7 @@ interface Props {
 const OPEN_PARAMETER = 'report'
 
 /** The reports, of which one can be expanded; the address holds its id. */
-export function ReportList({ conversation_id, reports, privileged, nowMs: now }: Props) {
+export function ReportList({ conversation_id, reports, privileged, nowMs }: Props) {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const open = search.get(OPEN_PARAMETER)
@@ -40,7 +40,7 @@ export function ReportList({ conversation_id, reports, privileged, nowMs: now }:
             key={report.report_id}
             conversation_id={conversation_id}
             report={report}
-            modified={ago(Number(report.modified), now)}
+            modified={ago(Number(report.modified), nowMs)}
             privileged={privileged}
             open={report.report_id === open}
             onToggle={() => toggle(report.report_id)}

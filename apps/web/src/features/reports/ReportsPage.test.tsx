@@ -8,15 +8,15 @@ import './ReportsPage.tsx'
 
 const REPORTS = '/api/v3/reports'
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 
-const open = (as: Account = 'ada', query = '') => room.render(`/m/${room.id}/reports${query}`, as)
+const open = (as: Account = 'ada', query = '') => context.render(`/m/${context.id}/reports${query}`, as)
 const readStored = () =>
-  room.server.db.selectFrom('reports').selectAll().where('zid', '=', room.zid).execute()
+  context.server.db.selectFrom('reports').selectAll().where('zid', '=', context.zid).execute()
 const findCreateButton = () => screen.findByRole('button', { name: 'Create report url' })
 const findItems = () => screen.findAllByTestId('report-list-item')
 const modify = (report_id: string, modified: number, more: object = {}) =>
-  room.server.db
+  context.server.db
     .updateTable('reports')
     .set({ modified, ...more })
     .where('report_id', '=', report_id)
@@ -24,7 +24,7 @@ const modify = (report_id: string, modified: number, more: object = {}) =>
 
 /** Creates a report and expands it in the list. */
 async function openOne(as: Account = 'ada') {
-  await room.server.build.report(room.zid, 'r2only')
+  await context.server.build.report(context.zid, 'r2only')
   const app = await open(as)
   const item = (await findItems()).find(({ textContent }) => textContent?.includes('r2only'))
   if (!item) throw new Error('The report is not in the list.')
@@ -40,7 +40,7 @@ describe('the list', () => {
       ['r2ahead', -60_000],
       ['r2hours', 2 * 3_600_000],
     ] as const) {
-      await room.server.build.report(room.zid, name)
+      await context.server.build.report(context.zid, name)
       await modify(name, now - age)
     }
     await open()
@@ -55,11 +55,11 @@ describe('the list', () => {
   it('[REP-1] is requested only by those who administer the conversation', async () => {
     await open('dan')
     expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
-    expect(room.network.callsTo(`GET ${REPORTS}`)).toEqual([])
+    expect(context.network.callsTo(`GET ${REPORTS}`)).toEqual([])
   })
 
   it('[REP-1] a failure says why and can be retried, and does not load for ever', async () => {
-    const mend = room.network.answer(`GET ${REPORTS}`, () =>
+    const restore = context.network.answer(`GET ${REPORTS}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await open()
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(alert.getByText('The reports could not be loaded.')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(screen.queryByText('Loading reports...')).toBeNull()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'No reports yet' })).toBeTruthy()
   })
@@ -89,9 +89,9 @@ describe('addresses', () => {
 
   it('[REP-2] the upsell is a link where the settings have its address', async () => {
     const CONFIG = 'GET /config.json'
-    const config = await room.server.call('GET', '/config.json')
+    const config = await context.server.call('GET', '/config.json')
     const links = { ...config.body.links, insights: 'https://insights.example/' }
-    room.network.answer(CONFIG, () => Response.json({ ...config.body, links }))
+    context.network.answer(CONFIG, () => Response.json({ ...config.body, links }))
     const { view } = await openOne('ben')
     const link = view.getByRole<HTMLAnchorElement>('link', { name: /Analysis & Insights/ })
     expect(link.href).toBe('https://insights.example/')
@@ -143,7 +143,7 @@ describe('a new report', () => {
     const button = await findCreateButton()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
-    const release = room.network.hold(`POST ${REPORTS}`)
+    const release = context.network.hold(`POST ${REPORTS}`)
     // before the button can be disabled
     act(() => {
       button.click()
@@ -151,10 +151,10 @@ describe('a new report', () => {
     })
     release()
     expect(await findItems()).toHaveLength(1)
-    expect(room.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
-      { conversation_id: room.id, mod_level: -2 },
+    expect(context.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
+      { conversation_id: context.id, mod_level: -2 },
     ])
-    expect(await screen.findByText(/The report is made/)).toBeTruthy()
+    expect(await screen.findByText(/The report is created/)).toBeTruthy()
     expect(await readStored()).toMatchObject([{ mod_level: -2 }])
   })
 
@@ -168,8 +168,8 @@ describe('a new report', () => {
     expect(select.value).toBe('-2')
     const explained = document.getElementById(select.getAttribute('aria-describedby') ?? '')
     expect(explained?.textContent).toContain('Only comments that a moderator has accepted')
-    expect(explained?.textContent).toContain('nobody has moderated yet')
-    expect(explained?.textContent).toContain('rejected among them')
+    expect(explained?.textContent).toContain('have not been reviewed yet')
+    expect(explained?.textContent).toContain('including rejected ones')
     await user.selectOptions(select, name)
     expect(screen.queryByText('This report will show rejected comments.') !== null).toBe(warned)
     await user.click(await findCreateButton())
@@ -178,7 +178,7 @@ describe('a new report', () => {
   })
 
   it('[REP-3] when rejected, shows the server’s reason, and can be retried', async () => {
-    const mend = room.network.answer(`POST ${REPORTS}`, () =>
+    const restore = context.network.answer(`POST ${REPORTS}`, () =>
       createErrorResponse(403, 'polis_err_post_reports_permissions', 'Not with this account.'),
     )
     const { user } = await open()
@@ -186,7 +186,7 @@ describe('a new report', () => {
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The report could not be created.')).toBeTruthy()
     expect(alert.getByText('Not with this account.')).toBeTruthy()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await findItems()).toHaveLength(1)
   })
@@ -194,7 +194,7 @@ describe('a new report', () => {
 
 describe('name and labels', () => {
   it('[REP-1] are saved when their field is left, if they changed, and the report keeps its place', async () => {
-    await room.server.build.report(room.zid, 'r2newer')
+    await context.server.build.report(context.zid, 'r2newer')
     await modify('r2newer', Date.now() + 60_000)
     const { user, item, view } = await openOne()
     expect((await findItems()).indexOf(item)).toBe(1)
@@ -208,21 +208,21 @@ describe('name and labels', () => {
     await modify('r2newer', 1)
     await user.type(view.getByLabelText('Group B'), 'Shops')
     await user.tab()
-    await waitFor(() => expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
+    await waitFor(() => expect(context.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
     await waitFor(() => expect(view.queryByText('Saving')).toBeNull())
     const [only] = (await readStored()).filter(({ report_id }) => report_id === 'r2only')
     expect(only).toMatchObject({ report_name: 'For the council', label_x_neg: 'Keep cars' })
     expect(JSON.parse(only?.label_groups ?? '[]')[1]).toBe('Shops')
     expect(view.getByRole('button', { name: 'For the council' })).toBeTruthy()
     await user.tab()
-    expect(room.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
+    expect(context.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
     expect((await findItems()).indexOf(item)).toBe(1)
     await user.click(view.getByRole('button', { expanded: true }))
     await waitFor(async () => expect((await findItems()).indexOf(item)).toBe(0))
   })
 
   it('that cannot be saved stay in their field, with the reason, and can be retried', async () => {
-    const mend = room.network.answer(`PUT ${REPORTS}`, () =>
+    const restore = context.network.answer(`PUT ${REPORTS}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user, view } = await openOne()
@@ -232,7 +232,7 @@ describe('name and labels', () => {
     expect(alert.getByText('“Name” is not saved.')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(view.getByLabelText<HTMLInputElement>('Name').value).toBe('For the council')
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(view.queryByRole('alert')).toBeNull())
     expect(await readStored()).toMatchObject([{ report_name: 'For the council' }])

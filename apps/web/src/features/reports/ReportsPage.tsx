@@ -22,7 +22,7 @@ interface Props {
   nowMs: number
 }
 
-function ReportsContent({ conversation_id, reports, nowMs: now }: Props) {
+function ReportsContent({ conversation_id, reports, nowMs }: Props) {
   const user = useCurrentUser()
   const privileged = isPrivileged(user.data)
   // one component for both states, so the first report changes neither the focus nor the chosen level
@@ -39,7 +39,7 @@ function ReportsContent({ conversation_id, reports, nowMs: now }: Props) {
           conversation_id={conversation_id}
           reports={sortNewestFirst(reports)}
           privileged={privileged}
-          nowMs={now}
+          nowMs={nowMs}
         />
       )}
     </>

@@ -218,7 +218,7 @@ describe('the checklist before a launch', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Comments may appear at once' }))
     expect(await steps()).toEqual(['Done', 'Open', 'Done', 'Done', 'Open'])
-    expect(document.activeElement?.textContent).toBe('Done: How comments are moderated is decided')
+    expect(document.activeElement?.textContent).toBe('Done: The moderation setting is chosen')
     await user.click(screen.getByRole('button', { name: 'Launch' }))
     expect(screen.getByRole('dialog').textContent).toContain('2 steps of the checklist are not done yet.')
   })

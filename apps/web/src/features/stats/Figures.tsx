@@ -38,9 +38,9 @@ interface Props {
 }
 
 /** The five figures of Monitor (MON-1) with their changes, in the order of participation. */
-export function Figures({ conversation_id, shown: { stats, from, until, loadedAtMs: at } }: Props) {
+export function Figures({ conversation_id, shown: { stats, from, until, loadedAtMs } }: Props) {
   const counts = useMemo(() => getCounts(stats), [stats])
-  const before = useLastSnapshot(conversation_id, until === undefined ? counts : undefined, at)
+  const before = useLastSnapshot(conversation_id, until === undefined ? counts : undefined, loadedAtMs)
   const gains = useMemo(
     () => (from === undefined ? undefined : computeFigureChanges(countBefore(stats, from), counts)),
     [stats, from, counts],

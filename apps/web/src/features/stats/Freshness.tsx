@@ -39,8 +39,8 @@ function StaleNotice({ time, retrying, onRetry }: StaleProps) {
 }
 
 /** The age of the figures. It has the same height after a failed refresh. */
-export function Freshness({ loadedAtMs: at, stale, ...again }: Props) {
-  const time = timeFormat.format(at)
+export function Freshness({ loadedAtMs, stale, ...again }: Props) {
+  const time = timeFormat.format(loadedAtMs)
   if (stale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">

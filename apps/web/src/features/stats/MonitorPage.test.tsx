@@ -10,22 +10,22 @@ const STATS = 'GET /api/v3/conversationStats'
 const DAY_MS = 24 * 60 * 60 * 1000
 const START_MS = Date.UTC(2015, 6, 31, 12)
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 afterEach(() => vi.useRealTimers())
 
-const open = (as: Account = 'ada') => room.render(`/m/${room.id}/stats`, as)
+const open = (as: Account = 'ada') => context.render(`/m/${context.id}/stats`, as)
 const getFigure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
 const waitUntilLoaded = () => screen.findByText('participants who voted')
 
 /** Three people, seven votes, two of them with a comment: a day apart. */
 async function addActivity() {
   for (const pid of [0, 1, 2]) {
-    await room.server.build.participant(room.zid, pid)
-    await room.server.build.comment(room.zid, pid, { pid: pid % 2, created: START_MS + pid * DAY_MS })
+    await context.server.build.participant(context.zid, pid)
+    await context.server.build.comment(context.zid, pid, { pid: pid % 2, created: START_MS + pid * DAY_MS })
     for (const tid of [0, 1])
-      await room.server.build.vote(room.zid, pid, tid, -1, { created: START_MS + pid * DAY_MS + tid })
+      await context.server.build.vote(context.zid, pid, tid, -1, { created: START_MS + pid * DAY_MS + tid })
   }
-  await room.server.build.vote(room.zid, 0, 2, 1, { created: START_MS + 3 * DAY_MS })
+  await context.server.build.vote(context.zid, 0, 2, 1, { created: START_MS + 3 * DAY_MS })
 }
 
 describe('the figures', () => {
@@ -48,7 +48,7 @@ describe('the figures', () => {
   })
 
   it('[MON-4] says Loading... until they arrive', async () => {
-    const release = room.network.hold(STATS)
+    const release = context.network.hold(STATS)
     await open()
     expect(await screen.findByText('Loading...')).toBeTruthy()
     release()
@@ -57,12 +57,14 @@ describe('the figures', () => {
   })
 
   it('a failed first load shows the reason and a retry, not Loading... for ever', async () => {
-    const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const restore = context.network.answer(STATS, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     const { user } = await open()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('It broke.')).toBeTruthy()
     expect(screen.queryByText('Loading...')).toBeNull()
-    mend()
+    restore()
     await user.click(alert.getByRole('button', { name: 'Retry' }))
     await waitUntilLoaded()
   })
@@ -87,54 +89,56 @@ describe('polling', () => {
 
   it('[MON-4] requests every ten seconds, without an end, and shows new data', async () => {
     await openWithClock('ben')
-    expect(room.network.callsTo(STATS)).toHaveLength(1)
-    expect(room.network.callsTo(STATS)[0]?.path).toBe(
-      `/api/v3/conversationStats?conversation_id=${room.id}&points=1000`,
+    expect(context.network.callsTo(STATS)).toHaveLength(1)
+    expect(context.network.callsTo(STATS)[0]?.path).toBe(
+      `/api/v3/conversationStats?conversation_id=${context.id}&points=1000`,
     )
     await addActivity()
     await wait(10_000)
     await waitFor(() => expect(getFigure('votes cast')).toBe('7'))
     await wait(10_000)
-    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
+    await waitFor(() => expect(context.network.callsTo(STATS)).toHaveLength(3))
   })
 
   it('[MON-4] a hidden tab requests nothing, and requests at once when it becomes visible', async () => {
     await openWithClock()
     look('hidden')
     await wait(60_000)
-    expect(room.network.callsTo(STATS)).toHaveLength(1)
+    expect(context.network.callsTo(STATS)).toHaveLength(1)
     look('visible')
-    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(2))
+    await waitFor(() => expect(context.network.callsTo(STATS)).toHaveLength(2))
   })
 
   it('[MON-4] stops when the screen is left', async () => {
     const { user } = await openWithClock()
     await user.click(screen.getByRole('link', { name: 'Configure' }))
     await screen.findByTestId('topic')
-    const asked = room.network.callsTo(STATS).length
+    const asked = context.network.callsTo(STATS).length
     await wait(60_000)
-    expect(room.network.callsTo(STATS)).toHaveLength(asked)
+    expect(context.network.callsTo(STATS)).toHaveLength(asked)
   })
 
   it('a refresh that fails keeps the figures, reports it, and recovers', async () => {
     await addActivity()
     await openWithClock()
-    const mend = room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    const restore = context.network.answer(STATS, () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
     await wait(10_000)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Not refreshed since \d/)
     expect(getFigure('votes cast')).toBe('7')
-    mend()
+    restore()
     await wait(10_000)
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('[MON-4] after a successful Retry the focus moves to the element before it', async () => {
     const { user } = await openWithClock()
-    room.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
+    context.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
     await wait(10_000)
     await screen.findByText(/^Not refreshed since \d/)
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
-    const release = room.network.hold(STATS)
+    const release = context.network.hold(STATS)
     await user.click(retry)
     await waitFor(() => expect(retry.disabled).toBe(true))
     // like browsers, when a focused button is disabled
@@ -160,8 +164,8 @@ describe('the charts', () => {
   })
 
   it('[MON-2] are shown only with more than one point', async () => {
-    await room.server.build.participant(room.zid, 0)
-    await room.server.build.vote(room.zid, 0, 0, 1, { created: START_MS })
+    await context.server.build.participant(context.zid, 0)
+    await context.server.build.vote(context.zid, 0, 0, 1, { created: START_MS })
     await open()
     await waitUntilLoaded()
     expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()

@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** Saves a picture's data as a table, or the picture itself. */
-export function SaveChart({ title, slug, rows, renderPng: png, isReady: ready }: Props) {
+export function SaveChart({ title, slug, rows, renderPng, isReady }: Props) {
   const { conversation, topic } = useConversationOutlet()
   const [problem, setProblem] = useState<unknown>()
   const save = (ending: string, content: Blob) => {
     saveFile(`${slug}-${conversation.conversation_id}.${ending}`, content)
     setProblem(undefined)
   }
-  const savePng = () => png(topic)?.then((picture) => save('png', picture), setProblem)
+  const savePng = () => renderPng(topic)?.then((picture) => save('png', picture), setProblem)
   const formats = [
     ['CSV', () => save('csv', createCsvBlob(formatTableCsv(rows()))), false],
-    ['PNG', () => void savePng(), !ready],
+    ['PNG', () => void savePng(), !isReady],
   ] as const
   return (
     <div className="save-picture">

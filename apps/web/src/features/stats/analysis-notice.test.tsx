@@ -5,37 +5,37 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import './MonitorPage.tsx'
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 const storeFailure = async (columns: object) => {
-  const row = { zid: room.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
-  await room.server.build.vote(room.zid, 0, 0, -1)
-  await room.server.db
+  const row = { zid: context.zid, kind: 'opinion', input_generation: 0, attempts: 1, error: 'It broke.' }
+  await context.server.build.vote(context.zid, 0, 0, -1)
+  await context.server.db
     .insertInto('analyses')
     .values({ ...row, ...columns })
     .execute()
-  await room.render(`/m/${room.id}/stats`, 'ada')
+  await context.render(`/m/${context.id}/stats`, 'ada')
 }
 
 it('[MATH-4] an owner sees that the analysis failed, and when it is retried', async () => {
   await storeFailure({ leased_until: Date.now() + 1e6 })
-  expect(await screen.findByText('The opinion groups could not be worked out anew.')).toBeTruthy()
+  expect(await screen.findByText('The opinion groups could not be updated.')).toBeTruthy()
   expect(screen.getByText(/have no groups yet/)).toBeTruthy()
-  expect(screen.getByText(/^It is tried again by itself at /)).toBeTruthy()
+  expect(screen.getByText(/^The server tries again at /)).toBeTruthy()
   expect(screen.getByText('The reason was: It broke.')).toBeTruthy()
 })
 
 it('[MATH-4] or that it is not retried, and that the last result stays', async () => {
   await storeFailure({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
-  expect(await screen.findByText(/^It is not tried again by itself until/)).toBeTruthy()
+  expect(await screen.findByText(/^The server does not try again until/)).toBeTruthy()
   expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
 })
 
 it('[MATH-4] an owner retries it', async () => {
   await storeFailure({ attempts: 8, leased_until: 1 })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
-  expect(await screen.findByText('The opinion groups will be worked out anew.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText(/could not be worked out anew/)).toBeNull())
-  const row = await room.server.db
+  expect(await screen.findByText('The opinion groups will be updated.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull())
+  const row = await context.server.db
     .selectFrom('analyses')
     .where('zid', '<', FOREIGN_ZID)
     .selectAll()

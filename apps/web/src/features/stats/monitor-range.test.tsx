@@ -10,15 +10,15 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.UTC(2026, 2, 1, 12)
 
-const room = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation())
 afterEach(() => vi.useRealTimers())
 
-const open = (search = '') => room.render(`/m/${room.id}/stats${search}`)
+const open = (search = '') => context.render(`/m/${context.id}/stats${search}`)
 const getFigures = () =>
   [...document.querySelectorAll('dl.figures dd')].map((figure) => figure.textContent ?? '')
 const waitUntilLoaded = () => screen.findByText('participants who voted')
 const listQueries = () =>
-  room.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
+  context.network.callsTo(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
 const findCells = async (name: string) => {
   const chart = within(await screen.findByRole('region', { name }))
   const rows = within(await chart.findByRole('table')).getAllByRole('row')
@@ -28,10 +28,11 @@ const findCells = async (name: string) => {
 /** Six people, a day apart; each casts two votes, and every second one writes. */
 async function addSixDays(start = START_MS) {
   for (const pid of [0, 1, 2, 3, 4, 5]) {
-    await room.server.build.participant(room.zid, pid)
-    if (pid % 2 === 0) await room.server.build.comment(room.zid, pid, { pid, created: start + pid * DAY_MS })
+    await context.server.build.participant(context.zid, pid)
+    if (pid % 2 === 0)
+      await context.server.build.comment(context.zid, pid, { pid, created: start + pid * DAY_MS })
     for (const tid of [0, 1])
-      await room.server.build.vote(room.zid, pid, tid, -1, { created: start + pid * DAY_MS + tid })
+      await context.server.build.vote(context.zid, pid, tid, -1, { created: start + pid * DAY_MS + tid })
   }
 }
 
@@ -73,7 +74,7 @@ describe('a range', () => {
     await addSixDays()
     const { user, router } = await open()
     await waitUntilLoaded()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'A range of your own')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Custom range')
     const zone = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
     expect(zone.options[0]?.value).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
     const start = screen.getByLabelText<HTMLInputElement>('Start')
@@ -97,7 +98,7 @@ describe('a range', () => {
     await open('?range=own&from=soon&zone=UTC')
     await waitUntilLoaded()
     expect(getFigures()[0]).toBe('6')
-    expect(screen.getByText(/^This range cannot be used as it is/)).toBeTruthy()
+    expect(screen.getByText(/^This range is not valid/)).toBeTruthy()
   })
 })
 
@@ -105,17 +106,17 @@ describe('changes', () => {
   it('[MON-1] since the last look are shown under each figure, in this browser only', async () => {
     await addSixDays()
     const first = await open()
-    expect(await screen.findByText(/^This is your first look/)).toBeTruthy()
-    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${room.id}`)).not.toBeNull())
+    expect(await screen.findByText(/^This is your first visit/)).toBeTruthy()
+    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${context.id}`)).not.toBeNull())
     first.unmount()
     const hour = Date.now() + HOUR_MS
     vi.useFakeTimers({ shouldAdvanceTime: true, now: hour })
-    await room.server.build.participant(room.zid, 6)
-    await room.server.build.vote(room.zid, 6, 0, 1)
+    await context.server.build.participant(context.zid, 6)
+    await context.server.build.vote(context.zid, 6, 0, 1)
     await open()
-    expect(await screen.findByText(/^Changes are counted from your last look/)).toBeTruthy()
-    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last look')
-    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last look')
+    expect(await screen.findByText(/^Changes are relative to your last visit/)).toBeTruthy()
+    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last visit')
+    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last visit')
     expect(screen.getByText('comments submitted').textContent).toContain('unchanged')
   })
 
@@ -130,9 +131,9 @@ describe('changes', () => {
     const pictures = document.querySelector('.count-charts') as Element
     observer.observe(pictures, { childList: true, subtree: true, attributes: true, characterData: true })
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    await waitFor(() => expect(room.network.callsTo(STATS)).toHaveLength(3))
+    await waitFor(() => expect(context.network.callsTo(STATS)).toHaveLength(3))
     expect(drawn).not.toHaveBeenCalled()
-    await room.server.build.vote(room.zid, 7, 0, 1)
+    await context.server.build.vote(context.zid, 7, 0, 1)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(drawn).toHaveBeenCalled())
     observer.disconnect()
@@ -149,7 +150,7 @@ describe('the pictures', () => {
     for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
     expect(files.map(({ name }) => name)).toEqual(
       ['voters', 'commenters', 'votes-per-participant', 'sessions', 'funnel'].map(
-        (one) => `${one}-${room.id}.csv`,
+        (one) => `${one}-${context.id}.csv`,
       ),
     )
     const texts = await Promise.all(files.map(({ content }) => content.text()))

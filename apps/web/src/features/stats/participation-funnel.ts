@@ -42,14 +42,14 @@ export function createParticipationFunnel(
     { name: 'commenters', count: commenters, ...computeShare(commenters, participants) },
   ]
   if (!waves) return people
-  let [made, redeemed] = [0, 0]
+  let [created, redeemed] = [0, 0]
   for (const { unused = 0, used = 0, revoked = 0, expired = 0 } of waves) {
-    made += unused + used + revoked + expired
+    created += unused + used + revoked + expired
     redeemed += used
   }
   return [
-    { name: 'made', count: made },
-    { name: 'used', count: redeemed, ...computeShare(redeemed, made) },
+    { name: 'made', count: created },
+    { name: 'used', count: redeemed, ...computeShare(redeemed, created) },
     ...people,
   ]
 }

@@ -18,31 +18,31 @@ interface Props {
 
 /** Selects all comments or none, and decides about the selected ones; disabled without a selection (TOP-3). */
 export function BulkActions({
-  selectedCount: selected,
-  totalCount: all,
+  selectedCount,
+  totalCount,
   saving,
-  decisionCount: decided,
+  decisionCount,
   onToggleAll,
   onDecide,
 }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  const half = selected > 0 && selected < all
+  const half = selectedCount > 0 && selectedCount < totalCount
   useEffect(() => {
     // HTML has no attribute for the indeterminate state
     if (box.current) box.current.indeterminate = half
   }, [half])
   useEffect(() => {
-    if (decided > 0) box.current?.focus()
-  }, [decided])
-  const idle = selected === 0 || saving
+    if (decisionCount > 0) box.current?.focus()
+  }, [decisionCount])
+  const idle = selectedCount === 0 || saving
   return (
     <div className="topic-bulk">
-      <label className="topic-select-all">
-        <input ref={box} type="checkbox" checked={selected === all} onChange={onToggleAll} />
+      <label className="topic-select-totalCount">
+        <input ref={box} type="checkbox" checked={selectedCount === totalCount} onChange={onToggleAll} />
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(formatNumber(selected), formatNumber(all))}
+        {topicMessages.selectedOf(formatNumber(selectedCount), formatNumber(totalCount))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

@@ -11,6 +11,6 @@ interface Props {
 }
 
 /** The error of a topic page that could not be loaded, with the texts of TOP-7. */
-export function TopicFailure({ error, subject: matter, ...retry }: Props) {
-  return <Failure what={topicMessages.error(formatTopicProblem(error, matter))} {...retry} />
+export function TopicFailure({ error, subject, ...retry }: Props) {
+  return <Failure what={topicMessages.error(formatTopicProblem(error, subject))} {...retry} />
 }

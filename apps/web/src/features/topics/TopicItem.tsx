@@ -60,11 +60,11 @@ function Actions({ conversation_id, topic, saving, onAsk }: Props) {
   )
 }
 
-function Toggle({ topic, open, onToggle, focusRequest: wish, controls }: Props & { controls: string }) {
+function Toggle({ topic, open, onToggle, focusRequest, controls }: Props & { controls: string }) {
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (wish !== undefined) toggle.current?.focus()
-  }, [wish])
+    if (focusRequest !== undefined) toggle.current?.focus()
+  }, [focusRequest])
   return (
     <h4>
       <button

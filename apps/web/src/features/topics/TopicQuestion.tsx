@@ -14,7 +14,7 @@ import type { RequestedDecision, TopicVerdict } from './use-topic-decision.ts'
 interface Props {
   conversation_id: string
   /** the decision to confirm; closed without one */
-  asked: RequestedDecision | undefined
+  requested: RequestedDecision | undefined
   onYes: () => void
   onNo: () => void
 }
@@ -60,11 +60,11 @@ function AffectedComments({
 function DecisionQuestion({
   id,
   conversation_id,
-  asked,
+  requested,
   onYes,
   onNo,
-}: Props & { id: string; asked: RequestedDecision }) {
-  const { topic, verdict } = asked
+}: Props & { id: string; requested: RequestedDecision }) {
+  const { topic, verdict } = requested
   const loaded = useTopicCommentsQuery(
     { params: { topicKey: topic.topic_key }, query: { conversation_id } },
     { refetchOnMountOrArgChange: true },
@@ -100,10 +100,10 @@ function DecisionQuestion({
 /** Shows which comments a decision about a topic affects, and how many, before it is made. */
 export function TopicQuestion(props: Props) {
   const id = useId()
-  const { asked, onNo } = props
+  const { requested, onNo } = props
   return (
-    <Dialog open={asked !== undefined} labelledBy={id} onClose={onNo}>
-      {asked && <DecisionQuestion {...props} id={id} asked={asked} />}
+    <Dialog open={requested !== undefined} labelledBy={id} onClose={onNo}>
+      {requested && <DecisionQuestion {...props} id={id} requested={requested} />}
     </Dialog>
   )
 }

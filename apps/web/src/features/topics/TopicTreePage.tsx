@@ -43,7 +43,7 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
 function Tree({ conversation_id, layers }: { conversation_id: string; layers: readonly Layer[] }) {
   const names = layers.map(({ layer }) => layer)
   const [chosen, choose] = useLayer(names, ALL_LAYERS)
-  const { asked, ask, cancel, decide, failure, saving, wish } = useTopicDecision(conversation_id)
+  const { requested, ask, cancel, decide, failure, saving, focusRequest } = useTopicDecision(conversation_id)
   const [opened, toggle] = useExpandedTopics()
   const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
   return (
@@ -51,7 +51,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
       {/* before the list, so that it has given the focus back when a topic takes it */}
       <TopicQuestion
         conversation_id={conversation_id}
-        asked={asked}
+        requested={requested}
         onYes={() => void decide()}
         onNo={cancel}
       />
@@ -68,7 +68,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
               onAsk={(verdict) => ask({ topic, verdict })}
               failure={failure?.key === topic.topic_key ? failure.error : undefined}
               saving={saving}
-              focusRequest={wish?.key === topic.topic_key ? wish.number : undefined}
+              focusRequest={focusRequest?.key === topic.topic_key ? focusRequest.number : undefined}
             />
           ))}
         </LayerSection>

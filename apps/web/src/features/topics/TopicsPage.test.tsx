@@ -12,9 +12,9 @@ import './TopicTreePage.tsx'
 const TOPICS = 'GET /api/v3/topicMod/topics?'
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-const room = setUpScreen(createConversationWithTopics)
+const context = setUpScreen(createConversationWithTopics)
 
-const open = (as: Account = 'ada', rest = '') => room.render(`/m/${room.id}/topics${rest}`, as)
+const open = (as: Account = 'ada', rest = '') => context.render(`/m/${context.id}/topics${rest}`, as)
 const findTopic = async (name: string) => {
   const item = (await screen.findByRole('button', { name })).closest('li')
   if (!item) throw new Error(`${name} is in no list`)
@@ -32,7 +32,7 @@ describe('the right to see topics', () => {
       'Proximity Map',
       'Statistics',
     ])
-    expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${room.id}/topics`)
+    expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${context.id}/topics`)
   })
 
   it.each(['', '/proximity', '/stats', '/topic/job-a%230%230'])(
@@ -43,7 +43,7 @@ describe('the right to see topics', () => {
       expect(screen.getByText(/is a Pro feature/)).toBeTruthy()
       expect(screen.queryByRole('navigation', { name: 'Views of topics' })).toBeNull()
       expect(screen.queryByRole('link', { name: 'Topics' })).toBeNull()
-      expect(room.network.calls.filter(({ path }) => path.includes('topicMod'))).toEqual([])
+      expect(context.network.calls.filter(({ path }) => path.includes('topicMod'))).toEqual([])
     },
   )
 })
@@ -63,7 +63,7 @@ describe('the tree', () => {
 
   it('[TOP-2] an expanded topic shows model, creation, number of comments and moderator', async () => {
     const { user } = await open()
-    await room.post({ topic_key: 'job-a#0#1', action: 'accept' })
+    await context.post({ topic_key: 'job-a#0#1', action: 'accept' })
     const trees = await findTopic('Trees')
     expect(trees.queryByText('Model')).toBeNull()
     await user.click(trees.getByRole('button', { expanded: false }))
@@ -74,7 +74,7 @@ describe('the tree', () => {
     expect(facts[1]).toMatch(/2026/)
     expect(trees.getByText('Layer 0, Cluster 0')).toBeTruthy()
     expect(trees.getByRole('link', { name: 'View Comments of Trees' }).getAttribute('href')).toBe(
-      `/m/${room.id}/topics/topic/job-a%230%230`,
+      `/m/${context.id}/topics/topic/job-a%230%230`,
     )
   })
 
@@ -88,7 +88,7 @@ describe('the tree', () => {
       cluster_id: Number(key.at(-1)),
       moderation: { status, moderator: null, moderated_at: null, comment_count: 1 },
     })
-    room.network.answer(TOPICS, () =>
+    context.network.answer(TOPICS, () =>
       Response.json({
         status: 'success',
         message: '',
@@ -122,12 +122,12 @@ describe('a decision about a topic', () => {
     await user.click((await findTopic('Trees')).getByRole('button', { name: 'Reject Trees' }))
     const question = await findDialog()
     expect(question.getByRole('heading', { name: 'Reject the topic “Trees”?' })).toBeTruthy()
-    expect(await question.findByText(/This decides about 2 comments at once\./)).toBeTruthy()
+    expect(await question.findByText(/This applies to 2 comments\./)).toBeTruthy()
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '#0PendingComment 0',
       '#1PendingComment 1',
     ])
-    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
     const yes = question.getByRole('button', { name: 'Reject 2 comments' })
     // both clicks come before the render that closes the dialog
     act(() => {
@@ -135,10 +135,10 @@ describe('a decision about a topic', () => {
       yes.click()
     })
     expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
-    expect(room.network.callsTo(MODERATE)).toHaveLength(1)
-    expect(await room.mods()).toEqual([-1, -1, 0, 0, 0, 0])
-    expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
-      conversation_id: room.id,
+    expect(context.network.callsTo(MODERATE)).toHaveLength(1)
+    expect(await context.mods()).toEqual([-1, -1, 0, 0, 0, 0])
+    expect(context.network.callsTo(MODERATE)[0]?.body).toEqual({
+      conversation_id: context.id,
       topic_key: 'job-a#0#0',
       action: 'reject',
       moderator: 'Folkmoot console',
@@ -147,13 +147,13 @@ describe('a decision about a topic', () => {
     expect(trees.getByText('Rejected')).toBeTruthy()
     expect(document.activeElement).toBe(trees.getByRole('button', { name: 'Trees' }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Taken back: 2 comments changed back.')).toBeTruthy()
-    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await screen.findByText('Undone: 2 comments changed back.')).toBeTruthy()
+    expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
     expect(await trees.findByText('Pending')).toBeTruthy()
   })
 
   it('[TOP-2] shows how many already have that status; declining decides nothing', async () => {
-    await room.server.db
+    await context.server.db
       .updateTable('comments')
       .where('zid', '<', FOREIGN_ZID)
       .set({ mod: 1 })
@@ -164,12 +164,12 @@ describe('a decision about a topic', () => {
     expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
     await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(room.network.callsTo(MODERATE)).toEqual([])
+    expect(context.network.callsTo(MODERATE)).toEqual([])
   })
 
   it('[TOP-2] cannot be made before its comments are shown', async () => {
     silenceErrors()
-    const mend = room.network.answer('GET /api/v3/topicMod/topics/', () =>
+    const restore = context.network.answer('GET /api/v3/topicMod/topics/', () =>
       createErrorResponse(500, 'x', 'Out of order'),
     )
     const { user } = await open()
@@ -178,7 +178,7 @@ describe('a decision about a topic', () => {
     expect(await question.findByText('Error: Out of order')).toBeTruthy()
     const yes = question.getByRole<HTMLButtonElement>('button', { name: 'Accept 1 comment' })
     expect(yes.disabled).toBe(true)
-    mend()
+    restore()
     await user.click(question.getByRole('button', { name: 'Retry' }))
     expect(await question.findByText('Comment 2')).toBeTruthy()
     expect(yes.disabled).toBe(false)
@@ -195,7 +195,7 @@ describe('a decision about a topic', () => {
     const { user } = await open()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    room.network.answer(MODERATE, async () => {
+    context.network.answer(MODERATE, async () => {
       await held
       return answer()
     })
@@ -205,11 +205,11 @@ describe('a decision about a topic', () => {
     expect(await buses.findByText('Accepted')).toBeTruthy()
     release()
     const alert = within(await buses.findByRole('alert'))
-    expect(alert.getByText('The decision about “Buses” was not saved. It stands as before.')).toBeTruthy()
+    expect(alert.getByText('The decision about “Buses” was not saved. It is unchanged.')).toBeTruthy()
     expect(alert.getByText('The disk is full.')).toBeTruthy()
     expect(buses.getByText('Pending')).toBeTruthy()
     expect(logged).toHaveBeenCalled()
-    expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
   it('[TOP-7] reports a failed undo', async () => {
@@ -218,10 +218,10 @@ describe('a decision about a topic', () => {
     await user.click((await findTopic('Parks')).getByRole('button', { name: 'Accept Parks' }))
     await user.click(await (await findDialog()).findByRole('button', { name: 'Accept 1 comment' }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
-    room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
+    context.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     await user.click(undo)
-    const said = 'The decision could not be taken back. It still holds. The disk is full.'
-    expect(await screen.findByText(said)).toBeTruthy()
-    expect(await room.mods()).toEqual([0, 0, 1, 0, 0, 0])
+    const message = 'The decision could not be undone. It still applies. The disk is full.'
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await context.mods()).toEqual([0, 0, 1, 0, 0, 0])
   })
 })

@@ -11,9 +11,9 @@ function getServerMessage(data: unknown): string {
 }
 
 /** Formats an error with the texts of TOP-7: the server's message, a failed load, or no reply. */
-export function formatTopicProblem(error: unknown, matter: TopicSubject): string {
+export function formatTopicProblem(error: unknown, subject: TopicSubject): string {
   const failure = isApiFailure(error) ? error : undefined
-  if (failure?.code === 'network') return topicMessages.unreachable[matter]
+  if (failure?.code === 'network') return topicMessages.unreachable[subject]
   if (failure?.code === 'signed_out') return failure.message
-  return getServerMessage(failure?.data) || topicMessages.failed[matter]
+  return getServerMessage(failure?.data) || topicMessages.failed[subject]
 }

@@ -10,22 +10,22 @@ import './TopicCommentsPage.tsx'
 
 const MODERATE = 'POST /api/v3/topicMod/moderate'
 
-const room = setUpScreen(createConversationWithTopics)
+const context = setUpScreen(createConversationWithTopics)
 
 /** Opens the comments of Buses, 3 and 4, at the address that the tree links to. */
-const open = (key = 'job-a#0#2') => room.render(`/m/${room.id}/topics/topic/${encodeURIComponent(key)}`)
+const open = (key = 'job-a#0#2') => context.render(`/m/${context.id}/topics/topic/${encodeURIComponent(key)}`)
 const findBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the comments of a topic', () => {
   it('[TOP-3] [ADM-5] have an address of their own, each with its status', async () => {
-    await room.server.db
+    await context.server.db
       .updateTable('comments')
       .where('zid', '<', FOREIGN_ZID)
       .set({ is_meta: 1 })
       .where('tid', '=', 3)
       .execute()
-    await room.server.db
+    await context.server.db
       .updateTable('comments')
       .where('zid', '<', FOREIGN_ZID)
       .set({ mod: 1 })
@@ -36,7 +36,7 @@ describe('the comments of a topic', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['#3MetadataComment 3', '#4AcceptedComment 4']),
     )
-    expect(room.network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
+    expect(context.network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
   })
 
   it('[TOP-3] select-all selects all, then none; with one of two it is indeterminate', async () => {
@@ -62,7 +62,7 @@ describe('the comments of a topic', () => {
       expect(getButton(name).disabled).toBe(true)
       await user.click(getButton(name))
     }
-    expect(room.network.callsTo(MODERATE)).toEqual([])
+    expect(context.network.callsTo(MODERATE)).toEqual([])
   })
 
   it.each([
@@ -78,10 +78,10 @@ describe('the comments of a topic', () => {
       getButton(name).focus()
       await user.keyboard('{Enter}')
       expect(await screen.findByText(`1 comment ${word.toLowerCase()}.`)).toBeTruthy()
-      expect(await room.mods()).toEqual([0, 0, 0, 0, mod, 0])
-      expect(room.network.callsTo(MODERATE)[0]?.body).toEqual({
-        conversation_id: room.id,
-        report_id: room.id,
+      expect(await context.mods()).toEqual([0, 0, 0, 0, mod, 0])
+      expect(context.network.callsTo(MODERATE)[0]?.body).toEqual({
+        conversation_id: context.id,
+        report_id: context.id,
         comment_ids: [4],
         action,
         moderator: 'Folkmoot console',
@@ -90,19 +90,19 @@ describe('the comments of a topic', () => {
       const all = await findBox('Select all')
       expect([all.checked, all.indeterminate, document.activeElement]).toEqual([false, false, all])
       await user.click(getButton('Undo'))
-      await screen.findByText('Taken back: 1 comment changed back.')
-      expect(await room.mods()).toEqual([0, 0, 0, 0, 0, 0])
+      await screen.findByText('Undone: 1 comment changed back.')
+      expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
   )
 
   it('[TOP-7] a rejected decision is reported beside them; they are unchanged and stay selected', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    room.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
+    context.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
     const { user } = await open()
     await user.click(await findBox('Select all'))
     await user.click(getButton('Reject Selected'))
-    const said = 'The decision about 2 comments was not saved. They stand as before and stay selected.'
-    expect(await screen.findByText(said)).toBeTruthy()
+    const message = 'The decision about 2 comments was not saved. They are unchanged and stay selected.'
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText('The disk is full.')).toBeTruthy()
     expect(screen.getAllByText('Pending')).toHaveLength(2)
     expect((await findBox('Select all')).checked).toBe(true)
@@ -117,7 +117,7 @@ describe('the comments of a topic', () => {
       { ...place, comment_id: 3, comment_text: 'Three', moderation_status: 0 },
       { ...place, comment_id: 4 },
     ]
-    room.network.answer('GET /api/v3/topicMod/topics/', () =>
+    context.network.answer('GET /api/v3/topicMod/topics/', () =>
       Response.json({ status: 'success', message: '', comments, total_comments: 4 }),
     )
     await open()
@@ -127,7 +127,7 @@ describe('the comments of a topic', () => {
       '#1AcceptedOne',
       '#2RejectedTwo',
       '#3MetadataThree',
-      '#4PendingThe text of this comment is not known.',
+      '#4PendingThe text of this comment is not available.',
     ])
   })
 

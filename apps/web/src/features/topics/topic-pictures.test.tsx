@@ -10,10 +10,10 @@ import './TopicsPage.tsx'
 import './TopicStatsPage.tsx'
 import './TopicTreePage.tsx'
 
-const room = setUpScreen(createConversationWithTopics)
+const context = setUpScreen(createConversationWithTopics)
 
-const open = (rest: string, id = room.id) => room.render(`/m/${id}/topics${rest}`)
-const createEmpty = async () => (await room.server.build.conversation({ topic: 'Quiet' })).conversation_id
+const open = (rest: string, id = context.id) => context.render(`/m/${id}/topics${rest}`)
+const createEmpty = async () => (await context.server.build.conversation({ topic: 'Quiet' })).conversation_id
 const findRows = async (name: string) => {
   const table = await screen.findByRole('table', { name })
   return within(table)
@@ -23,7 +23,7 @@ const findRows = async (name: string) => {
 
 describe('the proximity map', () => {
   it('[TOP-4] shows the comments of the chosen layer with status and cluster', async () => {
-    await room.post({ topic_key: 'job-a#0#0', action: 'reject' })
+    await context.post({ topic_key: 'job-a#0#0', action: 'reject' })
     const { user } = await open('/proximity')
     const finest = await findRows('Map of 6 comments on layer 0')
     expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', '0', '0', '0'])
@@ -37,7 +37,7 @@ describe('the proximity map', () => {
     await user.selectOptions(choice, 'Layer 1')
     expect((await findRows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
     expect(window.location.search).toBe('?layer=1')
-    expect(room.network.calls.at(-1)?.path).toContain(`conversation_id=${room.id}&layer_id=1`)
+    expect(context.network.calls.at(-1)?.path).toContain(`conversation_id=${context.id}&layer_id=1`)
     await user.selectOptions(choice, 'Layer 2')
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
@@ -80,13 +80,13 @@ describe('the proximity map', () => {
         title: 'Comment 1, Pending, cluster 3',
         text: `${'x'.repeat(100)}…`,
       },
-      { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not known.' },
+      { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not available.' },
     ])
   })
 
   it('[TOP-8] says when points lack coordinates', async () => {
     const proximity_data = [{ comment_id: 1, umap_x: null, umap_y: null, weight: 1, comment_text: 'a' }]
-    room.network.answer('GET /api/v3/topicMod/proximity', () =>
+    context.network.answer('GET /api/v3/topicMod/proximity', () =>
       Response.json({ status: 'success', message: '', proximity_data }),
     )
     await open('/proximity')
@@ -103,13 +103,13 @@ describe('the statistics', () => {
   const figure = (what: string) => screen.getByText(what).nextElementSibling?.textContent
 
   it('[TOP-5] count the topics of all layers, and how many are decided in percent', async () => {
-    await addTopicRun(room.server, room.zid, {
+    await addTopicRun(context.server, context.zid, {
       ...createTestRun(),
       job: 'job-b',
       created: Date.UTC(2026, 10, 21),
       topics: createTestRun().topics.slice(0, 3),
     })
-    await room.post({ topic_key: 'job-b#0#0', action: 'accept' })
+    await context.post({ topic_key: 'job-b#0#0', action: 'accept' })
     await open('/stats')
     expect(await screen.findByText('33.3%')).toBeTruthy()
     expect(
@@ -131,7 +131,9 @@ describe('the statistics', () => {
   })
 
   it('[TOP-8] report a reply without topics', async () => {
-    room.network.answer('GET /api/v3/topicMod/stats', () => Response.json({ status: 'success', message: '' }))
+    context.network.answer('GET /api/v3/topicMod/stats', () =>
+      Response.json({ status: 'success', message: '' }),
+    )
     await open('/stats')
     expect(await screen.findByText('No statistics available.')).toBeTruthy()
   })
@@ -153,14 +155,14 @@ describe('load failures', () => {
     async (rest, call, again) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const answer = { status: 'error', error: 'polis_err_x', message: 'Out of order' }
-      const mend = room.network.answer(`GET /api/v3/topicMod/${call}`, () => Response.json(answer))
+      const restore = context.network.answer(`GET /api/v3/topicMod/${call}`, () => Response.json(answer))
       const { user } = await open(rest)
       expect(await screen.findByText('Error: Out of order')).toBeTruthy()
       expect(logged).toHaveBeenCalled()
       const retry = screen.queryByRole('button', { name: 'Retry' })
       expect(retry !== null).toBe(again)
       if (!retry) return
-      mend()
+      restore()
       await user.click(retry)
       await expect.poll(() => screen.queryByText(/^Error:/)).toBeNull()
     },

@@ -37,7 +37,7 @@ it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async ()
     result: '{"notes":["The naming service was not used: it slept."]}',
   })
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
-  expect(screen.getByText(/^Found on .*2026/)).toBeTruthy()
+  expect(screen.getByText(/^Computed on .*2026/)).toBeTruthy()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
@@ -45,13 +45,13 @@ it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next
   const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
   await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
   const { user } = await open()
-  const notice = (await screen.findByText('Topics could not be found.')).closest('.notice')
-  const said = within(notice as HTMLElement)
-  expect(said.getByText('The reason was: Out of memory')).toBeTruthy()
-  expect(said.getByText(/^It is tried again by itself at /)).toBeTruthy()
+  const notice = (await screen.findByText('The topics could not be computed.')).closest('.notice')
+  const shown = within(notice as HTMLElement)
+  expect(shown.getByText('The reason was: Out of memory')).toBeTruthy()
+  expect(shown.getByText(/^The server tries again at /)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
-  await user.click(said.getByRole('button', { name: 'Find topics anew' }))
-  expect(await screen.findByText(/Topics are being found anew/)).toBeTruthy()
+  await user.click(shown.getByRole('button', { name: 'Update topics' }))
+  expect(await screen.findByText(/Topics are being updated/)).toBeTruthy()
   await waitFor(async () => {
     const row = await server.db
       .selectFrom('analyses')

@@ -7,7 +7,7 @@ import { useUndoToast } from './use-undo-toast.ts'
 /** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
 export function useBulkDecision(conversation_id: string, selected: readonly number[], done: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
-  const tell = useUndoToast(conversation_id)
+  const showUndoToast = useUndoToast(conversation_id)
   const decide = async (action: TopicVerdict) => {
     if (selected.length === 0) return
     const answer = await send({
@@ -22,8 +22,8 @@ export function useBulkDecision(conversation_id: string, selected: readonly numb
     })
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length
-    const said = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
-    tell(said(count, formatNumber(count)), answer.data.decision_id)
+    const formatMessage = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
+    showUndoToast(formatMessage(count, formatNumber(count)), answer.data.decision_id)
     done()
   }
   const count = originalArgs?.body.comment_ids?.length ?? 0

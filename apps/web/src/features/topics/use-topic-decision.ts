@@ -21,18 +21,18 @@ export interface RequestedDecision {
  */
 export function useTopicDecision(conversation_id: string) {
   const [send, { isLoading }] = useModerateTopicsMutation()
-  const tell = useUndoToast(conversation_id)
-  const [asked, setAsked] = useState<RequestedDecision>()
+  const showUndoToast = useUndoToast(conversation_id)
+  const [requested, setRequested] = useState<RequestedDecision>()
   const [failure, setFailure] = useState<{ key: string; error: unknown }>()
-  const [wish, setWish] = useState<{ key: string; number: number }>()
+  const [focusRequest, setFocusRequest] = useState<{ key: string; number: number }>()
 
   const decide = async () => {
-    if (!asked) return
-    const { topic, verdict } = asked
+    if (!requested) return
+    const { topic, verdict } = requested
     const { topic_key } = topic
-    setAsked(undefined)
+    setRequested(undefined)
     setFailure(undefined)
-    setWish((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
+    setFocusRequest((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
     const { data, error } = await send({
       body: { conversation_id, topic_key, action: verdict, moderator: MODERATOR_NAME },
     })
@@ -41,9 +41,20 @@ export function useTopicDecision(conversation_id: string) {
       return
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
-    const said = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
-    tell(said(formatTopicName(topic, topicMessages.unnamed), count, formatNumber(count)), data.decision_id)
+    const formatMessage = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
+    showUndoToast(
+      formatMessage(formatTopicName(topic, topicMessages.unnamed), count, formatNumber(count)),
+      data.decision_id,
+    )
   }
 
-  return { asked, ask: setAsked, cancel: () => setAsked(undefined), decide, failure, saving: isLoading, wish }
+  return {
+    requested,
+    ask: setRequested,
+    cancel: () => setRequested(undefined),
+    decide,
+    failure,
+    saving: isLoading,
+    focusRequest,
+  }
 }

@@ -71,14 +71,14 @@ describe('Integrate', () => {
   it('[INT-1] [NET-6] a preview whose conversation cannot be looked up says so, and comes with Retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const network = createNetworkControl()
-    const mend = network.answer('GET /api/v3/conversations', () =>
+    const restore = network.answer('GET /api/v3/conversations', () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
     const { user } = await renderApp('/integrate', { as: 'ada', through: network.through })
-    await screen.findByText('The conversation for the preview could not be looked up.')
-    mend()
+    await screen.findByText('The conversation for the preview could not be loaded.')
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/As soon as you have a conversation/)).toBeTruthy()
+    expect(await screen.findByText(/A preview appears here/)).toBeTruthy()
   })
 
   it('[INT-1] shows that the site id is loading', async () => {
@@ -100,10 +100,10 @@ describe('Integrate', () => {
     expect(code()).toContain('data-topic="Cats &amp; &quot;dogs&quot;"')
     const language = screen.getByRole('textbox', { name: 'Language' })
     await user.type(language, 'German!')
-    expect(screen.getByText('This is no language code.')).toBeTruthy()
+    expect(screen.getByText('This is not a language code.')).toBeTruthy()
     expect(language.getAttribute('aria-invalid')).toBe('true')
     expect(code()).not.toContain('ui_lang')
-    await user.click(screen.getByRole('button', { name: 'Back to the defaults' }))
+    await user.click(screen.getByRole('button', { name: 'Reset to defaults' }))
     expect(code()).not.toMatch(/ucw|topic/)
     expect(document.querySelector('main iframe')).toBeNull()
   })
