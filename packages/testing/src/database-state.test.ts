@@ -19,7 +19,7 @@ it('is one object while nothing is written, and another state after a write of a
   await server.call('POST', '/api/v3/conversations', 'ada', { topic: 'New' })
   const after = await state()
   expect(after).not.toEqual(before)
-  await server.db.deleteFrom('conversations').execute()
+  await server.db.deleteFrom('conversations').where('owner', '=', 1).execute()
   expect(await state()).not.toEqual(after)
 })
 

@@ -5,6 +5,9 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { sweepImports } from '../../sweep.ts'
 
+const ROW_TABLES = ['conversations', 'conversation_ids', 'generations', 'participants'] as const
+const CONTENT_TABLES = ['comments', 'votes', 'votes_latest', 'xids'] as const
+
 const OPENDATA_DIR =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
 
@@ -65,16 +68,7 @@ describe('import', () => {
   const read = async (path: string, name = 'ada') => (await server.call('GET', path, name)).body
   const rows = async () => {
     const counts: Record<string, number> = {}
-    for (const table of [
-      'conversations',
-      'conversation_ids',
-      'generations',
-      'participants',
-      'comments',
-      'votes',
-      'votes_latest',
-      'xids',
-    ] as const)
+    for (const table of [...ROW_TABLES, ...CONTENT_TABLES])
       counts[table] = (
         await server.db.selectFrom(table).selectAll().where('zid', '<', FOREIGN_ZID).execute()
       ).length
