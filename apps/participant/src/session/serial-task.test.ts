@@ -1,17 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createObservable, createSerialTask } from './observable.ts'
-
-it('[PART-1] a state keeps its object until it changes, and tells its listeners until they leave', () => {
-  const state = createObservable({ votes: 0, comments: 2 })
-  const listener = vi.fn<() => void>()
-  const unsubscribe = state.subscribe(listener)
-  expect(state.get()).toBe(state.get())
-  state.set({ votes: 1 })
-  expect([state.get(), listener.mock.calls.length]).toEqual([{ votes: 1, comments: 2 }, 1])
-  unsubscribe()
-  state.set({ votes: 2 })
-  expect(listener).toHaveBeenCalledTimes(1)
-})
+import { createSerialTask } from './serial-task.ts'
 
 it('[PART-5] a serial task never overlaps with itself, runs once more when called meanwhile, and again after an error', async () => {
   let running = 0
