@@ -130,14 +130,8 @@ async function insertPlannedWave(
   }
   await insertWave(tx, row)
   const id = codesNow > 0 ? await allocateId(tx, 'invite', codesNow) : 0
-  const owners = createInvitesWithoutCode(row, {
-    pid: null,
-    parent_invite_id: null,
-    firstId: id,
-    count: ownerCodes,
-    now,
-  })
-  await insertInvites(tx, owners, () => createInviteCode(dependencies.random))
+  const owner = { pid: null, parent_invite_id: null, firstId: id, count: ownerCodes, now }
+  await insertInvites(tx, createInvitesWithoutCode(row, owner), () => createInviteCode(dependencies.random))
   return {
     dependencies,
     wave: row,

@@ -44,18 +44,12 @@ describe('redeeming a code', () => {
       login_code: expect.stringMatching(/^[A-HJ-NP-Za-km-z2-9]{16}$/),
       auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
     })
-    expect(parseClaims(body.auth.token)).toMatchObject({
-      pid: 0,
-      conversation_id: tree.conversation_id,
-      anonymous_participant: true,
-    })
+    const participant = { pid: 0, conversation_id: tree.conversation_id }
+    expect(parseClaims(body.auth.token)).toMatchObject({ ...participant, anonymous_participant: true })
     const [used] = (await tree.invites({ status: 1 })).invites
     expect(used).toMatchObject({ id: body.invite_id, invite_code: code, status: 1, invite_used_by_pid: 0 })
     expect(used?.invite_used_at).toMatch(/Z$/)
-    expect((await tree.me(body.auth.token)).participant).toEqual({
-      pid: 0,
-      conversation_id: tree.conversation_id,
-    })
+    expect((await tree.me(body.auth.token)).participant).toEqual(participant)
   })
 
   it('[TREE-5] a code from before look-alikes were left out lets somebody in, exactly as it is', async () => {
