@@ -45,18 +45,14 @@ export function ColourSetting({ field, settings }: Props) {
   const { text, edit, leave, save, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
   const wrong = !isColour(text)
+  const pickerName = configureMessages.colourPicker(label)
   return (
     <div className="setting">
       <label htmlFor={id} className="setting-label">
         {label}
       </label>
       <div className="colour">
-        <ColourPicker
-          name={configureMessages.colourPicker(label)}
-          colour={text}
-          onPick={edit}
-          onPicked={leave}
-        />
+        <ColourPicker name={pickerName} colour={text} onPick={edit} onPicked={leave} />
         <input
           id={id}
           className={Classes.INPUT}

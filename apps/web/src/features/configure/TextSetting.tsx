@@ -19,14 +19,8 @@ interface Props {
 }
 
 /** A labelled text that is saved when its field is left. */
-export function TextSetting({
-  field,
-  label,
-  help,
-  maxCharacters,
-  isMultiline: long = false,
-  settings,
-}: Props) {
+export function TextSetting(props: Props) {
+  const { field, label, help, maxCharacters, isMultiline = false, settings } = props
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
@@ -46,7 +40,7 @@ export function TextSetting({
       <label htmlFor={id} className="setting-label">
         {label}
       </label>
-      {long ? (
+      {isMultiline ? (
         <div className="growing" data-text={text}>
           <textarea className={`${Classes.INPUT} ${Classes.TEXT_AREA}`} rows={4} {...common} />
         </div>

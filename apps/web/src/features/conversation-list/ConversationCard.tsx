@@ -26,15 +26,12 @@ const MAX_DESCRIPTION_CHARACTERS = 400
  */
 export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage }: Props) {
   const { description, parent_url, participant_count, is_owner, is_mod } = conversation
+  const TopicLink = linksToParticipantPage ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-card">
       <div className="conversation-head">
         <h3>
-          {linksToParticipantPage ? (
-            <ParticipantPageLink conversation={conversation} />
-          ) : (
-            <ConversationLink conversation={conversation} />
-          )}
+          <TopicLink conversation={conversation} />
         </h3>
         <span className="conversation-tags">
           {!is_owner && is_mod && (

@@ -24,14 +24,8 @@ const STATUSES = [
 ] as const
 
 /** Search, status filter and order of the list; it announces the number of shown conversations. */
-export function ConversationListTools({
-  view,
-  onChange,
-  onLeaveSearch,
-  hasWaitingCounts,
-  shownCount,
-  totalCount,
-}: Props) {
+export function ConversationListTools(props: Props) {
+  const { view, onChange, onLeaveSearch, hasWaitingCounts, shownCount, totalCount } = props
   const id = useId()
   const sorts = LIST_SORTS.filter((sort) => hasWaitingCounts || sort !== 'waiting')
   return (

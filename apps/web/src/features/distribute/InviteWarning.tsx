@@ -26,10 +26,8 @@ export function InviteWarning({ conversation }: { conversation: ConversationDeta
       )
     )
   }
-  const warning = findInviteWarning(
-    { accepted: accepted.total, unmoderated: unmoderated.total },
-    conversation,
-  )
+  const counts = { accepted: accepted.total, unmoderated: unmoderated.total }
+  const warning = findInviteWarning(counts, conversation)
   if (!warning) return null
   const here = `/m/${conversation_id}`
   return (
