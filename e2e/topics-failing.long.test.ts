@@ -44,20 +44,20 @@ async function openRejectDialog(page: Page, name: string) {
 
 it.each(FAILURE_MODES)(
   '[TOP-7] a decision about a topic that meets %s goes back, is said with its reason, and holds the second time',
-  async (_, { start: begin, stop: end, reasons }) => {
+  async (_, { start, stop, reasons }) => {
     const { conversation_id, standing, decided } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
     const logged = recordErrors(page)
     const before = await standing()
     const yes = await openRejectDialog(page, name)
-    await begin(page, MODERATE_CALLS)
+    await start(page, MODERATE_CALLS)
     await yes.click()
     const alert = first.getByRole('alert')
     await alert.getByText(`The decision about “${name}” was not saved. It is unchanged.`).waitFor()
     await alert.getByText(reasons.decision, { exact: true }).waitFor()
     await first.getByText('Pending', { exact: true }).waitFor()
     expect(logged.filter((line) => line.includes('/api/v3/topicMod/moderate'))).not.toEqual([])
-    await end(page)
+    await stop(page)
     expect([await standing(), await decided()]).toEqual([before, TEXTS.map(() => 0)])
 
     await (await openRejectDialog(page, name)).click()
@@ -88,17 +88,17 @@ it('[TOP-7] a decision shows at once, before the server has answered', async () 
 
 it.each(FAILURE_MODES)(
   '[TOP-7] topics stay after %s during a refresh, and Retry loads them again',
-  async (_, { start: begin, stop: end, reasons }) => {
+  async (_, { start, stop, reasons }) => {
     const { conversation_id } = await importSubjects(product)
     const { page, name } = await openTree(conversation_id)
     await page.getByRole('link', { name: 'Statistics' }).click()
     await page.getByText('Completion rate', { exact: true }).waitFor()
-    await begin(page, TOPICS_CALLS)
+    await start(page, TOPICS_CALLS)
     await page.getByRole('link', { name: 'Topics Tree' }).click()
     const alert = page.getByRole('alert').filter({ hasText: `Error: ${reasons.topics}` })
     await alert.waitFor()
     await page.getByRole('button', { name, exact: true }).waitFor()
-    await end(page)
+    await stop(page)
     const asked = page.waitForResponse(TOPICS_CALLS)
     await alert.getByRole('button', RETRY_BUTTON).click()
     expect((await asked).ok()).toBe(true)
@@ -109,20 +109,20 @@ it.each(FAILURE_MODES)(
 
 it.each(FAILURE_MODES)(
   '[TOP-3] [TOP-7] selected comments that meet %s stay selected and as they were; deciding again holds',
-  async (_, { start: begin, stop: end, reasons }) => {
+  async (_, { start, stop, reasons }) => {
     const { conversation_id, decided } = await importSubjects(product)
     const { page } = await openTree(conversation_id)
     await page.getByRole('link', { name: /^View/ }).first().click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     const count = await page.getByRole('checkbox', { name: /^Select comment/ }).count()
-    await begin(page, MODERATE_CALLS)
+    await start(page, MODERATE_CALLS)
     const accept = page.getByRole('button', { name: 'Accept Selected' })
     await accept.click()
     const alert = page.getByRole('alert').filter({ hasText: `The decision about ${count} comments was not` })
     await alert.getByText(reasons.decision, { exact: true }).waitFor()
     await waitForStatus(page, `${count} of ${count} selected`)
     expect(await page.getByText('Pending', { exact: true }).count()).toBe(count)
-    await end(page)
+    await stop(page)
     expect(await decided()).toEqual(TEXTS.map(() => 0))
     await accept.click()
     await waitForStatus(page, `${count} comments accepted.`)

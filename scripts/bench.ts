@@ -37,14 +37,14 @@ const formatDigits = (value: number): string => digitsFormat.format(value)
  */
 export async function bench(
   title: string,
-  { subject, baseline: yardstick, rounds = 15, warmUpRounds: warmUp = 2 }: Comparison,
+  { subject, baseline, rounds = 15, warmUpRounds = 2 }: Comparison,
 ): Promise<BenchResult> {
   const times: { subject: number; yardstick: number }[] = []
-  for (let round = -warmUp; round < rounds; round += 1) {
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
     const yardstickFirst = round % 2 === 0
-    const before = yardstickFirst ? await measureTime(yardstick) : undefined
+    const before = yardstickFirst ? await measureTime(baseline) : undefined
     const ours = await measureTime(subject)
-    const theirs = before ?? (await measureTime(yardstick))
+    const theirs = before ?? (await measureTime(baseline))
     if (round >= 0) times.push({ subject: ours, yardstick: theirs })
   }
   const ratios = times.map((time) => time.subject / time.yardstick)

@@ -116,7 +116,7 @@ try {
     }
     const title = `[CODE-5] ${what} among ${WAVE_COUNT * 2000} codes, from the click until it is painted, beside ${FEW_WAVES * 50}`
     const { subject } = await bench(title, { subject: round(many), baseline: round(few), rounds: ROUNDS })
-    const { totalMs: whole, longestMs: longest } = await measureMainThread(
+    const { totalMs, longestMs } = await measureMainThread(
       browser,
       many,
       async () => void (await round(many)()),
@@ -125,7 +125,7 @@ try {
       `  the quickest: ${quickest.toFixed(0)} ms; wanted: at most ${MAX_MS} ms${subject > MAX_MS ? ', NOT THERE' : ''}`,
     )
     console.log(
-      `  there and back, the page took ${whole.toFixed(0)} ms of the processor, its longest task ${longest.toFixed(0)} ms`,
+      `  there and back, the page took ${totalMs.toFixed(0)} ms of the processor, its longest task ${longestMs.toFixed(0)} ms`,
     )
     console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}
 `)

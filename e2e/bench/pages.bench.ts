@@ -52,7 +52,7 @@ async function readRendererTimes(browser: Browser): Promise<Map<number, number>>
 async function loadPage(
   browser: Browser,
   origin: string,
-  { path, selector: wanted, slow }: PageLoad,
+  { path, selector, slow }: PageLoad,
 ): Promise<number> {
   const page = await createPage(browser, origin, slow ? PHONE : {})
   const before = await readRendererTimes(browser)
@@ -62,7 +62,7 @@ async function loadPage(
     await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   }
-  await page.addInitScript(createPaintProbe(wanted))
+  await page.addInitScript(createPaintProbe(selector))
   await page.goto(path)
   const shown = await page.waitForFunction(() => (globalThis as { shown?: number }).shown, undefined, {
     timeout: 120_000,

@@ -25,12 +25,9 @@ interface Voter {
  * @returns how many votes it were
  * @throws when a vote is refused
  */
-export async function voteAs(
-  call: Call,
-  { token, person, maxComments: most = Infinity }: Voter,
-): Promise<number> {
+export async function voteAs(call: Call, { token, person, maxComments = Infinity }: Voter): Promise<number> {
   const { body } = await call('GET', '/comments', {}, token)
-  const comments = (body as unknown as { tid: number }[]).slice(0, most)
+  const comments = (body as unknown as { tid: number }[]).slice(0, maxComments)
   for (const [place, { tid }] of comments.entries()) {
     const vote = place === person % comments.length ? 0 : (tid + person) % 2 === 0 ? -1 : 1
     expect((await call('POST', '/votes', { tid, vote }, token)).status).toBe(200)

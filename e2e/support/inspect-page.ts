@@ -18,10 +18,12 @@ interface InspectionScope {
 }
 
 /** Violations that axe finds, one line each. */
-async function findViolations(page: Page, { what, isRepeated: again }: InspectionScope): Promise<string[]> {
+async function findViolations(page: Page, { what, isRepeated }: InspectionScope): Promise<string[]> {
   await waitForStyles(page)
   // legacy mode stays in this page; there are no frames of others to look into
-  const axe = new AxeBuilder({ page, ...(again ? { axeSource: LOADED_AXE_SOURCE } : {}) }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page, ...(isRepeated ? { axeSource: LOADED_AXE_SOURCE } : {}) }).setLegacyMode(
+    true,
+  )
   axe.options({ resultTypes: ['violations'] })
   if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations: found } = await axe.analyze()

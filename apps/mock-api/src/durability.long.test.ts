@@ -62,8 +62,8 @@ describe('a server that is killed repeatedly while people vote, comment and join
 
   async function expectAcknowledged(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
     const history = await readVoteHistory(db, open.zid)
-    const missing = done.voters.flatMap(({ pid, votesByTid: said }) =>
-      [...said].filter(([tid, votes]) => !hasPrefix(history.get(`${pid} ${tid}`) ?? [], votes)),
+    const missing = done.voters.flatMap(({ pid, votesByTid }) =>
+      [...votesByTid].filter(([tid, votes]) => !hasPrefix(history.get(`${pid} ${tid}`) ?? [], votes)),
     )
     expect(missing).toEqual([])
     const texts = new Set((await listComments(db, open.zid)).map(({ txt }) => txt))
@@ -74,8 +74,8 @@ describe('a server that is killed repeatedly while people vote, comment and join
 
   async function expectOnce(db: Db, { open, tree }: Furnished, done: Acknowledged): Promise<void> {
     const history = await readVoteHistory(db, open.zid)
-    for (const { pid, votesByTid: said } of done.voters)
-      for (const [tid, votes] of said) expect(history.get(`${pid} ${tid}`)).toEqual(votes)
+    for (const { pid, votesByTid } of done.voters)
+      for (const [tid, votes] of votesByTid) expect(history.get(`${pid} ${tid}`)).toEqual(votes)
     const people = await listParticipants(db, open.zid)
     const withVotes = people.filter(({ pid }) => history.has(`${pid} 0`))
     expect(withVotes).toHaveLength(done.voters.length)
@@ -129,10 +129,10 @@ const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean 
 
 /** Repeats acknowledged first votes and redemptions. */
 async function resendSome({ done, cast, redeem }: ReturnType<typeof createRetryingClients>): Promise<void> {
-  for (const { key, pid, votesByTid: said } of done.voters
-    .filter(({ votesByTid: said }) => said.has(1))
+  for (const { key, pid, votesByTid } of done.voters
+    .filter(({ votesByTid }) => votesByTid.has(1))
     .slice(0, 20))
-    expect((await cast(key, 1, said.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
+    expect((await cast(key, 1, votesByTid.get(1)?.at(-1) ?? 0)).body).toMatchObject({ currentPid: pid })
   for (const [code, { key, invite_id }] of [...done.invites].slice(0, 20))
     expect((await redeem(key, code)).body).toMatchObject({ invite_id })
 }

@@ -28,10 +28,10 @@ export function AreaChart({ points, columns, theme, tone = 'first', locale, ...f
   )
   const rows = useMemo(() => {
     const numberFormat = new Intl.NumberFormat(locale)
-    const { formatFull: whole } = createTimeFormats(locale, 0, 0)
+    const { formatFull } = createTimeFormats(locale, 0, 0)
     return drawn.map((point) => ({
       key: point.time,
-      cells: [whole(point.time), numberFormat.format(point.count)],
+      cells: [formatFull(point.time), numberFormat.format(point.count)],
     }))
   }, [drawn, locale])
   return <ChartCanvas option={option} rows={rows} columns={[time, count]} {...frame} />

@@ -20,14 +20,14 @@ export function BarChart({
   columns,
   theme,
   tone = 'first',
-  horizontal: lying = false,
+  horizontal = false,
   locale,
   ...frame
 }: Props) {
   const { label, count, note } = columns
   const option = useMemo(
-    () => createBarOption(bars, { name: count, theme, tone, horizontal: lying, locale }),
-    [bars, count, theme, tone, lying, locale],
+    () => createBarOption(bars, { name: count, theme, tone, horizontal, locale }),
+    [bars, count, theme, tone, horizontal, locale],
   )
   const rows = useMemo(() => {
     const numbers = new Intl.NumberFormat(locale)

@@ -7,9 +7,9 @@ const midnight = new Date(2015, 7, 1).getTime()
 
 describe('the times of a chart', () => {
   it('writes the hour, and at midnight the day', () => {
-    const { formatTick: tick } = createTimeFormats('en-GB', noon, noon + 3 * DAY_MS)
-    expect(tick(noon)).toBe('12:30')
-    expect(tick(midnight)).toBe('1 Aug')
+    const { formatTick } = createTimeFormats('en-GB', noon, noon + 3 * DAY_MS)
+    expect(formatTick(noon)).toBe('12:30')
+    expect(formatTick(midnight)).toBe('1 Aug')
   })
 
   it('writes month and year when there is more than a year', () => {

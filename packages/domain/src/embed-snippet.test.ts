@@ -30,7 +30,7 @@ describe('the lines that embed a conversation', () => {
 
   it('contain only what differs from the default', () => {
     const defaults = Object.fromEntries(
-      Object.entries(EMBED_OPTIONS).map(([name, { defaultValue: otherwise }]) => [name, otherwise]),
+      Object.entries(EMBED_OPTIONS).map(([name, { defaultValue }]) => [name, defaultValue]),
     )
     expect(createEmbedSnippet(ORIGIN, site, defaults)).toBe(createEmbedSnippet(ORIGIN, site))
     const chosen: EmbedChoices = {

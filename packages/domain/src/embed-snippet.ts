@@ -73,8 +73,8 @@ export const listEmbedOptionNames = (target: 'conversation' | 'page'): EmbedOpti
     (name) => target === 'page' || !EMBED_OPTIONS[name].isForCreation,
   )
 
-const isWholeInRange = (value: string, { min: from = 0, max: to = Infinity }: OptionSpec): boolean =>
-  /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to
+const isWholeInRange = (value: string, { min = 0, max = Infinity }: OptionSpec): boolean =>
+  /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 
 /** True when the value is valid for the option; the default and an empty value always are. */
 export function isEmbedValue(name: EmbedOptionName, value: string): boolean {

@@ -21,7 +21,7 @@ it('[CFG-7] each row of a file gets one outcome', async () => {
     'one',
     'Three, really',
   ].join('\r\n')
-  expect((await planText(file, ['Two'])).map(({ line, outcome: fate }) => [line, fate])).toEqual([
+  expect((await planText(file, ['Two'])).map(({ line, outcome }) => [line, outcome])).toEqual([
     [2, 'add'],
     [3, 'known'],
     [4, 'twice'],
@@ -35,9 +35,10 @@ it('[CFG-7] each row of a file gets one outcome', async () => {
 it('[CFG-7] a row that differs from another only in case, spaces or punctuation is added and marked', async () => {
   const file = 'comment_text\nMore trees\nmore  trees.\nBuses at NIGHT\n!!!\n???\n我有用過 Uber 叫車。\n'
   expect(
-    (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(
-      ({ outcome: fate, similarTo: like }) => [fate, like],
-    ),
+    (await planText(file, ['Buses at night!', '我有用過uber叫車'])).map(({ outcome, similarTo }) => [
+      outcome,
+      similarTo,
+    ]),
   ).toEqual([
     ['add', undefined],
     ['add', 'twice'],
@@ -66,7 +67,7 @@ it('[CFG-7] the file of failures can be corrected and uploaded again', async () 
     { line: 7, txt: '=1+1, "so"', reason: 'It stands there, already.' },
     { line: 9, txt: 'Später', reason: 'Closed.' },
   ])
-  expect((await planText(file)).map(({ txt, outcome: fate }) => [txt, fate])).toEqual([
+  expect((await planText(file)).map(({ txt, outcome }) => [txt, outcome])).toEqual([
     ['=1+1, "so"', 'add'],
     ['Später', 'add'],
   ])

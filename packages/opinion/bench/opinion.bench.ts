@@ -88,15 +88,13 @@ async function benchColdAnalysis(size: Size, rounds: number): Promise<VoteEvents
 const large = await benchColdAnalysis(LARGE, 5)
 const cut = large.pids.length - NEW_VOTE_COUNT
 const before = createVoteMatrix(sliceEvents(large, 0, cut))
-const { analysis, cache: workings } = analyzeWithCache(before)
+const { analysis, cache } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const added = sliceEvents(large, cut)
 await bench(
   `[MATH-5] ${formatSize(LARGE)} votes, an update after ${NEW_VOTE_COUNT} more, beside the cold analysis`,
   {
-    subject: measureProcessorTime(() =>
-      analyzeOpinions(extendMatrix(before, added), { previous, cache: workings }),
-    ),
+    subject: measureProcessorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, cache })),
     baseline: measureProcessorTime(() => analyzeOpinions(large)),
     rounds: 25,
     // the thread that analyses lives as long as the server

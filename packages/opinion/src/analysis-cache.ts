@@ -34,12 +34,12 @@ export function findReusableCache(
 }
 
 /** The approximate memory of a cache in bytes, including its matrix. */
-export function countCacheBytes({ map, baseClusters: bases }: AnalysisCache): number {
+export function countCacheBytes({ map, baseClusters }: AnalysisCache): number {
   const { centred, counts, components, people, comments, extremity } = map
   const numbers = [
     [people.x, people.y, comments.x, comments.y, extremity, components.first, components.second],
     [components.voterSums.first, components.voterSums.second],
-    [counts, centred.means, centred.live, bases.partByRow, bases.tally.counts],
+    [counts, centred.means, centred.live, baseClusters.partByRow, baseClusters.tally.counts],
   ]
   return numbers.flat().reduce((sum, { byteLength }) => sum + byteLength, countMatrixBytes(centred.matrix))
 }

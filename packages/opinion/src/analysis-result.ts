@@ -10,11 +10,11 @@ const getOutcome = ({ missing, stability }: FoundGroups): OpinionOutcome => {
   return stability === null || stability.value >= MIN_STABILITY ? 'groups' : 'no-stable-groups'
 }
 
-function getGroupByRow({ baseClusterByRow: base, groups }: Statistics): Int32Array {
+function getGroupByRow({ baseClusterByRow, groups }: Statistics): Int32Array {
   const labels: number[] = []
-  for (const { id, baseClusters: bases } of groups) for (const position of bases) labels[position] = id
-  const group = new Int32Array(base.length)
-  for (let row = 0; row < base.length; row += 1) group[row] = labels[base[row]!] ?? -1
+  for (const { id, baseClusters } of groups) for (const position of baseClusters) labels[position] = id
+  const group = new Int32Array(baseClusterByRow.length)
+  for (let row = 0; row < baseClusterByRow.length; row += 1) group[row] = labels[baseClusterByRow[row]!] ?? -1
   return group
 }
 
@@ -32,24 +32,24 @@ function createParticipantResults(
   isIncluded: Uint8Array,
   statistics: Statistics,
 ) {
-  const { baseClusterByRow: base } = statistics
+  const { baseClusterByRow } = statistics
   return {
     pids: matrix.pids,
     votes: countVotesByRow(matrix),
     isIncluded,
     ...people,
     group: getGroupByRow(statistics),
-    baseCluster: base,
+    baseCluster: baseClusterByRow,
   }
 }
 
 function createCommentResults(
   { centred, components, comments, extremity }: OpinionMap,
-  { groupAwareConsensus: groupAware }: Statistics,
+  { groupAwareConsensus }: Statistics,
 ) {
   const { means, matrix } = centred
   const { first, second } = components
-  return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAware }
+  return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAwareConsensus }
 }
 
 /** The parts of an analysis. */

@@ -175,7 +175,7 @@ const maskColumns = (vector: Float64Array, live: Uint8Array): Float64Array =>
  * the same matrix gives the same components. Earlier components save products and change the result by at most 1e-6.
  */
 export function computeComponents(question: ComponentsOptions): Components {
-  const { product, live, start: before, third, toleranceFactor: slack = 1, maxProducts: products } = question
+  const { product, live, start: before, third, toleranceFactor = 1, maxProducts } = question
   const width = live.length
   const space = createSubspace(product, width)
   const search = { space, third: before && third }
@@ -184,7 +184,7 @@ export function computeComponents(question: ComponentsOptions): Components {
     : [createNearOnes(width), createRandomVector(width, 'second')]
   space.add(start.map((vector) => maskColumns(vector, live)))
   if (before && third === undefined) space.widen([0], maskColumns(createRandomVector(width, 'third'), live))
-  converge(search, slack, products ?? MAX_PRODUCTS)
-  if (!before || products !== undefined || !isAmbiguous(search)) return extractComponents(search)
+  converge(search, toleranceFactor, maxProducts ?? MAX_PRODUCTS)
+  if (!before || maxProducts !== undefined || !isAmbiguous(search)) return extractComponents(search)
   return computeComponents({ product, live, start: undefined })
 }

@@ -13,19 +13,19 @@ describe.each([300, 4000])('%i people on the map', (count) => {
   const points = createCloud(count, -7)
 
   it('are gathered in a few distinct points at their means', () => {
-    const { x, y, weight, pointByPerson: of } = gatherPoints(points)
+    const { x, y, weight, pointByPerson } = gatherPoints(points)
     expect(x.length).toBeLessThanOrEqual(count > 1500 ? 600 : count)
     expect(x.length).toBeGreaterThan(100)
     expect(weight.reduce((sum, own) => sum + own, 0)).toBe(count)
     const sums = { x: new Float64Array(x.length), y: new Float64Array(x.length) }
-    for (const [at, place] of of.entries()) {
+    for (const [at, place] of pointByPerson.entries()) {
       sums.x[place]! += points.x[at]!
       sums.y[place]! += points.y[at]!
     }
     expect(sums.x.map((sum, place) => sum / weight[place]!)).toEqual(x)
     expect(sums.y.map((sum, place) => sum / weight[place]!)).toEqual(y)
     const width = Math.max(...points.x) - Math.min(...points.x)
-    for (const [at, place] of of.entries()) {
+    for (const [at, place] of pointByPerson.entries()) {
       expect(Math.abs(points.x[at]! - x[place]!)).toBeLessThan(width / 8)
       expect(Math.abs(points.y[at]! - y[place]!)).toBeLessThan(width / 8)
     }

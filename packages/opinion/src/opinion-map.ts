@@ -53,16 +53,16 @@ function computeMapComponents(
   const product = createGramProduct(centred)
   const predicted = earlier && predictComponents(earlier.map, centred, earlier.changes)
   if (predicted) {
-    const { start, thirdEigenvalue: third, unobservedGain: unwatched } = predicted
+    const { start, thirdEigenvalue, unobservedGain } = predicted
     return {
       components: computeComponents({
         product,
         live,
         start: start,
-        third,
+        third: thirdEigenvalue,
         toleranceFactor: UPDATE_TOLERANCE_FACTOR,
       }),
-      unobservedGain: unwatched,
+      unobservedGain,
     }
   }
   const before = findPreviousComponents(previous, tids, NEW_COMMENT_START[mode])

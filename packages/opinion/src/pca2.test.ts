@@ -12,11 +12,11 @@ const stored = JSON.parse(JSON.stringify(toPca2(analysis, times))) as Pca2
 
 describe('the stored object of an analysis', () => {
   it('[MATH-7] maps each person through a base cluster to their own group', () => {
-    const { groupByPid: groupOf, inConversation } = parseOpinion(stored)
+    const { groupByPid, inConversation } = parseOpinion(stored)
     expect(inConversation).toBe(240)
-    expect(groupOf.size).toBe(240)
+    expect(groupByPid.size).toBe(240)
     for (const [row, pid] of analysis.people.pids.entries())
-      expect(groupOf.get(pid)).toBe(analysis.people.group[row])
+      expect(groupByPid.get(pid)).toBe(analysis.people.group[row])
   })
 
   it('[MATH-7] has 100 base clusters at most, at the mean of their members', () => {
@@ -33,10 +33,10 @@ describe('the stored object of an analysis', () => {
   })
 
   it('[MATH-7] counts votes by base cluster and by group, of people in groups', () => {
-    const { groupByPid: groupOf, getVotes: votesOf, groups } = parseOpinion(stored)
+    const { groupByPid, getVotes, groups } = parseOpinion(stored)
     for (const { id } of groups) {
-      const own = rows.filter(({ pid, tid }) => groupOf.get(pid) === id && tid === 3)
-      expect(votesOf(id, 3)).toEqual({
+      const own = rows.filter(({ pid, tid }) => groupByPid.get(pid) === id && tid === 3)
+      expect(getVotes(id, 3)).toEqual({
         votes: own.length,
         agrees: own.filter(({ vote }) => vote === -1).length,
         disagrees: own.filter(({ vote }) => vote === 1).length,

@@ -56,12 +56,12 @@ export interface Pca2 {
   }
 }
 
-const toPca2Success = ({ tid, successes, trials, share, zScore: test }: ConsensusComment): Pca2Success => ({
+const toPca2Success = ({ tid, successes, trials, share, zScore }: ConsensusComment): Pca2Success => ({
   tid,
   'n-success': successes,
   'n-trials': trials,
   'p-success': share,
-  'p-test': test,
+  'p-test': zScore,
 })
 
 const toPca2Representative = (found: Representative): Pca2Representative => ({
@@ -79,13 +79,13 @@ const createRecordByTid = <V>(
 ): Record<string, V> =>
   Object.fromEntries(order.columns.map((column) => [comments.tids[column]!, value(column)]))
 
-function toPca2BaseClusters({ baseClusters: bases, people }: OpinionAnalysis): Pca2['base-clusters'] {
+function toPca2BaseClusters({ baseClusters, people }: OpinionAnalysis): Pca2['base-clusters'] {
   return {
-    id: bases.map(({ id }) => id),
-    x: bases.map(({ x }) => x),
-    y: bases.map(({ y }) => y),
-    count: bases.map(({ members }) => members.length),
-    members: bases.map(({ members }) => Array.from(members, (row) => people.pids[row]!)),
+    id: baseClusters.map(({ id }) => id),
+    x: baseClusters.map(({ x }) => x),
+    y: baseClusters.map(({ y }) => y),
+    count: baseClusters.map(({ members }) => members.length),
+    members: baseClusters.map(({ members }) => Array.from(members, (row) => people.pids[row]!)),
   }
 }
 
@@ -114,16 +114,16 @@ function toPca2Map({ comments, order }: OpinionAnalysis): Pca2['pca'] {
 }
 
 function toPca2Groups(analysis: OpinionAnalysis) {
-  const { groups, baseClusters: bases, votesByGroup: votesOfGroups } = analysis
+  const { groups, baseClusters, votesByGroup } = analysis
   const entries = groups.map((group, at) => {
-    const votes = createRecordByTid(analysis, (column) => getPartVotes(votesOfGroups, at, column))
+    const votes = createRecordByTid(analysis, (column) => getPartVotes(votesByGroup, at, column))
     return [group.id, { id: group.id, 'n-members': group.size, votes }] as const
   })
   return {
     'group-clusters': groups.map(({ id, x, y, baseClusters: own }) => ({
       id,
       center: [x, y],
-      members: own.map((position) => bases[position]!.id),
+      members: own.map((position) => baseClusters[position]!.id),
     })),
     'group-votes': Object.fromEntries(entries),
     repness: Object.fromEntries(

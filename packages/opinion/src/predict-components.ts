@@ -82,15 +82,15 @@ function projectOut(vector: Float64Array, { first, second }: Directions): [numbe
  * the symmetric effect of new means, for the rest the diagonal.
  */
 function applyModel(memory: ProductModel, vector: Float64Array): void {
-  const { first, second, eigenvalues, spread, meanShift: moved } = memory
-  const [across, up] = [dot(vector, moved.first), dot(vector, moved.second)]
+  const { first, second, eigenvalues, spread, meanShift } = memory
+  const [across, up] = [dot(vector, meanShift.first), dot(vector, meanShift.second)]
   const [one, two] = projectOut(vector, memory)
   for (let column = 0; column < vector.length; column += 1) vector[column]! *= spread[column]!
   projectOut(vector, memory)
   addScaled(vector, one * eigenvalues[0] + across, first)
   addScaled(vector, two * eigenvalues[1] + up, second)
-  addScaled(vector, one, moved.first)
-  addScaled(vector, two, moved.second)
+  addScaled(vector, one, meanShift.first)
+  addScaled(vector, two, meanShift.second)
 }
 
 /** Creates the model on the current columns. */
@@ -99,7 +99,7 @@ function createProductModel(
   { means, live }: CentredMatrix,
 ): ProductModel {
   const width = means.length
-  const { first, second, eigenvalues, voterSums: voters } = components
+  const { first, second, eigenvalues, voterSums } = components
   const moved = (sums: Float64Array) => {
     const change = new Float64Array(width)
     for (let column = 0; column < sums.length; column += 1)
@@ -111,7 +111,7 @@ function createProductModel(
     second: widenVector(second, width),
     eigenvalues,
     spread: computeDiagonal(centred, counts, width),
-    meanShift: { first: moved(voters.first), second: moved(voters.second) },
+    meanShift: { first: moved(voterSums.first), second: moved(voterSums.second) },
   }
 }
 
@@ -142,14 +142,20 @@ export function predictComponents(
   changes: MatrixChanges,
 ): PredictedComponents | undefined {
   const { matrix, live } = centred
-  const { eigenvalues, thirdEigenvalue: third } = known.components
+  const { eigenvalues, thirdEigenvalue } = known.components
   const came = createRowsProduct(centred, changes.rows, matrix.tids)
   const added = computeComponents({ product: came, live, start: undefined, ...GAIN_BOUND_OPTIONS })
   const unwatched = known.unobservedGain + added.eigenvalues[0]
-  if (third + unwatched > MAX_GAIN_SHARE * eigenvalues[1]) return undefined
+  if (thirdEigenvalue + unwatched > MAX_GAIN_SHARE * eigenvalues[1]) return undefined
   const old = changes.rows.map((row) => changes.previousRow[row]!).filter((row) => row >= 0)
   const memory = createProductModel(known, centred)
   const product = createPatchedProduct(memory, createRowsProduct(known.centred, old, matrix.tids), came)
-  const start = computeComponents({ product, live, start: memory, third, ...PREDICTION_OPTIONS })
-  return { start, thirdEigenvalue: third, unobservedGain: unwatched }
+  const start = computeComponents({
+    product,
+    live,
+    start: memory,
+    third: thirdEigenvalue,
+    ...PREDICTION_OPTIONS,
+  })
+  return { start, thirdEigenvalue, unobservedGain: unwatched }
 }

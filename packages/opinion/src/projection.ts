@@ -78,9 +78,9 @@ export function projectRows(
 export function projectColumns(
   { means, live }: CentredMatrix,
   { first, second }: Directions,
-  { total: comments }: SeenComments,
+  { total }: SeenComments,
 ): Points {
-  const stretch = Math.sqrt(comments)
+  const stretch = Math.sqrt(total)
   const x = new Float64Array(means.length)
   const y = new Float64Array(means.length)
   for (let column = 0; column < means.length; column += 1) {

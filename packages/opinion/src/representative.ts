@@ -179,7 +179,7 @@ export function selectRepresentative(all: readonly SideComparison[]): Representa
   const chosen = significant
     .sort(compareByStrength)
     .slice(0, MAX_REPRESENTATIVE)
-    .map(({ comparison: contrast, side }) => createRepresentative(contrast, side, false))
+    .map(({ comparison, side }) => createRepresentative(comparison, side, false))
   const first = best ? [createRepresentative(best, 'agree', true)] : []
   if (first.length + chosen.length === 0) return findMostDifferent(all)
   return sortAgreesFirst([...first, ...chosen].slice(0, MAX_REPRESENTATIVE))

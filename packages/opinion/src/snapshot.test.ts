@@ -19,9 +19,9 @@ function computeFigures(mode: 'default' | 'compatible') {
     groups: analysis.groups.map(({ size, x, y }) => [size, x.toFixed(6), y.toFixed(6)].join(' ')),
     silhouettes: Object.values(analysis.silhouettes).map((value) => value.toFixed(6)),
     representative: analysis.groups.map(({ representative }) =>
-      representative.map(({ tid, side, ratioZ: ratioTest }) => `${tid} ${side} ${ratioTest.toFixed(4)}`),
+      representative.map(({ tid, side, ratioZ }) => `${tid} ${side} ${ratioZ.toFixed(4)}`),
     ),
-    consensus: analysis.consensus.agree.map(({ tid, zScore: test }) => `${tid} ${test.toFixed(4)}`),
+    consensus: analysis.consensus.agree.map(({ tid, zScore }) => `${tid} ${zScore.toFixed(4)}`),
     eigenvalues: analysis.eigenvalues.map((value) => value.toFixed(4)),
     priority: analysis.priorities.get(3)?.toFixed(4),
   }

@@ -14,14 +14,14 @@ const rows = createGroupVotes({ people: 1400, comments: 72, groups: 3, seed: 21,
   (one, other) => one.pid - other.pid,
 )
 const before = createVoteMatrix(createVoteEvents(rows))
-const { analysis, cache: workings } = analyzeWithCache(before)
+const { analysis, cache } = analyzeWithCache(before)
 const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
 const few = Math.floor(rows.length / 100)
 
 /** The analysis after more votes, with and without the previous one. */
-function updateWith(more: readonly VoteRow[], drawn = workings.stability!) {
+function updateWith(more: readonly VoteRow[], drawn = cache.stability!) {
   const matrix = extendMatrix(before, createVoteEvents(more))
-  const warm = analyzeWithCache(matrix, { previous, cache: { ...workings, stability: drawn } })
+  const warm = analyzeWithCache(matrix, { previous, cache: { ...cache, stability: drawn } })
   return { ...warm, cold: analyzeOpinions(createVoteEvents([...rows, ...more])) }
 }
 
@@ -30,7 +30,7 @@ const repeatVotes = (count: number) =>
 
 describe('the stability of groups between updates', () => {
   it('[MATH-3] is reused after small changes, which are counted', () => {
-    const drawn = { ...workings.stability!, value: 0.9 }
+    const drawn = { ...cache.stability!, value: 0.9 }
     const first = updateWith(repeatVotes(5), drawn)
     expect(first.analysis.stability).toBe(0.9)
     expect(first.cache.stability).toMatchObject({ changedVotes: 5, votes: rows.length })
@@ -38,7 +38,7 @@ describe('the stability of groups between updates', () => {
   })
 
   it('[MATH-3] is computed again after a hundredth of the votes, in any number of updates', () => {
-    const drawn = { ...workings.stability!, value: 0.9 }
+    const drawn = { ...cache.stability!, value: 0.9 }
     for (const { analysis, cold } of [
       updateWith(repeatVotes(few + 1), drawn),
       updateWith(repeatVotes(5), { ...drawn, changedVotes: few - 4 }),
@@ -60,7 +60,7 @@ describe('the stability of groups between updates', () => {
 
   it('[MATH-3] is computed again for another number of groups, another seed, moved people, and near the threshold', () => {
     const { people, ...rest } = analysis
-    const { centred, components } = workings.map
+    const { centred, components } = cache.map
     const grouped = Int32Array.from(people.pids.keys()).filter((row) => people.group[row]! >= 0)
     const labels = Uint8Array.from(grouped, (row) => people.group[row]!)
     const tested = { centred, components, rows: grouped, labels, k: rest.groups.length }

@@ -29,10 +29,10 @@ const MAX_DRIFT_SHARE = 1 / 100
 const THRESHOLD_MARGIN = 0.05
 
 /** Counts the added and changed votes. */
-function countChangedVotes({ before, after, previousRow: was, rows }: MatrixChanges): number {
+function countChangedVotes({ before, after, previousRow, rows }: MatrixChanges): number {
   let changed = 0
   for (const row of rows) {
-    const old = was[row]!
+    const old = previousRow[row]!
     let from = old < 0 ? 0 : before.starts[old]!
     const to = old < 0 ? 0 : before.starts[old + 1]!
     for (let at = after.starts[row]!; at < after.starts[row + 1]!; at += 1) {
@@ -51,14 +51,9 @@ const addChanges = ({ estimate, changes }: PreviousStability, stayedShare: numbe
 })
 
 /** True when an estimate is still valid after its changes. */
-const isStillValid = ({
-  value,
-  changedVotes: changed,
-  votes,
-  movedShare: moved,
-}: StabilityEstimate): boolean =>
-  changed <= MAX_DRIFT_SHARE * votes &&
-  moved <= MAX_DRIFT_SHARE &&
+const isStillValid = ({ value, changedVotes, votes, movedShare }: StabilityEstimate): boolean =>
+  changedVotes <= MAX_DRIFT_SHARE * votes &&
+  movedShare <= MAX_DRIFT_SHARE &&
   Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
 
 /**

@@ -40,16 +40,16 @@ export interface Statistics {
 }
 
 /** The position of the base cluster of each row. */
-function getBaseClusterByRow({ baseClusters: bases }: FoundGroups, rows: number): Int32Array {
+function getBaseClusterByRow({ baseClusters }: FoundGroups, rows: number): Int32Array {
   const base = new Int32Array(rows).fill(-1)
-  for (const [position, { members }] of bases.entries())
+  for (const [position, { members }] of baseClusters.entries())
     for (let at = 0; at < members.length; at += 1) base[members[at]!] = position
   return base
 }
 
 /** The position of the group of each base cluster. */
-function getGroupByBaseCluster({ baseClusters: bases, groups }: FoundGroups): Int32Array {
-  const group = new Int32Array(bases.length)
+function getGroupByBaseCluster({ baseClusters, groups }: FoundGroups): Int32Array {
+  const group = new Int32Array(baseClusters.length)
   for (const [position, { baseClusters: own }] of groups.entries())
     for (const base of own) group[base] = position
   return group
@@ -101,11 +101,11 @@ const hasEnoughPeople = (mode: OpinionMode, { missing }: FoundGroups): boolean =
 
 /** Counts votes by base cluster and group, and computes representative comments, consensus and priorities. */
 export function computeStatistics(statistic: StatisticsInput, found: FoundGroups): Statistics {
-  const { mode, matrix, counts, live, columns, reusableCache: headStart } = statistic
+  const { mode, matrix, counts, live, columns, reusableCache } = statistic
   const base = getBaseClusterByRow(found, matrix.pids.length)
   const parts = found.baseClusters.length
-  const votesOfBases = headStart
-    ? updateTally(headStart.changes, headStart.cache.baseClusters, base, parts)
+  const votesOfBases = reusableCache
+    ? updateTally(reusableCache.changes, reusableCache.cache.baseClusters, base, parts)
     : tallyParts(matrix, base, parts)
   const votesOfGroups = sumParts(votesOfBases, getGroupByBaseCluster(found), found.groups.length)
   const open = columns.filter((column) => live[column] === 1)

@@ -70,18 +70,18 @@ interface SubspaceState {
 }
 
 function solveProjected(parts: SubspaceState): void {
-  const { basis, images, gram: small } = parts
+  const { basis, images, gram } = parts
   const size = basis.length
-  for (let row = small.length; row < size; row += 1) {
+  for (let row = gram.length; row < size; row += 1) {
     const products = new Float64Array(row + 1)
     for (let column = 0; column <= row; column += 1) products[column] = dot(basis[row]!, images[column]!)
-    small.push(products)
+    gram.push(products)
   }
   const matrix = new Float64Array(size * size)
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
-      matrix[row * size + column] = small[row]![column]!
-      matrix[column * size + row] = small[row]![column]!
+      matrix[row * size + column] = gram[row]![column]!
+      matrix[column * size + row] = gram[row]![column]!
     }
   }
   const { values, vectors } = computeSymmetricEigen(matrix, size)
@@ -109,10 +109,10 @@ function computeResidual(parts: SubspaceState, pair: number): Float64Array {
 /** Makes the best approximations the new basis. */
 function restartSubspace(parts: SubspaceState): void {
   const kept = parts.weights.slice(0, RESTART_DIRECTIONS)
-  const { basis, images, voterSums: voters, width } = parts
+  const { basis, images, voterSums, width } = parts
   parts.basis = kept.map((weights) => combineVectors(basis, weights, width))
   parts.images = kept.map((weights) => combineVectors(images, weights, width))
-  parts.voterSums = kept.map((weights) => combineVectors(voters, weights, width))
+  parts.voterSums = kept.map((weights) => combineVectors(voterSums, weights, width))
   parts.gram = []
   solveProjected(parts)
 }

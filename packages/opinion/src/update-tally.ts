@@ -29,12 +29,12 @@ function matchParts(partByRow: Int32Array, was: Int32Array, earlier: TalliedRows
  * added, removed or changed are counted.
  */
 export function updateTally(
-  { before, after, previousRow: was, rows }: MatrixChanges,
+  { before, after, previousRow, rows }: MatrixChanges,
   earlier: TalliedRows,
   partByRow: Int32Array,
   parts: number,
 ): OpinionTally {
-  const like = matchParts(partByRow, was, earlier, parts)
+  const like = matchParts(partByRow, previousRow, earlier, parts)
   const stride = 3 * after.tids.length
   const counts = new Int32Array(parts * stride)
   const oldStride = 3 * before.tids.length
@@ -48,12 +48,12 @@ export function updateTally(
   }
   for (let row = 0; row < partByRow.length; row += 1) {
     const now = partByRow[row]!
-    const then = was[row]! < 0 ? -1 : earlier.partByRow[was[row]!]!
+    const then = previousRow[row]! < 0 ? -1 : earlier.partByRow[previousRow[row]!]!
     const stays = now >= 0 && then >= 0 && like[now] === then && isChanged[row] === 0
     if (stays && heirs[then]!.length === 1) continue
     if (then >= 0)
       for (const heir of heirs[then]!)
-        if (!stays || heir !== now) addRowCounts(counts, heir * stride, before, was[row]!, -1)
+        if (!stays || heir !== now) addRowCounts(counts, heir * stride, before, previousRow[row]!, -1)
     if (now >= 0 && !stays) addRowCounts(counts, now * stride, after, row, 1)
   }
   return { parts, columns: after.tids.length, counts }

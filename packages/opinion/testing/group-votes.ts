@@ -16,20 +16,20 @@ interface GroupVotesOptions {
 export function createGroupVotes({
   people,
   comments,
-  groups: camps,
+  groups,
   seed,
   turnout = 0.8,
   noise = 0.08,
 }: GroupVotesOptions): VoteRow[] {
   const random = createSeededRandom(seed)
-  const views = Array.from({ length: camps }, () =>
+  const views = Array.from({ length: groups }, () =>
     Array.from({ length: comments }, () => (random() < 0.5 ? -1 : 1)),
   )
   const rows: VoteRow[] = []
   for (let pid = 0; pid < people; pid += 1) {
     for (let tid = 0; tid < comments; tid += 1) {
       if (random() > turnout) continue
-      const view = views[pid % camps]![tid]!
+      const view = views[pid % groups]![tid]!
       const drawn = random()
       rows.push({ pid, tid, vote: drawn < noise / 2 ? 0 : drawn < noise ? -view : view })
     }

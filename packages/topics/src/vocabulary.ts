@@ -82,7 +82,7 @@ function extractTerms(words: readonly Word[], base: (key: string) => string, spe
 export function createVocabulary(texts: readonly string[]): Vocabulary {
   const divided = texts.map(splitWords)
   const known = new Set(
-    divided.flatMap((words) => words.filter(({ isStopWord: stop }) => !stop).map(({ key }) => key)),
+    divided.flatMap((words) => words.filter(({ isStopWord }) => !isStopWord).map(({ key }) => key)),
   )
   const bases = new Map([...known].map((word) => [word, findBaseForm(word, known)]))
   const spelt = createSpellings()

@@ -4,7 +4,7 @@ import { splitWords } from './words.ts'
 
 const listContentWords = (text: string): string[] =>
   splitWords(text)
-    .filter(({ isStopWord: stop }) => !stop)
+    .filter(({ isStopWord }) => !isStopWord)
     .map(({ key }) => key)
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 })
 
 it('[MATH-8] merges endings if the shorter word is used as well', () => {
-  const { comments, getSpelling: written } = createVocabulary([
+  const { comments, getSpelling } = createVocabulary([
     'Parks',
     'a park',
     'the Parks',
@@ -42,7 +42,7 @@ it('[MATH-8] merges endings if the shorter word is used as well', () => {
     ['schule'],
     ['bus'],
   ])
-  expect(written('park')).toBe('Parks')
+  expect(getSpelling('park')).toBe('Parks')
 })
 
 it('[MATH-8] pairs adjacent words of a sentence', () => {

@@ -40,8 +40,8 @@ describe('authority', () => {
 
   /** Compares the outcomes of a call with its row, refusals first: they must not change any data. */
   async function checkRow(row: AuthorityRow, name: CallName, variant?: string) {
-    const { fixtureName: at = 'open' } = createSample(fixture, name, variant)
-    const tokens = await createTokens(server, fixture, fixture.places[at])
+    const { fixtureName = 'open' } = createSample(fixture, name, variant)
+    const tokens = await createTokens(server, fixture, fixture.places[fixtureName])
     const isAllowed = (role: Role) => row.allowed.includes(role)
     const before = await state()
     expect(before.flat().length).toBeGreaterThan(100)

@@ -21,8 +21,8 @@ describe('the replies of every call, checked against the document', () => {
   afterAll(() => server.close())
 
   it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
-    const { fixtureName: at = 'open' } = createSample(fixture, name)
-    const tokens = await createTokens(server, fixture, fixture.places[at])
+    const { fixtureName = 'open' } = createSample(fixture, name)
+    const tokens = await createTokens(server, fixture, fixture.places[fixtureName])
     for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {
       const answer = await sendSample(server, name, createSample(fixture, name), tokens[role])
       expect([role, answer.status, openApi.problems(answer)]).toEqual([role, answer.status, []])

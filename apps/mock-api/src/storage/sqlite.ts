@@ -75,23 +75,23 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>> {
-    const { prepareWrite: prepare, prepareRead, groupCommit: groups } = this.#opened
+    const { prepareWrite, prepareRead, groupCommit } = this.#opened
     if (this.isInTransaction) {
       requireTransaction(this.#opened)
-      return prepare(sql).run(values)
+      return prepareWrite(sql).run(values)
     }
-    const statement = (prepareRead ?? prepare)(sql)
+    const statement = (prepareRead ?? prepareWrite)(sql)
     if (statement.readonly)
-      return prepareRead ? statement.run(values) : groups.exclusive(() => statement.run(values))
-    await groups.begin()
+      return prepareRead ? statement.run(values) : groupCommit.exclusive(() => statement.run(values))
+    await groupCommit.begin()
     let result: QueryResult<unknown>
     try {
-      result = prepare(sql).run(values)
+      result = prepareWrite(sql).run(values)
     } catch (cause) {
-      groups.rollback()
+      groupCommit.rollback()
       throw cause
     }
-    await groups.commit()
+    await groupCommit.commit()
     return result
   }
 
@@ -140,14 +140,14 @@ export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefine
   directQueries.get(adapter)
 
 function createDirectQuery(opened: SqliteConnections): DirectQuery {
-  const { prepareWrite: prepare, prepareRead, groupCommit: groups } = opened
+  const { prepareWrite, prepareRead, groupCommit } = opened
   return (sql, values, isInTransaction) => {
     if (isInTransaction) {
       requireTransaction(opened)
-      return prepare(sql).run(values).rows
+      return prepareWrite(sql).run(values).rows
     }
-    const statement = (prepareRead ?? prepare)(sql)
-    if (!statement.readonly || !(prepareRead || groups.flush())) return undefined
+    const statement = (prepareRead ?? prepareWrite)(sql)
+    if (!statement.readonly || !(prepareRead || groupCommit.flush())) return undefined
     return statement.run(values).rows
   }
 }

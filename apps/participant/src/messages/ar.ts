@@ -1,10 +1,10 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('ar')
+const { formatCount, formatDay, formatPercent } = createNumberFormats('ar')
 
 const formatPeople = (number: number): string =>
-  count(number, {
+  formatCount(number, {
     zero: 'لا أحد',
     one: 'شخص واحد',
     two: 'شخصان',
@@ -13,7 +13,7 @@ const formatPeople = (number: number): string =>
     other: '# شخص',
   })
 const formatGroups = (number: number): string =>
-  count(number, {
+  formatCount(number, {
     zero: 'لا مجموعات',
     one: 'مجموعة واحدة',
     two: 'مجموعتان',
@@ -65,7 +65,7 @@ export const ar: Messages = {
     important: 'هذا مهم بالنسبة إليّ',
     keys: 'تنقلك مفاتيح الأسهم من إجابة إلى أخرى.',
     left: (left) =>
-      count(left, {
+      formatCount(left, {
         zero: 'لم يبقَ أي تعليق',
         one: 'بقي تعليق واحد',
         two: 'بقي تعليقان',
@@ -92,7 +92,7 @@ export const ar: Messages = {
     label: 'تعليقك',
     send: 'أرسل',
     left: (left) =>
-      count(left, {
+      formatCount(left, {
         zero: 'لم تبقَ أي أحرف',
         one: 'بقي حرف واحد',
         two: 'بقي حرفان',
@@ -101,7 +101,7 @@ export const ar: Messages = {
         other: 'بقي # حرف',
       }),
     over: (over) =>
-      count(over, {
+      formatCount(over, {
         one: 'حرف واحد زائد',
         two: 'حرفان زائدان',
         few: '# أحرف زائدة',
@@ -118,7 +118,7 @@ export const ar: Messages = {
   },
   queue: {
     waiting: (waiting) =>
-      count(waiting, {
+      formatCount(waiting, {
         one: 'إجابة واحدة محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
         two: 'إجابتان محفوظتان على هذا الجهاز وتُرسلان عندما يعود الاتصال.',
         few: '# إجابات محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
@@ -154,10 +154,10 @@ export const ar: Messages = {
     yours: 'مجموعتك',
     distinctiveNone: 'لا يوجد بعد تعليق يميّز هذه المجموعة عن غيرها بوضوح.',
     distinctiveFew: 'في هذه المجموعة عدد قليل جدًا من الناس، فلا يُقال شيء عن أصواتهم.',
-    agree: (share) => `${percent(share)} يوافقون`,
-    disagree: (share) => `${percent(share)} لا يوافقون`,
+    agree: (share) => `${formatPercent(share)} يوافقون`,
+    disagree: (share) => `${formatPercent(share)} لا يوافقون`,
     votes: (votes) =>
-      count(votes, { one: 'صوت واحد', two: 'صوتان', few: '# أصوات', many: '# صوتًا', other: '# صوت' }),
+      formatCount(votes, { one: 'صوت واحد', two: 'صوتان', few: '# أصوات', many: '# صوتًا', other: '# صوت' }),
   },
   invites: {
     heading: 'المشاركة في هذا النقاش بدعوة',
@@ -184,7 +184,7 @@ export const ar: Messages = {
       open: 'لم يعد هذا النقاش يحتاج إلى رمز. أعد تحميل الصفحة.',
       loginUnknown: 'لا أحد هنا لديه رمز الدخول هذا. الرمز الأحدث يحلّ محلّ الأقدم.',
       tooMany: (seconds) =>
-        `رموز خاطئة كثيرة جدًا. حاول مرة أخرى بعد ${count(seconds, {
+        `رموز خاطئة كثيرة جدًا. حاول مرة أخرى بعد ${formatCount(seconds, {
           one: 'ثانية واحدة',
           two: 'ثانيتين',
           few: '# ثوانٍ',
@@ -207,9 +207,9 @@ export const ar: Messages = {
       `${topic}\n${address}\n\nرمز الدخول: ${code}\n\nبه تعود إلى هذا النقاش بصفتك أنت. لا تعطه لأحد.\n`,
     own: 'دعوات لتمرّرها',
     ownIntro: 'كل رابط يُدخل شخصًا واحدًا. أعطه لمن يغيب صوته.',
-    wave: (wave, joined) => `انضممت في الموجة ${wave}، بتاريخ ${day(joined)}.`,
+    wave: (wave, joined) => `انضممت في الموجة ${wave}، بتاريخ ${formatDay(joined)}.`,
     left: (left) =>
-      count(left, {
+      formatCount(left, {
         zero: 'لم تبقَ أي دعوة.',
         one: 'بقيت دعوة واحدة.',
         two: 'بقيت دعوتان.',

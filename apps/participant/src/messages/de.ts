@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('de')
+const { formatCount, formatDay, formatPercent } = createNumberFormats('de')
 
 /** The sentences of the page in German. */
 export const de: Messages = {
@@ -49,7 +49,7 @@ export const de: Messages = {
     answers: 'Ihre Antwort',
     important: 'Das ist mir wichtig',
     keys: 'Die Pfeiltasten führen von Antwort zu Antwort.',
-    left: (left) => count(left, { one: 'Noch # Beitrag', other: 'Noch # Beiträge' }),
+    left: (left) => formatCount(left, { one: 'Noch # Beitrag', other: 'Noch # Beiträge' }),
     progress: (answered, total) => `${answered} von ${total} beantwortet`,
     next: (text) => `Nächster Beitrag: ${text}`,
     loading: 'Der nächste Beitrag kommt gleich …',
@@ -69,8 +69,8 @@ export const de: Messages = {
     intro: 'Ein Gedanke in Ihren eigenen Worten, dem andere zustimmen können oder nicht.',
     label: 'Ihr Beitrag',
     send: 'Senden',
-    left: (left) => count(left, { one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
-    over: (over) => count(over, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
+    left: (left) => formatCount(left, { one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
+    over: (over) => formatCount(over, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
     empty: 'Schreiben Sie zuerst etwas.',
     kept: 'Ihr Beitrag bleibt hier und wird gesendet, sobald die Verbindung wieder da ist.',
     sent: 'Danke, Ihr Beitrag ist da. Ihre Zustimmung dazu zählt mit.',
@@ -83,7 +83,7 @@ export const de: Messages = {
   },
   queue: {
     waiting: (waiting) =>
-      count(waiting, {
+      formatCount(waiting, {
         one: '# Antwort bleibt auf diesem Gerät und wird gesendet, sobald die Verbindung wieder da ist.',
         other:
           '# Antworten bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.',
@@ -102,9 +102,9 @@ export const de: Messages = {
     none: 'Noch gibt es keine Gruppen. Sie erscheinen hier, wenn genug Menschen über genug Beiträge abgestimmt haben.',
     unsteady: 'Die Gruppen stehen noch nicht fest: Weitere Stimmen können sie verändern.',
     drawing: (people, groups) =>
-      `Karte von ${count(people, { one: '# Person', other: '# Personen' })} in ${count(groups, { one: '# Gruppe', other: '# Gruppen' })}. Was sie zeigt, steht darunter in Worten.`,
+      `Karte von ${formatCount(people, { one: '# Person', other: '# Personen' })} in ${formatCount(groups, { one: '# Gruppe', other: '# Gruppen' })}. Was sie zeigt, steht darunter in Worten.`,
     group: (letter) => `Gruppe ${letter}`,
-    size: (people) => count(people, { one: '# Person', other: '# Personen' }),
+    size: (people) => formatCount(people, { one: '# Person', other: '# Personen' }),
     tooFew: 'zu wenige für Zahlen',
     you: 'Sie',
     inGroup: (letter) => `Sie sind in Gruppe ${letter}.`,
@@ -117,9 +117,9 @@ export const de: Messages = {
     yours: 'Ihre Gruppe',
     distinctiveNone: 'Noch unterscheidet kein Beitrag diese Gruppe deutlich von den anderen.',
     distinctiveFew: 'In dieser Gruppe sind so wenige Menschen, dass nichts über ihre Stimmen gesagt wird.',
-    agree: (share) => `${percent(share)} stimmen zu`,
-    disagree: (share) => `${percent(share)} stimmen nicht zu`,
-    votes: (votes) => count(votes, { one: '# Stimme', other: '# Stimmen' }),
+    agree: (share) => `${formatPercent(share)} stimmen zu`,
+    disagree: (share) => `${formatPercent(share)} stimmen nicht zu`,
+    votes: (votes) => formatCount(votes, { one: '# Stimme', other: '# Stimmen' }),
   },
   invites: {
     heading: 'An dieser Diskussion nimmt teil, wer eingeladen ist',
@@ -147,7 +147,7 @@ export const de: Messages = {
       open: 'Diese Diskussion braucht keinen Code mehr. Laden Sie die Seite neu.',
       loginUnknown: 'Niemand hier hat diesen Anmeldecode. Ein neuer Code ersetzt einen älteren.',
       tooMany: (seconds) =>
-        `Zu viele falsche Codes. Versuchen Sie es in ${count(seconds, { one: '# Sekunde', other: '# Sekunden' })} noch einmal.`,
+        `Zu viele falsche Codes. Versuchen Sie es in ${formatCount(seconds, { one: '# Sekunde', other: '# Sekunden' })} noch einmal.`,
       unreachable: 'Der Server ist nicht zu erreichen. Ihr Code steht noch da: Versuchen Sie es noch einmal.',
       failed: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
     },
@@ -165,8 +165,8 @@ export const de: Messages = {
       `${topic}\n${address}\n\nAnmeldecode: ${code}\n\nMit ihm kommen Sie als Sie selbst in diese Diskussion zurück. Geben Sie ihn nicht weiter.\n`,
     own: 'Einladungen zum Weitergeben',
     ownIntro: 'Jeder Link lässt eine Person ein. Geben Sie ihn jemandem, dessen Stimme fehlt.',
-    wave: (wave, joined) => `Sie sind in Welle ${wave} beigetreten, am ${day(joined)}.`,
-    left: (left) => count(left, { one: 'Noch # Einladung.', other: 'Noch # Einladungen.' }),
+    wave: (wave, joined) => `Sie sind in Welle ${wave} beigetreten, am ${formatDay(joined)}.`,
+    left: (left) => formatCount(left, { one: 'Noch # Einladung.', other: 'Noch # Einladungen.' }),
     none: 'Sie haben jetzt keine Einladungen zum Weitergeben. Wenn die nächste Welle beginnt, stehen Ihre hier.',
     loading: 'Ihre Einladungen werden geladen …',
     failed: 'Ihre Einladungen konnten nicht geladen werden.',

@@ -1,6 +1,6 @@
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day } = createNumberFormats('en')
+const { formatCount, formatDay } = createNumberFormats('en')
 
 /** Sentences of the invite tree in English: joining, the login code, and own invites. */
 export const invites = {
@@ -28,7 +28,7 @@ export const invites = {
     open: 'This conversation no longer needs a code. Reload the page.',
     loginUnknown: 'No participant has this login code. A newer code replaces an older one.',
     tooMany: (seconds: number) =>
-      `Too many wrong codes. Try again in ${count(seconds, { one: '# second', other: '# seconds' })}.`,
+      `Too many wrong codes. Try again in ${formatCount(seconds, { one: '# second', other: '# seconds' })}.`,
     unreachable: 'The server cannot be reached. Your code is still valid: try again.',
     failed: 'Something went wrong on the server. Try again.',
   },
@@ -48,8 +48,8 @@ export const invites = {
 
   own: 'Your invites',
   ownIntro: 'One person can join with each link. Give it to somebody whose voice is missing.',
-  wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${day(joined)}.`,
-  left: (left: number) => count(left, { one: '# invite left.', other: '# invites left.' }),
+  wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${formatDay(joined)}.`,
+  left: (left: number) => formatCount(left, { one: '# invite left.', other: '# invites left.' }),
   none: 'You have no invites now. When the next wave opens, yours will appear here.',
   loading: 'Loading your invites…',
   failed: 'Your invites could not be loaded.',

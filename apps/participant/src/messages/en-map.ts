@@ -1,6 +1,6 @@
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatPercent: percent } = createNumberFormats('en')
+const { formatCount, formatPercent } = createNumberFormats('en')
 
 /** Sentences of the opinion map in English. */
 export const map = {
@@ -12,9 +12,9 @@ export const map = {
   none: 'There are no groups yet. They appear here once enough people have voted on enough comments.',
   unsteady: 'The groups are not stable: more votes may still change them.',
   drawing: (people: number, groups: number) =>
-    `Map of ${count(people, { one: '# person', other: '# people' })} in ${count(groups, { one: '# group', other: '# groups' })}. The text below says the same.`,
+    `Map of ${formatCount(people, { one: '# person', other: '# people' })} in ${formatCount(groups, { one: '# group', other: '# groups' })}. The text below says the same.`,
   group: (letter: string) => `Group ${letter}`,
-  size: (people: number) => count(people, { one: '# person', other: '# people' }),
+  size: (people: number) => formatCount(people, { one: '# person', other: '# people' }),
   tooFew: 'too few people for figures',
   you: 'You',
   inGroup: (letter: string) => `You are in group ${letter}.`,
@@ -27,7 +27,7 @@ export const map = {
   yours: 'your group',
   distinctiveNone: 'No comment sets this group clearly apart from the others yet.',
   distinctiveFew: 'This group is too small to show how its people voted.',
-  agree: (share: number) => `${percent(share)} agree`,
-  disagree: (share: number) => `${percent(share)} disagree`,
-  votes: (votes: number) => count(votes, { one: '# vote', other: '# votes' }),
+  agree: (share: number) => `${formatPercent(share)} agree`,
+  disagree: (share: number) => `${formatPercent(share)} disagree`,
+  votes: (votes: number) => formatCount(votes, { one: '# vote', other: '# votes' }),
 }

@@ -3,7 +3,7 @@ import { map } from './en-map.ts'
 import { emailUpdates } from './en-email-updates.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count } = createNumberFormats('en')
+const { formatCount } = createNumberFormats('en')
 
 /** The sentences of the page in English. */
 export const en = {
@@ -60,7 +60,7 @@ export const en = {
     answers: 'Your answer',
     important: 'This is important to me',
     keys: 'Move between the answers with the arrow keys.',
-    left: (left: number) => count(left, { one: '# comment left', other: '# comments left' }),
+    left: (left: number) => formatCount(left, { one: '# comment left', other: '# comments left' }),
     progress: (answered: number, total: number) => `${answered} of ${total} answered`,
     /** read to screen readers when the next comment appears */
     next: (text: string) => `Next comment: ${text}`,
@@ -81,8 +81,9 @@ export const en = {
     intro: 'One idea, in your own words, so that others can agree or disagree with it.',
     label: 'Your comment',
     send: 'Send',
-    left: (left: number) => count(left, { one: '# character left', other: '# characters left' }),
-    over: (over: number) => count(over, { one: '# character too many', other: '# characters too many' }),
+    left: (left: number) => formatCount(left, { one: '# character left', other: '# characters left' }),
+    over: (over: number) =>
+      formatCount(over, { one: '# character too many', other: '# characters too many' }),
     empty: 'Write something first.',
     kept: 'Your comment is saved here and will be sent as soon as the server can be reached.',
     sent: 'Thank you, your comment is in. You count as agreeing with it.',
@@ -97,7 +98,7 @@ export const en = {
   /** unsent answers and comments */
   queue: {
     waiting: (waiting: number) =>
-      count(waiting, {
+      formatCount(waiting, {
         one: '# answer is saved on this device and will be sent as soon as the server can be reached.',
         other: '# answers are saved on this device and will be sent as soon as the server can be reached.',
       }),

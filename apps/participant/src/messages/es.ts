@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('es')
+const { formatCount, formatDay, formatPercent } = createNumberFormats('es')
 
 /** The sentences of the page in Spanish. */
 export const es: Messages = {
@@ -47,7 +47,7 @@ export const es: Messages = {
     answers: 'Su respuesta',
     important: 'Esto es importante para mí',
     keys: 'Las teclas de flecha llevan de una respuesta a otra.',
-    left: (left) => count(left, { one: 'Queda # comentario', other: 'Quedan # comentarios' }),
+    left: (left) => formatCount(left, { one: 'Queda # comentario', other: 'Quedan # comentarios' }),
     progress: (answered, total) => `${answered} de ${total} respondidos`,
     next: (text) => `Siguiente comentario: ${text}`,
     loading: 'El siguiente comentario está en camino…',
@@ -67,8 +67,8 @@ export const es: Messages = {
     intro: 'Una sola idea, con sus palabras, con la que otras personas puedan estar de acuerdo o no.',
     label: 'Su comentario',
     send: 'Enviar',
-    left: (left) => count(left, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
-    over: (over) => count(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
+    left: (left) => formatCount(left, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
+    over: (over) => formatCount(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
     empty: 'Escriba algo primero.',
     kept: 'Su comentario se guarda aquí y se enviará cuando vuelva la conexión.',
     sent: 'Gracias, su comentario ya está. Cuenta como que está de acuerdo con él.',
@@ -81,7 +81,7 @@ export const es: Messages = {
   },
   queue: {
     waiting: (waiting) =>
-      count(waiting, {
+      formatCount(waiting, {
         one: '# respuesta se guarda en este dispositivo y se enviará cuando vuelva la conexión.',
         other: '# respuestas se guardan en este dispositivo y se enviarán cuando vuelva la conexión.',
       }),
@@ -100,9 +100,9 @@ export const es: Messages = {
     none: 'Todavía no hay grupos. Aparecerán aquí cuando suficientes personas hayan votado suficientes comentarios.',
     unsteady: 'Los grupos no están asentados: más votos aún pueden cambiarlos.',
     drawing: (people, groups) =>
-      `Mapa de ${count(people, { one: '# persona', other: '# personas' })} en ${count(groups, { one: '# grupo', other: '# grupos' })}. Lo que muestra está debajo en palabras.`,
+      `Mapa de ${formatCount(people, { one: '# persona', other: '# personas' })} en ${formatCount(groups, { one: '# grupo', other: '# grupos' })}. Lo que muestra está debajo en palabras.`,
     group: (letter) => `Grupo ${letter}`,
-    size: (people) => count(people, { one: '# persona', other: '# personas' }),
+    size: (people) => formatCount(people, { one: '# persona', other: '# personas' }),
     tooFew: 'muy pocas personas para dar cifras',
     you: 'Usted',
     inGroup: (letter) => `Está en el grupo ${letter}.`,
@@ -115,9 +115,9 @@ export const es: Messages = {
     yours: 'su grupo',
     distinctiveNone: 'Ningún comentario distingue todavía claramente a este grupo de los demás.',
     distinctiveFew: 'En este grupo hay tan pocas personas que no se dice nada de cómo votaron.',
-    agree: (share) => `${percent(share)} de acuerdo`,
-    disagree: (share) => `${percent(share)} en desacuerdo`,
-    votes: (votes) => count(votes, { one: '# voto', other: '# votos' }),
+    agree: (share) => `${formatPercent(share)} de acuerdo`,
+    disagree: (share) => `${formatPercent(share)} en desacuerdo`,
+    votes: (votes) => formatCount(votes, { one: '# voto', other: '# votos' }),
   },
   invites: {
     heading: 'En esta conversación se participa por invitación',
@@ -145,7 +145,7 @@ export const es: Messages = {
       open: 'Esta conversación ya no necesita código. Vuelva a cargar la página.',
       loginUnknown: 'Nadie tiene aquí ese código de acceso. Un código nuevo sustituye al anterior.',
       tooMany: (seconds) =>
-        `Demasiados códigos incorrectos. Inténtelo de nuevo en ${count(seconds, { one: '# segundo', other: '# segundos' })}.`,
+        `Demasiados códigos incorrectos. Inténtelo de nuevo en ${formatCount(seconds, { one: '# segundo', other: '# segundos' })}.`,
       unreachable: 'No se puede llegar al servidor. Su código sigue ahí: inténtelo de nuevo.',
       failed: 'Algo falló en el servidor. Inténtelo de nuevo.',
     },
@@ -163,8 +163,8 @@ export const es: Messages = {
       `${topic}\n${address}\n\nCódigo de acceso: ${code}\n\nCon él vuelve a esta conversación como usted mismo. No se lo dé a nadie.\n`,
     own: 'Invitaciones para dar',
     ownIntro: 'Cada enlace deja entrar a una persona. Déselo a alguien cuya voz falte.',
-    wave: (wave, joined) => `Entró en la ola ${wave}, el ${day(joined)}.`,
-    left: (left) => count(left, { one: 'Queda # invitación.', other: 'Quedan # invitaciones.' }),
+    wave: (wave, joined) => `Entró en la ola ${wave}, el ${formatDay(joined)}.`,
+    left: (left) => formatCount(left, { one: 'Queda # invitación.', other: 'Quedan # invitaciones.' }),
     none: 'Ahora no tiene invitaciones para dar. Cuando se abra la próxima ola, las suyas aparecerán aquí.',
     loading: 'Cargando sus invitaciones…',
     failed: 'No se pudieron cargar sus invitaciones.',

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('fr')
+const { formatCount, formatDay, formatPercent } = createNumberFormats('fr')
 
 /** The sentences of the page in French. */
 export const fr: Messages = {
@@ -48,7 +48,7 @@ export const fr: Messages = {
     answers: 'Votre réponse',
     important: 'C’est important pour moi',
     keys: 'Les flèches du clavier mènent d’une réponse à l’autre.',
-    left: (left) => count(left, { one: '# commentaire restant', other: '# commentaires restants' }),
+    left: (left) => formatCount(left, { one: '# commentaire restant', other: '# commentaires restants' }),
     progress: (answered, total) => `${answered} sur ${total} avec réponse`,
     next: (text) => `Commentaire suivant : ${text}`,
     loading: 'Le commentaire suivant arrive…',
@@ -68,8 +68,8 @@ export const fr: Messages = {
     intro: 'Une seule idée, dans vos mots, avec laquelle d’autres peuvent être d’accord ou non.',
     label: 'Votre commentaire',
     send: 'Envoyer',
-    left: (left) => count(left, { one: '# caractère restant', other: '# caractères restants' }),
-    over: (over) => count(over, { one: '# caractère de trop', other: '# caractères de trop' }),
+    left: (left) => formatCount(left, { one: '# caractère restant', other: '# caractères restants' }),
+    over: (over) => formatCount(over, { one: '# caractère de trop', other: '# caractères de trop' }),
     empty: 'Écrivez d’abord quelque chose.',
     kept: 'Votre commentaire est conservé ici et sera envoyé quand la connexion sera revenue.',
     sent: 'Merci, votre commentaire est enregistré. Vous comptez comme étant d’accord.',
@@ -82,7 +82,7 @@ export const fr: Messages = {
   },
   queue: {
     waiting: (waiting) =>
-      count(waiting, {
+      formatCount(waiting, {
         one: '# réponse est conservée sur cet appareil et sera envoyée quand la connexion sera revenue.',
         other:
           '# réponses sont conservées sur cet appareil et seront envoyées quand la connexion sera revenue.',
@@ -102,9 +102,9 @@ export const fr: Messages = {
     none: 'Il n’y a pas encore de groupes. Ils apparaîtront ici quand assez de personnes auront voté sur assez de commentaires.',
     unsteady: 'Les groupes ne sont pas stables : d’autres votes peuvent encore les changer.',
     drawing: (people, groups) =>
-      `Carte de ${count(people, { one: '# personne', other: '# personnes' })} en ${count(groups, { one: '# groupe', other: '# groupes' })}. Ce qu’elle montre est écrit dessous.`,
+      `Carte de ${formatCount(people, { one: '# personne', other: '# personnes' })} en ${formatCount(groups, { one: '# groupe', other: '# groupes' })}. Ce qu’elle montre est écrit dessous.`,
     group: (letter) => `Groupe ${letter}`,
-    size: (people) => count(people, { one: '# personne', other: '# personnes' }),
+    size: (people) => formatCount(people, { one: '# personne', other: '# personnes' }),
     tooFew: 'trop peu de monde pour des chiffres',
     you: 'Vous',
     inGroup: (letter) => `Vous êtes dans le groupe ${letter}.`,
@@ -117,9 +117,9 @@ export const fr: Messages = {
     yours: 'votre groupe',
     distinctiveNone: 'Aucun commentaire ne distingue encore nettement ce groupe des autres.',
     distinctiveFew: 'Ce groupe compte si peu de personnes que rien n’est dit de leurs votes.',
-    agree: (share) => `${percent(share)} d’accord`,
-    disagree: (share) => `${percent(share)} pas d’accord`,
-    votes: (votes) => count(votes, { one: '# vote', other: '# votes' }),
+    agree: (share) => `${formatPercent(share)} d’accord`,
+    disagree: (share) => `${formatPercent(share)} pas d’accord`,
+    votes: (votes) => formatCount(votes, { one: '# vote', other: '# votes' }),
   },
   invites: {
     heading: 'On participe à cette conversation sur invitation',
@@ -147,7 +147,7 @@ export const fr: Messages = {
       open: 'Cette conversation n’a plus besoin de code. Rechargez la page.',
       loginUnknown: 'Personne ici n’a ce code de connexion. Un nouveau code remplace l’ancien.',
       tooMany: (seconds) =>
-        `Trop de codes erronés. Réessayez dans ${count(seconds, { one: '# seconde', other: '# secondes' })}.`,
+        `Trop de codes erronés. Réessayez dans ${formatCount(seconds, { one: '# seconde', other: '# secondes' })}.`,
       unreachable: 'Le serveur est injoignable. Votre code est toujours là : réessayez.',
       failed: 'Une erreur s’est produite sur le serveur. Réessayez.',
     },
@@ -165,8 +165,8 @@ export const fr: Messages = {
       `${topic}\n${address}\n\nCode de connexion : ${code}\n\nAvec lui, vous revenez dans cette conversation sous votre propre identité. Ne le donnez à personne.\n`,
     own: 'Invitations à donner',
     ownIntro: 'Chaque lien fait entrer une personne. Donnez-le à quelqu’un dont la voix manque.',
-    wave: (wave, joined) => `Vous êtes arrivé à la vague ${wave}, le ${day(joined)}.`,
-    left: (left) => count(left, { one: '# invitation restante.', other: '# invitations restantes.' }),
+    wave: (wave, joined) => `Vous êtes arrivé à la vague ${wave}, le ${formatDay(joined)}.`,
+    left: (left) => formatCount(left, { one: '# invitation restante.', other: '# invitations restantes.' }),
     none: 'Vous n’avez pas d’invitation à donner pour le moment. Quand la prochaine vague s’ouvrira, les vôtres seront ici.',
     loading: 'Chargement de vos invitations…',
     failed: 'Vos invitations n’ont pas pu être chargées.',

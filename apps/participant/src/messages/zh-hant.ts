@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount: count, formatDay: day, formatPercent: percent } = createNumberFormats('zh-Hant')
+const { formatCount, formatDay, formatPercent } = createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
 export const zhHant: Messages = {
@@ -45,7 +45,7 @@ export const zhHant: Messages = {
     answers: '您的回答',
     important: '這對我很重要',
     keys: '可用方向鍵在各個回答之間移動。',
-    left: (left) => count(left, { other: '還有 # 則意見' }),
+    left: (left) => formatCount(left, { other: '還有 # 則意見' }),
     progress: (answered, total) => `已回答 ${answered} 則，共 ${total} 則`,
     next: (text) => `下一則意見：${text}`,
     loading: '下一則意見馬上就來…',
@@ -64,8 +64,8 @@ export const zhHant: Messages = {
     intro: '用您自己的話寫一個想法，讓別人可以同意或不同意。',
     label: '您的意見',
     send: '送出',
-    left: (left) => count(left, { other: '還可以寫 # 個字' }),
-    over: (over) => count(over, { other: '多了 # 個字' }),
+    left: (left) => formatCount(left, { other: '還可以寫 # 個字' }),
+    over: (over) => formatCount(over, { other: '多了 # 個字' }),
     empty: '請先寫點什麼。',
     kept: '您的意見保留在這裡，連線恢復後就會送出。',
     sent: '謝謝，您的意見已經收到，並且算作您同意它。',
@@ -75,7 +75,8 @@ export const zhHant: Messages = {
     refused: '沒有收下您的意見。請修改後再送出一次。',
   },
   queue: {
-    waiting: (waiting) => count(waiting, { other: '有 # 個回答保留在這個裝置上，連線恢復後就會送出。' }),
+    waiting: (waiting) =>
+      formatCount(waiting, { other: '有 # 個回答保留在這個裝置上，連線恢復後就會送出。' }),
     sent: '全部都送出了。',
     closed: '討論在這段期間結束了：之後的回答不算。',
     refused: '有一個回答沒有被接受：主辦者改變了可以參加的人。',
@@ -90,9 +91,9 @@ export const zhHant: Messages = {
     none: '還沒有群體。當足夠多的人對足夠多的意見投票後，就會顯示在這裡。',
     unsteady: '群體還不穩定：更多的投票仍可能改變它們。',
     drawing: (people, groups) =>
-      `意見地圖：${count(people, { other: '# 人' })}，${count(groups, { other: '# 個群體' })}。下方有文字說明。`,
+      `意見地圖：${formatCount(people, { other: '# 人' })}，${formatCount(groups, { other: '# 個群體' })}。下方有文字說明。`,
     group: (letter) => `群體 ${letter}`,
-    size: (people) => count(people, { other: '# 人' }),
+    size: (people) => formatCount(people, { other: '# 人' }),
     tooFew: '人數太少，不顯示數字',
     you: '您',
     inGroup: (letter) => `您在群體 ${letter}。`,
@@ -105,9 +106,9 @@ export const zhHant: Messages = {
     yours: '您的群體',
     distinctiveNone: '還沒有哪一則意見讓這個群體明顯不同於其他群體。',
     distinctiveFew: '這個群體的人太少，因此不透露他們怎麼投票。',
-    agree: (share) => `${percent(share)} 同意`,
-    disagree: (share) => `${percent(share)} 不同意`,
-    votes: (votes) => count(votes, { other: '# 票' }),
+    agree: (share) => `${formatPercent(share)} 同意`,
+    disagree: (share) => `${formatPercent(share)} 不同意`,
+    votes: (votes) => formatCount(votes, { other: '# 票' }),
   },
   invites: {
     heading: '這場討論須受邀才能參加',
@@ -133,7 +134,7 @@ export const zhHant: Messages = {
       closed: '這場討論已經結束：不能再有人加入。',
       open: '這場討論已經不需要邀請碼。請重新載入頁面。',
       loginUnknown: '這裡沒有人使用這個登入碼。新的碼會取代舊的。',
-      tooMany: (seconds) => `錯誤的碼太多了。請在 ${count(seconds, { other: '# 秒' })} 後再試。`,
+      tooMany: (seconds) => `錯誤的碼太多了。請在 ${formatCount(seconds, { other: '# 秒' })} 後再試。`,
       unreachable: '連不上伺服器。您的碼還在那裡：請再試一次。',
       failed: '伺服器出了問題。請再試一次。',
     },
@@ -151,8 +152,8 @@ export const zhHant: Messages = {
       `${topic}\n${address}\n\n登入碼：${code}\n\n用它可以以您自己的身分回到這場討論。請不要交給別人。\n`,
     own: '可以轉送的邀請',
     ownIntro: '每個連結可以讓一個人進來。請給聲音還沒被聽見的人。',
-    wave: (wave, joined) => `您在第 ${wave} 波加入，日期是 ${day(joined)}。`,
-    left: (left) => count(left, { other: '還有 # 個邀請。' }),
+    wave: (wave, joined) => `您在第 ${wave} 波加入，日期是 ${formatDay(joined)}。`,
+    left: (left) => formatCount(left, { other: '還有 # 個邀請。' }),
     none: '您現在沒有可以轉送的邀請。下一波開放時，您的邀請就會在這裡。',
     loading: '正在載入您的邀請…',
     failed: '無法載入您的邀請。',

@@ -22,7 +22,7 @@ const sortUnvotedLast =
   (comment) =>
     countAllVotes(comment) === 0 ? -1 : measure(comment)
 
-function createMeasure(order: Order, { spreadByTid: spread }: ReportView): Measure {
+function createMeasure(order: Order, { spreadByTid }: ReportView): Measure {
   switch (order) {
     case 'tid':
       return ({ tid }) => -tid
@@ -34,7 +34,7 @@ function createMeasure(order: Order, { spreadByTid: spread }: ReportView): Measu
     case 'pass':
       return sortUnvotedLast(computePassShare)
     case 'divides':
-      return ({ tid }) => spread.get(tid) ?? -1
+      return ({ tid }) => spreadByTid.get(tid) ?? -1
     case 'common':
       return ({ group_aware_consensus = -1 }) => group_aware_consensus
     default:

@@ -8,20 +8,20 @@ interface Props {
 }
 
 /** Copies a line and reports whether the browser allowed it. */
-export function CopyButton({ text, itemName: what }: Props) {
+export function CopyButton({ text, itemName }: Props) {
   const { isCopied, isRefused, copy } = useCopy(text)
   return (
     <>
       <button
         type="button"
         className="button"
-        aria-label={exportMessages.copyLine(what)}
+        aria-label={exportMessages.copyLine(itemName)}
         onClick={() => void copy()}
       >
         {isCopied ? exportMessages.copied : exportMessages.copy}
       </button>
       <span role="status" className={isRefused ? 'copy-refused' : 'visually-hidden'}>
-        {isCopied && exportMessages.copiedLine(what)}
+        {isCopied && exportMessages.copiedLine(itemName)}
         {isRefused && exportMessages.notCopied}
       </span>
     </>

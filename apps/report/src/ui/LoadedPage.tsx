@@ -13,7 +13,7 @@ interface Props<T> {
 }
 
 /** Renders a page from a reply of the server, or says why it cannot. */
-export function LoadedPage<T>({ loaded, onRetry: again, children }: Props<T>) {
+export function LoadedPage<T>({ loaded, onRetry, children }: Props<T>) {
   useScrollToHash(loaded.state === 'ready')
   if (loaded.state === 'ready') return children(loaded.data)
   if (loaded.state === 'loading') return <Loading />
@@ -21,7 +21,7 @@ export function LoadedPage<T>({ loaded, onRetry: again, children }: Props<T>) {
     return <Notice title={sharedMessages.noSuchReport} words={sharedMessages.noSuchReportWords} />
   return (
     <Notice title={sharedMessages.failed} words={sharedMessages.failedWords}>
-      <button type="button" className="button" onClick={again}>
+      <button type="button" className="button" onClick={onRetry}>
         {sharedMessages.tryAgain}
       </button>
     </Notice>

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /** The votes on a comment as a bar, with figures below it. */
-export const VoteBar = ({ label: who, votes }: Props) => (
-  <div className="vote-bar" role="img" aria-label={`${who}: ${formatVotesLong(votes)}`}>
+export const VoteBar = ({ label, votes }: Props) => (
+  <div className="vote-bar" role="img" aria-label={`${label}: ${formatVotesLong(votes)}`}>
     <div className="vote-bar-line">
       <i className="vote-agree" style={{ flexGrow: votes.agree_count }} />
       <i className="vote-disagree" style={{ flexGrow: votes.disagree_count }} />

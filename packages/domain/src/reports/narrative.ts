@@ -92,12 +92,12 @@ function createStancesSentence(comments: readonly CountedComment[]): NarrativeSe
   return [{ text, tids: assessed.map(({ tid }) => tid) }]
 }
 
-function createVotersSentence({ voters, otherComments: others }: NarrativeSource): string {
+function createVotersSentence({ voters, otherComments }: NarrativeSource): string {
   if (voters === 0) return 'Nobody has voted yet.'
   const onOthers =
-    others === 0
+    otherComments === 0
       ? ''
-      : `, on these comments or on ${formatAmount(others, 'other', 'others')} not covered here`
+      : `, on these comments or on ${formatAmount(otherComments, 'other', 'others')} not covered here`
   return `${formatAmount(voters, 'person has', 'people have')} voted${onOthers}.`
 }
 

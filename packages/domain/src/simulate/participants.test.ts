@@ -17,8 +17,8 @@ const people = planParticipants({
   votes: 20,
   utcOffset: 2,
 })
-const votes = people.map(({ sessions: visits }) => visits.reduce((sum, visit) => sum + visit.votes, 0))
-const starts = people.flatMap(({ sessions: visits }) => visits.map(({ start }) => start))
+const votes = people.map(({ sessions }) => sessions.reduce((sum, visit) => sum + visit.votes, 0))
+const starts = people.flatMap(({ sessions }) => sessions.map(({ start }) => start))
 
 describe('planParticipants', () => {
   it('assigns people to groups by weight', () => {
@@ -41,10 +41,12 @@ describe('planParticipants', () => {
 
 describe('the arrivals of planParticipants', () => {
   it('lists people in the order of arrival, each with ascending sessions', () => {
-    const arrivals = people.map(({ sessions: visits }) => visits[0]?.start ?? 0)
+    const arrivals = people.map(({ sessions }) => sessions[0]?.start ?? 0)
     expect(arrivals).toEqual([...arrivals].sort((a, b) => a - b))
-    for (const { sessions: visits } of people) {
-      expect(visits.map(({ start }) => start)).toEqual(visits.map(({ start }) => start).sort((a, b) => a - b))
+    for (const { sessions } of people) {
+      expect(sessions.map(({ start }) => start)).toEqual(
+        sessions.map(({ start }) => start).sort((a, b) => a - b),
+      )
     }
   })
 

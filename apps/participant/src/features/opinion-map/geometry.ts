@@ -12,8 +12,11 @@ const EDGE_MARGIN = 24
 export type Transform = (place: MapPosition) => MapPosition
 
 /** Creates the transform by which all shapes and the person's position fit into the drawing. */
-export function createTransform({ groups, position: here }: OpinionMapView): Transform {
-  const places = [...groups.flatMap(({ corners, centre }) => [...corners, centre]), ...(here ? [here] : [])]
+export function createTransform({ groups, position }: OpinionMapView): Transform {
+  const places = [
+    ...groups.flatMap(({ corners, centre }) => [...corners, centre]),
+    ...(position ? [position] : []),
+  ]
   const [left, right] = computeAxisRange(places.map(({ x }) => x))
   const [low, high] = computeAxisRange(places.map(({ y }) => y))
   const scale = Math.min(

@@ -50,9 +50,9 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
 }
 
 /** Email updates, offered after the last comment where this server sends mail (PART-7). */
-export function EmailUpdates({ conversation_id, authFetch: ask, isSubscribed: subscribed }: Props) {
+export function EmailUpdates({ conversation_id, authFetch, isSubscribed }: Props) {
   const { news } = useMessages()
-  const { mail, state, change } = useEmailSubscription(ask, conversation_id, subscribed)
+  const { mail, state, change } = useEmailSubscription(authFetch, conversation_id, isSubscribed)
   if (!mail) return null
   return (
     <section className="news" aria-labelledby="news">

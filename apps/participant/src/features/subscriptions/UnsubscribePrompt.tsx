@@ -13,7 +13,7 @@ interface Props {
  * Handles the unsubscribe link of each mail. It asks for a click, because mail programs open links before people do. Renders
  * nothing if the address has no such link.
  */
-export function UnsubscribePrompt({ conversation_id, authFetch: ask }: Props) {
+export function UnsubscribePrompt({ conversation_id, authFetch }: Props) {
   const { news } = useMessages()
   const [signature] = useState(() => parseWithdrawal(window.location.hash))
   const [state, setState] = useState<'asked' | 'done' | 'failed'>('asked')
@@ -24,7 +24,7 @@ export function UnsubscribePrompt({ conversation_id, authFetch: ask }: Props) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ conversation_id, signature }),
     }
-    const answer = await ask('/api/v3/notifications/unsubscribe', sent).catch(() => undefined)
+    const answer = await authFetch('/api/v3/notifications/unsubscribe', sent).catch(() => undefined)
     setState(answer?.ok ? 'done' : 'failed')
     if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }

@@ -13,7 +13,7 @@ const explainMissingComments = (group: GroupView): string | undefined => {
 }
 
 /** The representative comments of each group. */
-export function Groups({ view: { groups, reportedGroups: told } }: { view: ReportView }) {
+export function Groups({ view: { groups, reportedGroups } }: { view: ReportView }) {
   return (
     <Section id="groups" title={reportMessages.stands} words={reportMessages.standsWords}>
       {groups.length === 0 && <p className="empty">{reportMessages.noGroups}</p>}
@@ -27,7 +27,7 @@ export function Groups({ view: { groups, reportedGroups: told } }: { view: Repor
           {explainMissingComments(group) && <p className="empty">{explainMissingComments(group)}</p>}
           <ol className="comment-cards">
             {group.representative.map(({ comment, side, n_success, n_trials }) => (
-              <CommentCard key={`${comment.tid} ${side}`} comment={comment} groups={told}>
+              <CommentCard key={`${comment.tid} ${side}`} comment={comment} groups={reportedGroups}>
                 <strong className={`side side-${side}`}>
                   {side === 'agree'
                     ? reportMessages.groupAgrees(n_success, n_trials)

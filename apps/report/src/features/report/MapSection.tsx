@@ -5,14 +5,10 @@ import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Finds the reason why there is no map; undefined if there is one. */
-function explainMissingMap({
-  data: { opinion },
-  groups,
-  reportedGroups: told,
-}: ReportView): string | undefined {
+function explainMissingMap({ data: { opinion }, groups, reportedGroups }: ReportView): string | undefined {
   if (!opinion) return reportMessages.noMap.none
   if (groups.length === 0) return reportMessages.noMap['not-enough-data']
-  return told.length === 0 ? reportMessages.noMap.untold : undefined
+  return reportedGroups.length === 0 ? reportMessages.noMap.untold : undefined
 }
 
 /** The map, the sizes of the groups, and their stability. */

@@ -5,7 +5,7 @@ import { CommentTable } from '../../comments/CommentTable.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rejected comments, folded at the end; only reports at level -2 have them. */
-export function RejectedComments({ view: { rejected, reportedGroups: told } }: { view: ReportView }) {
+export function RejectedComments({ view: { rejected, reportedGroups } }: { view: ReportView }) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
   if (rejected.length === 0) return null
@@ -20,7 +20,11 @@ export function RejectedComments({ view: { rejected, reportedGroups: told } }: {
       </summary>
       <p>{reportMessages.rejectedWords}</p>
       {(isOpen || isPrinting) && (
-        <CommentTable caption={reportMessages.rejected(rejected.length)} comments={rejected} groups={told} />
+        <CommentTable
+          caption={reportMessages.rejected(rejected.length)}
+          comments={rejected}
+          groups={reportedGroups}
+        />
       )}
     </details>
   )

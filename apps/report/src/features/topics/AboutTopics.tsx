@@ -4,7 +4,7 @@ import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
 /** Method of the topics, and the comments that the report's moderation level omits. */
-export function AboutTopics({ topics: { view, topicReport: found, layers } }: { topics: TopicsView }) {
+export function AboutTopics({ topics: { view, topicReport, layers } }: { topics: TopicsView }) {
   const { report, counts } = view.data
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
   const left = { 0: counts.unmoderated + counts.rejected, '-1': counts.rejected, '-2': 0 }[level]
@@ -12,12 +12,12 @@ export function AboutTopics({ topics: { view, topicReport: found, layers } }: { 
   return (
     <section aria-labelledby="about" className="about-topics">
       <h2 id="about">{reportMessages.about}</h2>
-      {found.computed !== null && found.model_name !== null && (
-        <p>{topicMessages.found(found.computed, found.model_name)}</p>
+      {topicReport.computed !== null && topicReport.model_name !== null && (
+        <p>{topicMessages.found(topicReport.computed, topicReport.model_name)}</p>
       )}
       <p>
         {reportMessages.levels[level](left)} {counts.rejected > 0 && topicMessages.rejectedComments}{' '}
-        {found.rejected_topics > 0 && topicMessages.rejectedTopics(found.rejected_topics)}
+        {topicReport.rejected_topics > 0 && topicMessages.rejectedTopics(topicReport.rejected_topics)}
       </p>
       {isUnnamed && <p>{topicMessages.unnamedWhy}</p>}
       <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>

@@ -29,7 +29,7 @@ function NarrativeSection({
   topics,
   part: { about, key, sentences },
   layer,
-  isRuleBased: isRuled,
+  isRuleBased,
 }: NarrativeSectionProps) {
   const reportId = topics.view.data.report.report_id
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
@@ -51,7 +51,7 @@ function NarrativeSection({
           <SentenceLine
             key={sentence.text}
             sentence={sentence}
-            isRuleBased={isRuled}
+            isRuleBased={isRuleBased}
             sourceUrl={source}
             topics={topics}
           />

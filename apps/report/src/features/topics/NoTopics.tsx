@@ -3,10 +3,10 @@ import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
 
 /** Explains why there are no topics, and what to do. */
-export function NoTopics({ topics: { view, topicReport: found } }: { topics: TopicsView }) {
+export function NoTopics({ topics: { view, topicReport } }: { topics: TopicsView }) {
   const have = view.comments.length
   const why =
-    found.computed !== null
+    topicReport.computed !== null
       ? topicMessages.noneShown
       : have < MIN_TOPIC_COMMENTS
         ? topicMessages.tooFew(have, MIN_TOPIC_COMMENTS)

@@ -28,13 +28,8 @@ function CommentLink({ tid, topics }: { tid: number; topics: TopicsView }) {
 }
 
 /** A sentence of the narrative. Its placeholders become links, followed by a link to its comments. */
-export function SentenceLine({
-  sentence: { text, rephrased, tids },
-  isRuleBased: isRuled,
-  sourceUrl: source,
-  topics,
-}: Props) {
-  const parts = parseSentence(isRuled ? text : (rephrased ?? text))
+export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased, sourceUrl, topics }: Props) {
+  const parts = parseSentence(isRuleBased ? text : (rephrased ?? text))
   const named = new Set(parts.flatMap((part) => ('tid' in part ? [part.tid] : [])))
   const isCounted = tids.some((tid) => !named.has(tid))
   const groupOf = (letter: string) => topics.view.groups.find((group) => group.letter === letter)
@@ -54,7 +49,7 @@ export function SentenceLine({
       })}{' '}
       {isCounted && (
         <small className="rests-on">
-          {topicMessages.restsOn} <a href={source}>{topicMessages.these(tids.length)}</a>.
+          {topicMessages.restsOn} <a href={sourceUrl}>{topicMessages.these(tids.length)}</a>.
         </small>
       )}
     </li>

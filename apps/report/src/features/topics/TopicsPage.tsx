@@ -27,19 +27,12 @@ interface ContentProps extends Omit<Props, 'reportId'> {
   topicReport: TopicReport
 }
 
-function TopicsContent({
-  data,
-  topicReport: found,
-  page,
-  words,
-  canBeEmpty: isWithout = false,
-  children,
-}: ContentProps) {
-  const topics = useMemo(() => createTopicsView(data, found), [data, found])
+function TopicsContent({ data, topicReport, page, words, canBeEmpty = false, children }: ContentProps) {
+  const topics = useMemo(() => createTopicsView(data, topicReport), [data, topicReport])
   return (
     <main className="page topics-page">
       <PageHeader data={data} page={page} title={topicMessages.page[page]} words={words} />
-      {topics.layers.size === 0 && !isWithout ? <NoTopics topics={topics} /> : children(topics)}
+      {topics.layers.size === 0 && !canBeEmpty ? <NoTopics topics={topics} /> : children(topics)}
       <AboutTopics topics={topics} />
     </main>
   )

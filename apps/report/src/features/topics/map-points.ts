@@ -24,14 +24,14 @@ const toPointKind = ({ kind }: Stance): string => (kind === 'most' ? 'together' 
  * @param outlined number of the only topic with an outline; other points are faint. Undefined outlines all topics
  */
 export function createMapPoints(
-  { topicReport: found, byTid, layers }: TopicsView,
+  { topicReport, byTid, layers }: TopicsView,
   layer: number,
   outlined: number | undefined,
 ): ScatterPoint[] {
   const topicByTid = new Map(
     (layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])),
   )
-  return found.points.flatMap(({ tid, x, y }) => {
+  return topicReport.points.flatMap(({ tid, x, y }) => {
     const comment = byTid.get(tid)
     if (!comment) return []
     const topic = topicByTid.get(tid)
