@@ -30,7 +30,7 @@ function toSearchParams({ wave_id, status, page, isSheet }: CodeView): Record<st
     ...(wave_id !== undefined && { wave_id: String(wave_id) }),
     ...(status !== undefined && { status: String(status) }),
     ...(page > 1 && { page: String(page) }),
-    ...(isSheet && { isSheet: '1' }),
+    ...(isSheet && { sheet: '1' }),
   }
 }
 
