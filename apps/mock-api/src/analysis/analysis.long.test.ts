@@ -77,9 +77,9 @@ describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its file
     const keys = Object.keys(stored) as (keyof OpinionMap)[]
     expect(keys.filter((key) => !isDeepStrictEqual(map[key], stored[key]))).toEqual([])
     const published = await readRows('participants-votes.csv', participantsReader)
-    const { groupByPid: groupOf } = parseOpinion(map as StoredOpinion)
+    const { groupByPid } = parseOpinion(map as StoredOpinion)
     const both = published.flatMap(({ pid, group }) => {
-      const own = groupOf.get(pid)
+      const own = groupByPid.get(pid)
       return group === null || own === undefined ? [] : [{ group, own }]
     })
     expect(both.length).toBeGreaterThan(1000)
@@ -101,8 +101,8 @@ describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its file
     const { generation } = body as AnalysisProgress
     const after = await mapAfter(generation - 1)
     expect([after.n, after.math_tick]).toEqual([1971, generation])
-    const { groupByPid: groupOf } = parseOpinion(after as StoredOpinion)
-    const moved = [...before].filter(([pid, label]) => groupOf.get(pid) !== label)
+    const { groupByPid } = parseOpinion(after as StoredOpinion)
+    const moved = [...before].filter(([pid, label]) => groupByPid.get(pid) !== label)
     expect(moved.length).toBeLessThan(before.size / 50)
   })
 })

@@ -10,14 +10,14 @@ interface VoteIdRange {
 }
 
 /** Reads the vote events of a conversation in their order, page by page. */
-export const readVotePages = (db: Db, zid: number, { afterId: after, lastId: top }: VoteIdRange) =>
+export const readVotePages = (db: Db, zid: number, { afterId, lastId }: VoteIdRange) =>
   readPages<{ id: number; pid: number; tid: number; vote: number; created: number }>((last, limit) =>
     db
       .selectFrom('votes')
       .select(['id', 'pid', 'tid', 'vote', 'created'])
       .where('zid', '=', zid)
-      .where('id', '>', last?.id ?? after)
-      .where('id', '<=', top)
+      .where('id', '>', last?.id ?? afterId)
+      .where('id', '<=', lastId)
       .orderBy('id')
       .limit(limit)
       .execute(),

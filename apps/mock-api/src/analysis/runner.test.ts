@@ -102,10 +102,10 @@ describe('analyses in the background', () => {
     const base = map['base-clusters']
     expect(base.id.length).toBeLessThanOrEqual(100)
     expect(base.members.flat().sort((one, other) => one - other)).toEqual(map['in-conv'])
-    const { groupByPid: groupOf } = parseOpinion(map as StoredOpinion)
-    expect([...groupOf.keys()].sort((one, other) => one - other)).toEqual(map['in-conv'])
-    for (const [pid, group] of groupOf) expect(group).toBe(groupOf.get(pid % 2))
-    expect(groupOf.get(0)).not.toBe(groupOf.get(1))
+    const { groupByPid } = parseOpinion(map as StoredOpinion)
+    expect([...groupByPid.keys()].sort((one, other) => one - other)).toEqual(map['in-conv'])
+    for (const [pid, group] of groupByPid) expect(group).toBe(groupByPid.get(pid % 2))
+    expect(groupByPid.get(0)).not.toBe(groupByPid.get(1))
   })
 
   it('[MATH-7] whoever has the newest result is told so, by number or by tag', async () => {

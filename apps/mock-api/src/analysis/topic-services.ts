@@ -19,7 +19,7 @@ const ChatReply = Type.Object({
 
 /** Sends a request to a service. @throws when no valid reply comes in time; the reason names no comment */
 async function callService<T extends Type.TSchema>(
-  { url, key, timeoutMs: timeout }: TopicService,
+  { url, key, timeoutMs }: TopicService,
   path: string,
   body: object,
   shape: T,
@@ -33,7 +33,7 @@ async function callService<T extends Type.TSchema>(
     },
     body: JSON.stringify(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const answer: unknown = await response.json()

@@ -22,13 +22,16 @@ function getRequestedAccount(ctx: GrantContext): Account {
 /** Creates a grant and its tokens, as a sign-in through the pages does. */
 async function issueTokens(ctx: GrantContext, { sub, ...account }: Account, settings: IssuerSettings) {
   const { provider, client } = ctx.oidc
-  const { audience, tokenTtlSeconds: tokenTtl, namespace } = settings
+  const { audience, tokenTtlSeconds, namespace } = settings
   const grant = new provider.Grant({ accountId: sub, clientId: client.clientId })
   grant.addOIDCScope(PERSON_SCOPES)
   grant.addResourceScope(API_RESOURCE, API_SCOPE)
   const common = { client, accountId: sub, grantId: await grant.save(), gty: ACCOUNT_GRANT }
   const access = new provider.AccessToken({ ...common, scope: API_SCOPE })
-  access.resourceServer = new provider.ResourceServer(API_RESOURCE, createApiResource(audience, tokenTtl))
+  access.resourceServer = new provider.ResourceServer(
+    API_RESOURCE,
+    createApiResource(audience, tokenTtlSeconds),
+  )
   const refresh = new provider.RefreshToken({
     ...common,
     scope: `${PERSON_SCOPES} ${API_SCOPE}`,

@@ -112,11 +112,11 @@ export async function ensureDevAccounts(
     await lockUsers(tx)
     if (await hasUsers(tx)) return
     const sites = new Map<string, string>()
-    for (const { email, name, sharesSiteWith: shares } of DEV_ACCOUNTS) {
-      const site_id = (shares && sites.get(shares)) ?? createSiteId(random)
+    for (const { email, name, sharesSiteWith } of DEV_ACCOUNTS) {
+      const site_id = (sharesSiteWith && sites.get(sharesSiteWith)) ?? createSiteId(random)
       sites.set(email, site_id)
       const uid = await allocateId(tx, 'uid')
-      const site_owner = shares ? 0 : 1
+      const site_owner = sharesSiteWith ? 0 : 1
       await insertUser(tx, {
         uid,
         email,

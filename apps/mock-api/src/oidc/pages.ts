@@ -11,9 +11,9 @@ const renderDescription = (problem: string | undefined) =>
 const renderLinkBack = (origin: string) =>
   `<a class="button main" href="${escapeHtml(origin)}/">Go to ${PRODUCT}</a>`
 
-const renderAccountButton = ({ email, name, purpose: who }: (typeof DEV_ACCOUNTS)[number]) =>
+const renderAccountButton = ({ email, name, purpose }: (typeof DEV_ACCOUNTS)[number]) =>
   `<li><button name="account" value="${escapeHtml(email)}"><strong>${escapeHtml(name)}</strong>` +
-  `<span>${escapeHtml(email)}</span><span>${escapeHtml(who)}</span></button></li>`
+  `<span>${escapeHtml(email)}</span><span>${escapeHtml(purpose)}</span></button></li>`
 
 /** Renders the sign-in page: the named accounts as buttons, and a field for any other address. */
 export function renderSignInPage(content: { client: string; address?: string; problem?: string }): string {

@@ -77,7 +77,7 @@ async function ensureGrant(ctx: KoaContextWithOIDC) {
 
 function createFeatures({
   audience,
-  tokenTtlSeconds: tokenTtl,
+  tokenTtlSeconds,
   publicOrigin,
 }: IssuerSettings): Configuration['features'] {
   return {
@@ -94,7 +94,7 @@ function createFeatures({
       useGrantedResource: () => true,
       getResourceServerInfo: (_, resource) => {
         if (resource !== API_RESOURCE) throw new InvalidTarget()
-        return createApiResource(audience, tokenTtl)
+        return createApiResource(audience, tokenTtlSeconds)
       },
     },
     rpInitiatedLogout: {

@@ -61,7 +61,7 @@ export async function registerSecurity(
         styleSrc: ["'self'", ...marked],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...provider, ...developed.map(({ reloadUrl: reload }) => reload)],
+        connectSrc: ["'self'", ...provider, ...developed.map(({ reloadUrl }) => reloadUrl)],
         frameSrc: ["'self'", ...provider, ...listOrigins(config.donateUrl)],
         frameAncestors: ["'self'"],
         // a sign-in form of the development issuer redirects to the command line's loopback address

@@ -49,8 +49,8 @@ interface WritingSession {
 /** Lists the visits that are long enough to write a comment, ascending in time. */
 const listWritingSessions = (people: readonly SimulatedParticipant[], end: number): WritingSession[] =>
   people
-    .flatMap(({ group, sessions: visits }, author) =>
-      visits.filter(({ votes }) => votes > 4).map(({ start }) => ({ author, group, start })),
+    .flatMap(({ group, sessions }, author) =>
+      sessions.filter(({ votes }) => votes > 4).map(({ start }) => ({ author, group, start })),
     )
     .filter(({ start }) => start < end - 10 * MINUTE_MS)
     .sort((a, b) => a.start - b.start)
@@ -91,9 +91,9 @@ function planSection(
   section: CommentSection,
   end: number,
 ): PlannedComment[] {
-  const { comments: written, mod, isMeta = false, from, to } = section
-  return written.map((comment, index) => {
-    const sitting = takeWritingSession(sittings, comment, from + ((to - from) * index) / written.length)
+  const { comments, mod, isMeta = false, from, to } = section
+  return comments.map((comment, index) => {
+    const sitting = takeWritingSession(sittings, comment, from + ((to - from) * index) / comments.length)
     const created = Math.floor(sitting.start + drawBetween(random, 1, 9) * MINUTE_MS)
     const looked = Math.floor(created + drawBetween(random, 0.5, 8) * HOUR_MS)
     const modified = mod === MOD.unmoderated ? created : Math.min(looked, end)

@@ -26,7 +26,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 function send(
   request: ConsoleRequest,
   token: TokenResult,
-  { etagCache: revalidation }: CallContext,
+  { etagCache }: CallContext,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = {
@@ -35,7 +35,7 @@ function send(
   }
   if (typeof request.body === 'string') headers['Content-Type'] = 'application/json'
   if (token.kind === 'token') headers['Authorization'] = `Bearer ${token.value}`
-  const etag = request.method === 'GET' ? revalidation.getEtag(request.path) : undefined
+  const etag = request.method === 'GET' ? etagCache.getEtag(request.path) : undefined
   if (etag) headers['If-None-Match'] = etag
   return fetch(request.path, {
     method: request.method,
@@ -79,9 +79,9 @@ const hasErrorStatus = (data: unknown): boolean =>
 async function readResponse(
   request: ConsoleRequest,
   response: Response,
-  { etagCache: revalidation }: CallContext,
+  { etagCache }: CallContext,
 ): Promise<QueryResult> {
-  const known = revalidation.getData(request.path)
+  const known = etagCache.getData(request.path)
   if (response.status === 304 && known !== undefined) return { data: known }
   const body = await response.text()
   if (!response.ok) {
@@ -99,7 +99,7 @@ async function readResponse(
       const text = formatFailure(request.method, request.path, response.status, response.statusText)
       return { error: parseFailure(response.status, response.statusText, body, text) }
     }
-    if (request.method === 'GET') revalidation.save(request.path, response.headers.get('etag'), data)
+    if (request.method === 'GET') etagCache.save(request.path, response.headers.get('etag'), data)
     return { data }
   } catch {
     console.error(request.method, request.path, messages.unreadableAnswer, body)

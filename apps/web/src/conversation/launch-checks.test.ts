@@ -11,7 +11,7 @@ const ready: LaunchState = {
 
 const listOpenSteps = (change: Partial<LaunchState>): LaunchStep[] =>
   createLaunchChecklist({ ...ready, ...change })
-    .filter(({ isDone: done }) => !done)
+    .filter(({ isDone }) => !isDone)
     .map(({ step }) => step)
 
 it('[CFG-10] the checklist has no open step when everything is done', () => {
@@ -33,7 +33,7 @@ it.each<[Partial<LaunchState>, LaunchStep]>([
 
 it('an unknown step is neither done nor open', () => {
   const unknown = createLaunchChecklist({ ...ready, seeds: undefined, waiting: undefined })
-  expect(unknown.filter(({ isDone: done }) => done === undefined).map(({ step }) => step)).toEqual([
+  expect(unknown.filter(({ isDone }) => isDone === undefined).map(({ step }) => step)).toEqual([
     'seeds',
     'waiting',
   ])

@@ -61,8 +61,8 @@ export const SIGNED_OUT_BY_CHOICE: SessionState = { status: 'signed-out', isByCh
  * Handles a sign-in that was lost against the person's will: it expired, or another tab found it revoked. Unsaved text
  * is stored before /signin replaces the page.
  */
-export function handleSignInLost({ getState, setState: set }: SessionCore, problem?: string): void {
+export function handleSignInLost({ getState, setState }: SessionCore, problem?: string): void {
   if (getState().isByChoice) return
   saveDrafts(getState().person?.sub)
-  set(createSignedOutState(problem))
+  setState(createSignedOutState(problem))
 }

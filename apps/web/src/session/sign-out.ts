@@ -6,15 +6,12 @@ import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
  * @returns `no-redirect` when the person is signed out here, but the provider could not be reached
  * @throws when the local sign-out fails
  */
-export async function signOut({
-  manager,
-  setState: set,
-}: SessionCore): Promise<'redirected' | 'no-redirect'> {
+export async function signOut({ manager, setState }: SessionCore): Promise<'redirected' | 'no-redirect'> {
   const user = await manager.getUser()
   window.localStorage.clear()
   window.sessionStorage.clear()
   await manager.removeUser()
-  set(SIGNED_OUT_BY_CHOICE)
+  setState(SIGNED_OUT_BY_CHOICE)
   try {
     await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
     return 'redirected'

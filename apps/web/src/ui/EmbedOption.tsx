@@ -66,7 +66,7 @@ const SUBSCRIBE_CHOICES = Object.entries(embedMessages.choices.subscribe_type).m
 }))
 
 function getInputProps(name: EmbedOptionName) {
-  const { kind, min: from, max: to } = EMBED_OPTIONS[name]
-  if (kind === 'pixels') return { type: 'number', inputMode: 'numeric', min: from, max: to } as const
+  const { kind, min, max } = EMBED_OPTIONS[name]
+  if (kind === 'pixels') return { type: 'number', inputMode: 'numeric', min, max } as const
   return { spellCheck: name === 'topic' }
 }

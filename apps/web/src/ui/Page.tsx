@@ -21,11 +21,11 @@ let lastFocusedPath: string | undefined
 export function Page({ title, documentTitle = title, intro, action, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  const { prefix: before = '', suffix: after } = useContext(DocumentTitle)
+  const { prefix = '', suffix } = useContext(DocumentTitle)
   useEffect(() => {
-    const words = [documentTitle, after, messages.product].filter((part) => part !== undefined)
-    document.title = before + words.join(' · ')
-  }, [before, documentTitle, after])
+    const words = [documentTitle, suffix, messages.product].filter((part) => part !== undefined)
+    document.title = prefix + words.join(' · ')
+  }, [prefix, documentTitle, suffix])
   useEffect(() => {
     if (lastFocusedPath !== undefined && lastFocusedPath !== pathname)
       heading.current?.focus({ preventScroll: true })

@@ -96,10 +96,7 @@ async function isFlagged(
 
 /** Creates the handler that adds a comment. */
 export const createCreateCommentHandler =
-  ({
-    autoModerator: automatic,
-    limiter: flood,
-  }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
+  ({ autoModerator, limiter }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
   async ({ body }, context) => {
     const { db, caller, conversation } = context
     if (!conversation.is_active) throw createClosedError()
@@ -113,9 +110,9 @@ export const createCreateCommentHandler =
     if (!known) await checkJoin(db, visit, context)
     const txt_key = hashText(txt)
     await checkNoDuplicate(db, conversation.zid, txt_key)
-    const count = ({ zid, pid }: Participants) => (host ? undefined : flood.consume(`${zid} ${pid}`))
+    const count = ({ zid, pid }: Participants) => (host ? undefined : limiter.consume(`${zid} ${pid}`))
     if (known) count(known)
-    const flagged = await isFlagged(automatic, txt, context)
+    const flagged = await isFlagged(autoModerator, txt, context)
     const written = { txt, txt_key, is_seed, vote: body.vote, flagged }
     const { tid, participant } = await saveComment(visit, written, context, known ? () => undefined : count)
     return { tid, currentPid: participant.pid, ...(await issueTokenInfo(visit, participant, context)) }

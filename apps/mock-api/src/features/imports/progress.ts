@@ -95,15 +95,15 @@ export async function writeBatch(
 
 /** Records a participant, and the time when the file has it. */
 export function recordParticipant(
-  { participants: people }: ImportProgress,
+  { participants }: ImportProgress,
   pid: number,
   time?: number,
 ): ImportedParticipant {
-  const person = people.get(pid) ?? { votes: 0, first: Infinity, last: 0 }
+  const person = participants.get(pid) ?? { votes: 0, first: Infinity, last: 0 }
   if (time !== undefined) {
     person.first = Math.min(person.first, time)
     person.last = Math.max(person.last, time)
   }
-  people.set(pid, person)
+  participants.set(pid, person)
   return person
 }

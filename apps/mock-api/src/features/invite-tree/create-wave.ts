@@ -52,10 +52,10 @@ interface InviteBatch {
 /** Creates unused invites of one wave for one participant or the owner. */
 export const createInvitesWithoutCode = (
   { id: wave_id, zid }: Waves,
-  { pid, parent_invite_id, firstId: id, count, now }: InviteBatch,
+  { pid, parent_invite_id, firstId, count, now }: InviteBatch,
 ): InviteWithoutCode[] =>
   Array.from({ length: count }, (_, ordinal) => ({
-    id: id + ordinal,
+    id: firstId + ordinal,
     zid,
     wave_id,
     parent_invite_id,
@@ -86,18 +86,24 @@ export interface WaveCreation {
  * members are left.
  */
 async function insertMemberInvites(tx: Db, creation: WaveCreation): Promise<boolean> {
-  const { dependencies, wave, parentId: parent_id, codesPerMember: perMember, lastPid: after } = creation
-  if (parent_id === undefined || perMember === 0) return false
-  const limit = Math.ceil(LIMITS.inviteBatch / perMember)
-  const members = await listWaveMembers(tx, { zid: wave.zid, wave_id: parent_id, after, limit })
-  const last = members.at(-1)?.pid ?? after
-  const have = await listInviteOwners(tx, { wave_id: wave.id, from: after + 1, to: last })
+  const { dependencies, wave, parentId, codesPerMember, lastPid } = creation
+  if (parentId === undefined || codesPerMember === 0) return false
+  const limit = Math.ceil(LIMITS.inviteBatch / codesPerMember)
+  const members = await listWaveMembers(tx, { zid: wave.zid, wave_id: parentId, after: lastPid, limit })
+  const last = members.at(-1)?.pid ?? lastPid
+  const have = await listInviteOwners(tx, { wave_id: wave.id, from: lastPid + 1, to: last })
   const now = wave.created_at
   const blanks = members
     .filter(({ pid }) => !have.has(pid))
     .flatMap(({ pid, invite_id: parent_invite_id }, place) => {
-      const id = creation.nextInviteId + place * perMember
-      return createInvitesWithoutCode(wave, { pid, parent_invite_id, firstId: id, count: perMember, now })
+      const id = creation.nextInviteId + place * codesPerMember
+      return createInvitesWithoutCode(wave, {
+        pid,
+        parent_invite_id,
+        firstId: id,
+        count: codesPerMember,
+        now,
+      })
     })
   await insertInvites(tx, blanks, () => createInviteCode(dependencies.random))
   creation.nextInviteId += blanks.length

@@ -58,15 +58,15 @@ interface Redemption {
  * Checks a code for a request: usable, or the one by which this browser, known by its key, has joined.
  * @throws ApiError with the reason of a refusal
  */
-async function checkRedemption(db: Db, { joinRequest: visit, invite_code }: Redemption, now: number) {
-  const invite = await findInvite(db, visit.conversation.zid, invite_code)
+async function checkRedemption(db: Db, { joinRequest, invite_code }: Redemption, now: number) {
+  const invite = await findInvite(db, joinRequest.conversation.zid, invite_code)
   if (!invite)
     throw new UnknownCodeError(INVALID_INVITE, { field: 'invite_code', extra: { reason: 'unknown' } })
-  const known = await findExistingParticipant(db, visit)
+  const known = await findExistingParticipant(db, joinRequest)
   const status = getInviteStatus(invite.status, invite.expires_at, now)
   const again =
     status === INVITE_STATUS.used &&
-    visit.participant_key !== undefined &&
+    joinRequest.participant_key !== undefined &&
     known?.pid === invite.invite_used_by_pid
   if (status !== INVITE_STATUS.unused && !again) throw createRefusedError(status)
   return { invite, known, again }
@@ -99,14 +99,14 @@ async function insertOwnInvites(
 
 /** Uses the code, unless another request did between the first check and this transaction. */
 async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDependencies) {
-  const { joinRequest: visit } = redemption
+  const { joinRequest } = redemption
   const now = tools.clock()
-  await lockGeneration(tx, visit.conversation.zid)
+  await lockGeneration(tx, joinRequest.conversation.zid)
   const { invite, known, again } = await checkRedemption(tx, redemption, now).catch((error: unknown) => {
     const late = error instanceof ApiError && error.code === INVALID_INVITE
     throw late ? new ApiError('polis_err_treevite_invite_race_condition') : error
   })
-  const participant = known ?? (await addParticipant(tx, visit, tools))
+  const participant = known ?? (await addParticipant(tx, joinRequest, tools))
   if (again) return { invite, participant }
   if (!(await markInviteUsed(tx, { id: invite.id, pid: participant.pid, now })))
     throw new ApiError('polis_err_treevite_invite_race_condition')
@@ -135,12 +135,12 @@ async function issueParticipantToken(
  * @throws ApiError when the code cannot be used, or another request used it first
  */
 export async function redeemInvite(redemption: Redemption, tools: HandlerDependencies) {
-  const { joinRequest: visit } = redemption
+  const { joinRequest } = redemption
   const { db, random, clock } = tools
   await checkRedemption(db, redemption, clock())
   const login_code = createLoginCode(random)
   const hash = await hashLoginCode(login_code)
-  const lookup = await computeLoginCodeDigest(db, visit.conversation, login_code)
+  const lookup = await computeLoginCodeDigest(db, joinRequest.conversation, login_code)
   const { invite, participant } = await runTransaction(db, async (tx) => {
     const entered = await joinByInvite(tx, redemption, tools)
     const { zid, pid } = entered.participant
@@ -148,7 +148,7 @@ export async function redeemInvite(redemption: Redemption, tools: HandlerDepende
     await saveLoginCode(tx, code)
     return entered
   })
-  const auth = await issueParticipantToken(visit, participant, tools)
+  const auth = await issueParticipantToken(joinRequest, participant, tools)
   return { status: 'ok' as const, wave_id: invite.wave_id, invite_id: invite.id, login_code, auth }
 }
 

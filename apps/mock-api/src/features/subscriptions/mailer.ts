@@ -43,14 +43,14 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
   })
   const from = createSender(url, publicOrigin)
   return {
-    send: async ({ to, subject, text, unsubscribeUrl: withdrawal }) => {
+    send: async ({ to, subject, text, unsubscribeUrl }) => {
       await transport.sendMail({
         from,
         // as an object it is one address, whatever it contains
         to: { name: '', address: to },
         subject,
         text,
-        headers: { 'List-Unsubscribe': `<${withdrawal}>`, 'Auto-Submitted': 'auto-generated' },
+        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'Auto-Submitted': 'auto-generated' },
       })
     },
     close: () => transport.close(),

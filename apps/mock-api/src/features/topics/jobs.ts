@@ -10,19 +10,15 @@ export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
   _,
   { db, clock, conversation: { zid } },
 ) => {
-  const {
-    job,
-    isExisting: known,
-    isRunning,
-  } = await runTransaction(db, async (tx) => {
+  const { job, isExisting, isRunning } = await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     return requestTopicRun(tx, { zid, job: randomUUID(), now: clock() })
   })
   return {
     status: 'success' as const,
-    message: known ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
+    message: isExisting ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
     job_id: job,
-    deduplicated: known,
+    deduplicated: isExisting,
     job_status: isRunning ? ('PROCESSING' as const) : ('PENDING' as const),
   }
 }

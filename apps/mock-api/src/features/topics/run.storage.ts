@@ -38,9 +38,9 @@ const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderat
 async function findEarlierDecision(
   tx: Db,
   zid: number,
-  { earlierTopicKey: persists }: ComputedTopic,
+  { earlierTopicKey }: ComputedTopic,
 ): Promise<DecisionColumns> {
-  const place = persists === undefined ? undefined : parseTopicKey(persists)
+  const place = earlierTopicKey === undefined ? undefined : parseTopicKey(earlierTopicKey)
   const earlier = place && (await findTopic(tx, zid, place))
   if (!earlier) return UNDECIDED
   const { status, moderator, moderated_at, decision } = earlier

@@ -50,17 +50,17 @@ function formatStepState({ isDone }: LaunchCheck): string {
 
 function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }) {
   const { step, isDone } = check
-  const { seedCount: seeds, waitingCount: waiting, markModerationDecided: decideModeration } = launch
+  const { seedCount, waitingCount, markModerationDecided } = launch
   const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button disappears after its action, so its list item takes the focus
     currentTarget.closest('li')?.focus()
-    decideModeration()
+    markModerationDecided()
   }
   const soFar =
-    step === 'seeds' && seeds !== undefined
-      ? configureMessages.seedsSoFar(formatNumber(seeds))
-      : step === 'waiting' && waiting
-        ? configureMessages.waitingNow(formatNumber(waiting))
+    step === 'seeds' && seedCount !== undefined
+      ? configureMessages.seedsSoFar(formatNumber(seedCount))
+      : step === 'waiting' && waitingCount
+        ? configureMessages.waitingNow(formatNumber(waitingCount))
         : ''
   return (
     <li className={isDone ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>

@@ -52,7 +52,7 @@ export const createSideEntries = (
   conversation: ConversationDetails,
   user: CurrentUser | undefined,
 ): SideEntry[] =>
-  ENTRIES.filter(({ isShown: when }) => !when || when(conversation, user)).map(({ path, label, icon }) => ({
+  ENTRIES.filter(({ isShown }) => !isShown || isShown(conversation, user)).map(({ path, label, icon }) => ({
     to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
     label,
     icon,

@@ -14,12 +14,7 @@ interface Props {
 }
 
 /** One part of the list under its heading; renders nothing when it is empty. */
-export function ConversationList({
-  heading,
-  conversations,
-  nowMs,
-  linksToParticipantPage: outside = false,
-}: Props) {
+export function ConversationList({ heading, conversations, nowMs, linksToParticipantPage = false }: Props) {
   const id = useId()
   const ago = useMemo(() => createRelativeTimeFormat(), [])
   const { limit, end } = useVisibleCount(heading, conversations.length)
@@ -33,7 +28,7 @@ export function ConversationList({
             key={conversation.conversation_id}
             conversation={conversation}
             ago={ago(conversation.modified, nowMs)}
-            linksToParticipantPage={outside}
+            linksToParticipantPage={linksToParticipantPage}
           />
         ))}
       </ul>

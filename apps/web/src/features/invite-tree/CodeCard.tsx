@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One card of the sheet: the QR code, and the code in letters for typing. */
-export function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions: how }: Props) {
+export function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions }: Props) {
   const address = createInviteLink(window.location.origin, conversation_id, invite_code)
   const { modules, failed, retry } = useQr(address)
   return (
@@ -23,7 +23,7 @@ export function CodeCard({ invite: { conversation_id, invite_code }, topic, inst
       {modules && <QrCode modules={modules} label={codeMessages.qrOf(invite_code)} />}
       {!modules && !failed && <div className="skeleton qr" />}
       <code>{invite_code}</code>
-      <p className="sheet-how">{how}</p>
+      <p className="sheet-how">{instructions}</p>
     </li>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The choice of a layer. */
-export function LayerChoice({ layers, value, allowsAll: all = false, onChange }: Props) {
+export function LayerChoice({ layers, value, allowsAll = false, onChange }: Props) {
   const id = useId()
   return (
     <div className="topic-layers">
@@ -25,7 +25,7 @@ export function LayerChoice({ layers, value, allowsAll: all = false, onChange }:
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {all && <option value={ALL_LAYERS}>{topicMessages.allLayers}</option>}
+        {allowsAll && <option value={ALL_LAYERS}>{topicMessages.allLayers}</option>}
         {layers.map((layer) => (
           <option key={layer} value={layer}>
             {topicMessages.layer(layer)}
