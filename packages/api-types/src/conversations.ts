@@ -164,7 +164,7 @@ export const ConversationChange = Type.Object({
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 
-const CLIENT_ID_NOTE = 'leave it out: this server assigns the ids of conversations'
+const CLIENT_ID_NOTE = 'left out: this server assigns the ids of conversations'
 
 /** Filters of a list. */
 const listFilter = {

@@ -238,3 +238,9 @@ export async function readForeignRows(db: Db): Promise<Record<string, string[]>>
   tables.users = owners.map((row) => JSON.stringify(row))
   return tables
 }
+
+/** Deletes the foreign conversation, for tests that need a database without conversations. Stop its guard first. */
+export async function deleteForeignConversation(db: Db): Promise<void> {
+  for (const name of TABLES.toReversed()) await db.deleteFrom(name).where('zid', '=', FOREIGN_ZID).execute()
+  await db.deleteFrom('users').where('uid', '=', FOREIGN_UID).execute()
+}

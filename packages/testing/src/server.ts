@@ -20,7 +20,7 @@ import { signToken, testKeys } from './keys.ts'
 import { decompressBody } from './decompress-body.ts'
 import { TEST_ISSUER } from './template-database.ts'
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** settings beside the usual ones */
   env?: Readonly<Record<string, string>>
   /** mount the development issuer instead of trusting the test key; PORT or PUBLIC_ORIGIN in `env` names the address */

@@ -1,7 +1,8 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
+import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversation'
+import { createTestServer, type TestServerOptions } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'
@@ -16,9 +17,17 @@ afterEach(async () => {
   for (let end = cleanups.pop(); end; end = cleanups.pop()) await end()
 })
 
+/** Creates a server whose database has no conversation. */
+async function createEmptyServer(options: TestServerOptions = {}) {
+  const server = await createTestServer(options)
+  server.foreign.stop()
+  await deleteForeignConversation(server.db)
+  return server
+}
+
 /** A server with the demonstration, and how Ada reads from it. */
 async function createSeededServer() {
-  const server = await createTestServer({ clock: () => NOW })
+  const server = await createEmptyServer({ clock: () => NOW })
   cleanups.push(server.close)
   const conversation_id = await seedDemo(server.db, randomAndClock)
   const read = async (path: string) => (await server.call('GET', `/api/v3${path}`, 'ada')).body
@@ -70,7 +79,7 @@ describe('seedDemo', () => {
 
 describe('seedDemo, where it is not wanted', () => {
   it('writes nothing beside a conversation of anybody’s', async () => {
-    const server = await createTestServer()
+    const server = await createEmptyServer()
     cleanups.push(server.close)
     expect(await shouldSeedDemo(server.db)).toBe(true)
     await server.build.conversation({ owner: 4 })
@@ -86,7 +95,7 @@ describe('seedDemo, where it is not wanted', () => {
   })
 
   it('writes once however often it is asked at the same time', async () => {
-    const server = await createTestServer()
+    const server = await createEmptyServer()
     cleanups.push(server.close)
     const ids = await Promise.all([1, 2, 3].map(() => seedDemo(server.db, randomAndClock)))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)

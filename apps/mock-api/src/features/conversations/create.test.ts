@@ -26,7 +26,7 @@ describe('what a client says of a conversation that this server decides itself',
         'conversation_id',
       ])
       if (typeof conversation_id === 'string')
-        expect(body.message).toContain('gives each conversation its id itself')
+        expect(body.message).toContain('assigns the ids of conversations')
       expect(await count()).toBe(before)
     },
   )

@@ -17,13 +17,13 @@ it('[DIST-1] a list without our own host brings a warning; a button adds the hos
   setPageOrigin('https://folkmoot.example')
   await saveDomains('town.example')
   const { user } = await context.render(`/m/${context.id}/share`)
-  expect(await screen.findByText(/folkmoot\.example is not on the list of domains/)).toBeTruthy()
+  expect(await screen.findByText(/folkmoot\.example is not on your site’s list of domains/)).toBeTruthy()
   expect(screen.getByText(/only where it is embedded: town\.example\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add folkmoot.example to the list' }))
-  await waitFor(() => expect(screen.queryByText(/is not on the list/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/is not on your site’s list/)).toBeNull())
   expect(await readStored()).toEqual({ domain_whitelist: 'town.example, folkmoot.example' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/is not on the list of domains/)).toBeTruthy()
+  expect(await screen.findByText(/is not on your site’s list/)).toBeTruthy()
   expect(await readStored()).toEqual({ domain_whitelist: 'town.example' })
 })
 
@@ -37,7 +37,7 @@ it.each([
   await context.render(`/m/${context.id}/share`, who)
   await screen.findByRole('img', { name: /^QR code/ })
   await waitFor(() => expect(context.network.callsTo(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
-  expect(screen.queryByText(/is not on the list/)).toBeNull()
+  expect(screen.queryByText(/is not on your site’s list/)).toBeNull()
 })
 
 it('[NET-6] a failed lookup or change of the list is reported, with a retry', async () => {

@@ -192,6 +192,6 @@ describe('a code', () => {
     await codesTest.redeem(invite_code)
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The code could not be revoked.')).toBeTruthy()
-    expect(screen.getByText(/Somebody has joined with this invite/)).toBeTruthy()
+    expect(screen.getByText(/Someone has joined with this invite/)).toBeTruthy()
   })
 })

@@ -26,7 +26,7 @@ it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async ()
   await server.db.updateTable('topic_runs').where('zid', '<', FOREIGN_ZID).set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
-  expect(await screen.findByText(/Topics are being found\./)).toBeTruthy()
+  expect(await screen.findByText(/Topics are being computed\./)).toBeTruthy()
   await server.db
     .updateTable('topic_runs')
     .where('zid', '<', FOREIGN_ZID)
