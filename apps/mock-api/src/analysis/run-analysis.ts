@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../storage/database.ts'
 import {
-  acquireClaim,
+  acquireLease,
   failAnalysis,
   finishAnalysis,
-  releaseClaim,
-  renewClaim,
+  releaseLease,
+  renewLease,
   type AnalysisKind,
   type AnalysisResult,
-  type Claim,
+  type AnalysisLease,
 } from './storage.ts'
 
 /** Another server may take over a claim that was not renewed for this time. */
@@ -36,13 +36,13 @@ export interface AnalysisContext {
 /** Renews a claim until `computing` settles. Returns undefined when the claim was lost. */
 async function renewUntilDone(
   { db, clock }: AnalysisContext,
-  claim: Claim,
+  claim: AnalysisLease,
   computing: Promise<unknown>,
-): Promise<Claim | undefined> {
-  let held: Claim | undefined = claim
+): Promise<AnalysisLease | undefined> {
+  let held: AnalysisLease | undefined = claim
   let renewing = Promise.resolve()
   const renew = async () => {
-    held = held && (await renewClaim(db, held, clock() + LEASE_MS))
+    held = held && (await renewLease(db, held, clock() + LEASE_MS))
   }
   const timer = setInterval(() => (renewing = renewing.then(renew).catch(() => {})), RENEW_INTERVAL_MS)
   await Promise.allSettled([computing])
@@ -54,10 +54,10 @@ async function renewUntilDone(
 /** Stores the reason of a failure, or releases the claim when the server is stopping. */
 async function recordFailure(
   { db, clock, log, kind, isClosing }: AnalysisContext,
-  claim: Claim,
+  claim: AnalysisLease,
   err: unknown,
 ): Promise<void> {
-  if (isClosing()) return void (await releaseClaim(db, claim))
+  if (isClosing()) return void (await releaseLease(db, claim))
   const { zid, attempts } = claim
   log.error({ err, zid, attempts }, `an analysis of ${kind} failed`)
   const [reason = ''] = (err instanceof Error ? err.message : String(err)).split('\n')
@@ -69,7 +69,7 @@ export async function runAnalysis(context: AnalysisContext, zid: number): Promis
   const { db, kind, clock, compute } = context
   const now = clock()
   const job = kind === 'topics' ? randomUUID() : null
-  const claim = await acquireClaim(db, { zid, kind, now, until: now + LEASE_MS, job })
+  const claim = await acquireLease(db, { zid, kind, now, until: now + LEASE_MS, job })
   if (!claim) return
   const computing = compute(zid)
   const held = await renewUntilDone(context, claim, computing)

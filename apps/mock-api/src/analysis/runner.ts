@@ -22,7 +22,7 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 // queue: when a process or a thread breaks down, nothing is lost, and several servers share the work.
 
 const IDLE_INTERVAL_MS = 1000
-const WAKE_DELAY_MS = 100
+const BUSY_INTERVAL_MS = 100
 
 export interface AnalysisRunnerOptions {
   db: Db
@@ -66,7 +66,7 @@ function createPoll(context: AnalysisContext): () => Promise<number> {
         await refreshAnalysis(context, analysis)
         debounce.reset(analysis.zid)
       }
-      return outdated.length > 0 ? WAKE_DELAY_MS : IDLE_INTERVAL_MS
+      return outdated.length > 0 ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS
     } catch (err) {
       log.error({ err, kind }, 'cannot list the outdated analyses')
       return IDLE_INTERVAL_MS
@@ -89,7 +89,7 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
   for (const { scheduler } of loops) scheduler.schedule(0)
   return {
     wake: () => {
-      for (const { scheduler } of loops) scheduler.schedule(WAKE_DELAY_MS)
+      for (const { scheduler } of loops) scheduler.schedule(BUSY_INTERVAL_MS)
     },
     close: async () => {
       isClosing = true

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
-  acquireClaim,
+  acquireLease,
   failAnalysis,
   finishAnalysis,
   resetFailures,
   listOutdated,
-  releaseClaim,
-  renewClaim,
-  type Claim,
+  releaseLease,
+  renewLease,
+  type AnalysisLease,
 } from './storage.ts'
 
 const LEASE_MS = 1000
@@ -26,8 +26,8 @@ describe('who analyses what', () => {
   afterEach(() => server.close())
 
   const due = async (now: number) => (await listOutdated(server.db, 'opinion', now)).map((row) => row.zid)
-  const claim = (now: number) => acquireClaim(server.db, { zid, kind: 'opinion', now, until: now + LEASE_MS })
-  const claimed = async (now: number): Promise<Claim> => {
+  const claim = (now: number) => acquireLease(server.db, { zid, kind: 'opinion', now, until: now + LEASE_MS })
+  const claimed = async (now: number): Promise<AnalysisLease> => {
     const found = await claim(now)
     if (!found) throw new Error('Nobody got it.')
     return found
@@ -50,14 +50,14 @@ describe('who analyses what', () => {
     expect(next.attempts).toBe(2)
     await finishAnalysis(server.db, lost, { ...finished(2), result: '{"n":99}' }, 7)
     await failAnalysis(server.db, lost, 'late', 9)
-    await releaseClaim(server.db, lost)
-    expect(await renewClaim(server.db, lost, 9000)).toBeUndefined()
+    await releaseLease(server.db, lost)
+    expect(await renewLease(server.db, lost, 9000)).toBeUndefined()
     expect(await row()).toMatchObject({ result: null, error: null, leased_until: next.until, attempts: 2 })
   })
 
   it('[MATH-4] a lease goes on as long as it is renewed', async () => {
     const first = await claimed(5)
-    const renewed = await renewClaim(server.db, first, 5000)
+    const renewed = await renewLease(server.db, first, 5000)
     expect(renewed).toEqual({ ...first, until: 5000 })
     expect(await due(4999)).toEqual([])
     expect(await due(5000)).toEqual([zid])
@@ -89,14 +89,14 @@ describe('who analyses what', () => {
   })
 
   it('[MATH-4] what somebody gives back is as if they had never had it', async () => {
-    await releaseClaim(server.db, await claimed(5))
+    await releaseLease(server.db, await claimed(5))
     expect(await row()).toMatchObject({ attempts: 0, leased_until: null, error: null })
     expect(await due(5)).toEqual([zid])
   })
 
   it('[MATH-8] of many who want to find topics, one does, and stores them with its claim or not at all', async () => {
     const topicsClaim = (now: number, job: string) =>
-      acquireClaim(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
+      acquireLease(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
     const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => topicsClaim(5, `run-${at}`)))
     const [lost, ...others] = claims.filter((one) => one !== undefined)
     expect(others).toEqual([])

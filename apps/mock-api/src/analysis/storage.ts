@@ -62,7 +62,7 @@ export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Pro
 }
 
 /** The right to write one result while the lease lasts. */
-export interface Claim {
+export interface AnalysisLease {
   zid: number
   kind: AnalysisKind
   /** the end of the lease; identifies the claim */
@@ -74,13 +74,13 @@ export interface Claim {
 }
 
 /** A claim to acquire. `job` names the run unless it has a name already. */
-type ClaimRequest = Pick<Claim, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
+type ClaimRequest = Pick<AnalysisLease, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
 
 /** Acquires the claim on an analysis. Returns undefined when another server has it or the result is current. */
-export async function acquireClaim(
+export async function acquireLease(
   db: Db,
   { zid, kind, now, until, job = null }: ClaimRequest,
-): Promise<Claim | undefined> {
+): Promise<AnalysisLease | undefined> {
   const row = { zid, kind, input_generation: -1, attempts: 0 }
   await db
     .insertInto('analyses')
@@ -107,11 +107,11 @@ export async function acquireClaim(
 }
 
 /** Updates the row of a claim that was not lost. */
-const updateClaimed = (db: Db, { zid, kind, until }: Claim) =>
+const updateClaimed = (db: Db, { zid, kind, until }: AnalysisLease) =>
   db.updateTable('analyses').where('zid', '=', zid).where('kind', '=', kind).where('leased_until', '=', until)
 
 /** Renews a claim. Returns undefined when it was lost. */
-export async function renewClaim(db: Db, claim: Claim, until: number): Promise<Claim | undefined> {
+export async function renewLease(db: Db, claim: AnalysisLease, until: number): Promise<AnalysisLease | undefined> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ leased_until: until })
     .executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ export interface AnalysisResult {
 /** Replaces the stored result and releases the claim. Does nothing when the claim was lost. */
 export const finishAnalysis = (
   db: Db,
-  claim: Claim,
+  claim: AnalysisLease,
   { generation, result, priorities, run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
@@ -147,11 +147,11 @@ export const finishAnalysis = (
   })
 
 /** Stores the reason of a failure and keeps the earlier result. Nobody retries before `until`. */
-export const failAnalysis = (db: Db, claim: Claim, error: string, until: number) =>
+export const failAnalysis = (db: Db, claim: AnalysisLease, error: string, until: number) =>
   updateClaimed(db, claim).set({ error, leased_until: until }).execute()
 
 /** Releases a claim without counting its attempt. */
-export const releaseClaim = (db: Db, claim: Claim) =>
+export const releaseLease = (db: Db, claim: AnalysisLease) =>
   updateClaimed(db, claim)
     .set((old) => ({ leased_until: null, attempts: old('attempts', '-', 1) }))
     .execute()

@@ -61,7 +61,7 @@ const isXidRequired = ({ xid_required, use_xid_whitelist }: ConversationRow): bo
  * Returns the account with which the caller takes part. Where external ids are required, an id takes precedence over the
  * account of a caller who does not moderate: one listed id is one participant.
  */
-export function getAccount({ caller, conversation, xid }: JoinRequest): SignedInUser | undefined {
+export function findParticipatingUser({ caller, conversation, xid }: JoinRequest): SignedInUser | undefined {
   if (caller.kind !== 'user') return undefined
   const hasPrecedence = xid !== undefined && isXidRequired(conversation) && !canModerate(caller, conversation)
   return hasPrecedence ? undefined : caller.user
@@ -90,7 +90,7 @@ export async function findExistingParticipant(
     if (participant?.uid !== caller.uid) throw createInvalidTokenError('no such participant')
     return participant
   }
-  const account = getAccount(joinRequest)
+  const account = findParticipatingUser(joinRequest)
   if (account) return findParticipantByUid(db, zid, account.uid)
   if (xid !== undefined) return findByXid(db, conversation, xid)
   if (participant_key === undefined) return undefined
@@ -120,7 +120,7 @@ const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: Join
 export async function checkJoin(db: Db, joinRequest: JoinRequest, context: JoinContext): Promise<void> {
   const refusal = await findJoinRefusal(db, joinRequest)
   if (refusal) throw new ApiError(refusal)
-  if (!getAccount(joinRequest)) context.newcomers.check(getLimiterKey(joinRequest, context))
+  if (!findParticipatingUser(joinRequest)) context.newcomers.check(getLimiterKey(joinRequest, context))
 }
 
 /** Returns the uid for a new participant: of the account, of the external id, or of a new user. */
@@ -131,14 +131,14 @@ async function ensureUid(
   now: number,
 ): Promise<number> {
   const { conversation, xid } = joinRequest
-  const account = getAccount(joinRequest)
+  const account = findParticipatingUser(joinRequest)
   if (account) return account.uid
-  const findXidUser = async () => (xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid))
-  const xidUid = await findXidUser()
+  const findXidUid = async () => (xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid))
+  const xidUid = await findXidUid()
   if (xidUid !== undefined) return xidUid
   const uid = await allocateId(tx, 'uid')
   // the counter's lock made this transaction wait for another one that may have stored the same external id
-  const concurrentUid = await findXidUser()
+  const concurrentUid = await findXidUid()
   if (concurrentUid !== undefined) return concurrentUid
   const withoutAccount = { email: null, email_key: null, hname: null, site_owner: 0, tut: 0 }
   await insertUser(tx, { uid, ...withoutAccount, site_id: createSiteId(random), created: now })
@@ -153,7 +153,7 @@ async function saveXid(
   now: number,
 ): Promise<void> {
   const { conversation, xid } = joinRequest
-  if (xid === undefined || getAccount(joinRequest)) return
+  if (xid === undefined || findParticipatingUser(joinRequest)) return
   const { zid, owner } = conversation
   const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: now, modified: now }
   await insertXid(tx, { owner, zid, xid, uid, pid, ...profile })
@@ -169,7 +169,7 @@ export async function addParticipant(
   const now = dependencies.clock()
   const uid = await ensureUid(tx, joinRequest, dependencies, now)
   // only without an account or external id, because people with different accounts may share a browser
-  const usesKey = participant_key !== undefined && xid === undefined && !getAccount(joinRequest)
+  const usesKey = participant_key !== undefined && xid === undefined && !findParticipatingUser(joinRequest)
   const keyDigest = usesKey ? hashParticipantKey(conversation, participant_key) : null
   const participant = await insertParticipant(tx, {
     zid: conversation.zid,
@@ -209,7 +209,7 @@ export async function joinConversation(
   const existing = await findExistingParticipant(tx, joinRequest)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
   await checkJoin(tx, joinRequest, context)
-  if (!getAccount(joinRequest)) context.newcomers.consume(getLimiterKey(joinRequest, context))
+  if (!findParticipatingUser(joinRequest)) context.newcomers.consume(getLimiterKey(joinRequest, context))
   return addParticipant(tx, joinRequest, context)
 }
 
@@ -224,7 +224,7 @@ export async function issueTokenInfo(
   { db, tokens }: HandlerDependencies,
 ): Promise<{ auth?: TokenInfo }> {
   const { conversation, xid } = joinRequest
-  if (getAccount(joinRequest) || uid === null || (await hasConversationToken(db, joinRequest))) return {}
+  if (findParticipatingUser(joinRequest) || uid === null || (await hasConversationToken(db, joinRequest))) return {}
   const identity = { uid, pid, conversation_id: conversation.conversation_id }
   const token = await tokens.issue(
     xid === undefined ? { ...identity, via: 'anonymous' } : { ...identity, via: 'xid', xid },

@@ -12,7 +12,7 @@ import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import { findXidByPid } from '../../core/xids.storage.ts'
 import {
-  getAccount,
+  findParticipatingUser,
   findExistingParticipant,
   canRead,
   isJoined,
@@ -71,7 +71,7 @@ async function resolveParticipant(
   const { xid, conversation } = joinRequest
   const existing = await findExistingParticipant(db, joinRequest)
   const unchanged = { participant: existing, isNew: false }
-  if (isJoined(existing) || xid === undefined || getAccount(joinRequest)) return unchanged
+  if (isJoined(existing) || xid === undefined || findParticipatingUser(joinRequest)) return unchanged
   if (!conversation.is_active) return unchanged
   if (!existing && (await findJoinRefusal(db, joinRequest))) return unchanged
   return {

@@ -207,7 +207,8 @@ describe('the topics and the narrative of a report', () => {
       .toEqual(['The groups {A} and {B} both agree with {#0}: 4 of 4 votes (100%) and 3 of 3 (100%).'])
     await expect.poll(() => asked.length).toBeGreaterThan(5)
     expect(asked.join(' ')).not.toContain('Comment 0')
-    await talking.close()
+    talking.foreign.stop()
+    await talking.app.close()
     await model.close()
   })
 

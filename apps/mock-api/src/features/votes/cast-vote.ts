@@ -21,7 +21,7 @@ import type { Participants } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 /** Checks a vote before anything is stored. Returns the voter's state and the candidates for the next comment. */
-async function checkVote(
+async function loadVoteState(
   joinRequest: JoinRequest,
   existing: Participants | undefined,
   input: VoteInput,
@@ -45,14 +45,14 @@ function saveVote(
   { context, limiter }: { context: JoinContext; limiter: RateLimiter },
 ): Promise<Participants> {
   const { caller, conversation } = joinRequest
-  const countVote = ({ zid, pid }: Participants) => {
+  const consumeVoteLimit = ({ zid, pid }: Participants) => {
     if (!canModerate(caller, conversation)) limiter.consume(`${zid} ${pid}`)
   }
   // a known participant over the limit costs no transaction
-  if (isJoined(existing)) countVote(existing)
+  if (isJoined(existing)) consumeVoteLimit(existing)
   return runTransaction(context.db, async (tx) => {
     const participant = isJoined(existing) ? existing : await joinConversation(tx, joinRequest, context)
-    if (!isJoined(existing)) countVote(participant)
+    if (!isJoined(existing)) consumeVoteLimit(participant)
     const { zid, pid, uid } = participant
     await insertVote(tx, { zid, pid, ...input, weight_x_32767: 0, created: context.clock() })
     await endDraft(tx, conversation, uid)
@@ -70,14 +70,14 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
     const joinRequest = { caller, conversation, xid, participant_key }
     const input = { tid, vote, high_priority: Number(high_priority === true) }
     const existing = await findExistingParticipant(db, joinRequest)
-    const { voterState, candidates } = await checkVote(joinRequest, existing, input, context)
+    const { voterState, candidates } = await loadVoteState(joinRequest, existing, input, context)
     const isRepeated = isJoined(existing) && voterState.hasSameVote
     const participant = isRepeated
       ? existing
       : await saveVote(joinRequest, existing, input, { context, limiter })
     // a request with the same key or id may have created the participant in the meantime, and voted
-    const isCurrent = existing !== undefined || participant.vote_count === 0
-    const { votedTids } = isCurrent ? voterState : await findVoterState(db, conversation.zid, participant.pid)
+    const isVoterStateCurrent = existing !== undefined || participant.vote_count === 0
+    const { votedTids } = isVoterStateCurrent ? voterState : await findVoterState(db, conversation.zid, participant.pid)
     const nextComment = drawCandidate(candidates, {
       votedTids: votedTids.includes(tid) ? votedTids : [...votedTids, tid],
       random,

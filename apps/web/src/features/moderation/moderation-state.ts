@@ -56,7 +56,7 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'send':
       return { ...state, sending: new Set([...state.sending, event.decision]) }
     case 'saved':
-      return markSaved(state, event.decision, event.sent)
+      return recordSaved(state, event.decision, event.sent)
     case 'refused':
       return removeRefused(state, event.decision, event.problem)
     case 'undo':
@@ -72,7 +72,7 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'reload-started':
       return { ...state, isReloading: true, confirming: new Set(listSaved(state)) }
     case 'lists-loaded':
-      return takeOverLists(state, event)
+      return applyLists(state, event)
     case 'reload-ended':
       return { ...state, isReloading: false }
     case 'log-loaded':
@@ -128,7 +128,7 @@ function addDecisions(
 
 // ---- the server answers ----
 
-function markSaved(state: State, decision: PendingDecision, sent: Moderation | undefined): State {
+function recordSaved(state: State, decision: PendingDecision, sent: Moderation | undefined): State {
   const ownStates = sent ? new Map([...state.ownStates, [decision.tid, sent]]) : state.ownStates
   return recordResult({ ...state, ownStates }, decision, 'done')
 }
@@ -213,7 +213,7 @@ function cancelUndo(state: State, actionId: number, problem: unknown): State {
  * Takes over what a reload has brought. After the first complete load, an incomplete one changes nothing, because a comment
  * could then be in two lists or in none.
  */
-function takeOverLists(state: State, { lists, problems, time }: ListsLoaded): State {
+function applyLists(state: State, { lists, problems, time }: ListsLoaded): State {
   const isComplete = LISTS.every((list) => lists[list])
   const wasComplete = LISTS.every((list) => state.isLoaded[list])
   if (!isComplete && wasComplete) return { ...state, problems }
@@ -229,12 +229,12 @@ function takeOverLists(state: State, { lists, problems, time }: ListsLoaded): St
     pending:
       confirmed.size === 0 ? state.pending : state.pending.filter((decision) => !confirmed.has(decision)),
   })
-  const compared = findDecisionsOfOthers(state, next)
+  const compared = applyDecisionsOfOthers(state, next)
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
 }
 
 /** Compares what was shown before a reload with what is shown after it. Own decisions are part of both. */
-function findDecisionsOfOthers(before: State, state: State): State {
+function applyDecisionsOfOthers(before: State, state: State): State {
   const after = new Map(state.comments.map((comment) => [comment.tid, comment]))
   const decidedByOthers = findDecidedByOthers(before.comments, after, before.decidedByOthers)
   const pending = new Set(state.pending.map(({ tid }) => tid))
