@@ -48,7 +48,7 @@ function createView(comments: readonly ReportComment[], labels: Record<string, s
 const listTids = (comments: readonly { tid: number }[]) => comments.map(({ tid }) => tid)
 
 describe('the order of a report', () => {
-  it('[RPT-1] leaves comments that the author took out of the report out of each list of findings', () => {
+  it('[RPT-1] omits comments that the author excluded from each list of findings', () => {
     const view = createView([
       createComment(0, { includeInReport: false }),
       createComment(1, { includeInReport: true }),
@@ -59,7 +59,7 @@ describe('the order of a report', () => {
     expect(listTids(view.comments)).toEqual([0, 1])
   })
 
-  it('[RPT-1] keeps rejected comments apart: they neither divide nor count among the others', () => {
+  it('[RPT-1] separates rejected comments: they are neither dividing nor counted', () => {
     const view = createView([
       createComment(0, { mod: MOD.rejected }),
       createComment(1, { mod: MOD.unmoderated }),

@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 20_000 })
 
 const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'
 
-describe('the door of a conversation by invitation', () => {
+describe('joining a conversation by invitation', () => {
   let server: TestServer
   let tree: TestInviteTree
   let kept: TokenInfo[]
@@ -51,7 +51,7 @@ describe('the door of a conversation by invitation', () => {
     await join()
   }
 
-  it('[PART-3] [TREE-5] takes the code of the link, keeps the token at once, and shows the login code with ways to keep it', async () => {
+  it('[PART-3] [TREE-5] accepts the code of the link, stores the token at once, and shows the login code with ways to save it', async () => {
     const [code = ''] = await tree.codes(1)
     open(code)
     await join()
@@ -77,7 +77,7 @@ describe('the door of a conversation by invitation', () => {
     expect((await tree.me(kept[1]?.token ?? '')).participant?.pid).toBe(0)
   })
 
-  it('[PART-3] says why a code is refused, keeps what was typed, and leads back to it', async () => {
+  it('[PART-3] says why a code is refused, keeps the text, and focuses the field', async () => {
     const [used = '', revoked = ''] = await tree.codes(1)
     await tree.redeem(used)
     const { invites } = await tree.invites()
@@ -127,7 +127,7 @@ describe('the door of a conversation by invitation', () => {
     expect(await screen.findByText('Too many wrong codes. Try again in 17 seconds.')).toBeTruthy()
   })
 
-  it('[PART-3] [TREE-5] lists one’s own invites with wave, copy and a CSV, and what became of them', async () => {
+  it('[PART-3] [TREE-5] lists the own invites with wave, status, copy button and CSV', async () => {
     const [code = ''] = await tree.codes(1)
     const token = (await tree.redeem(code)).body.auth.token as string
     const ask: AuthFetch = (path, init) =>

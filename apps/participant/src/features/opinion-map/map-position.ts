@@ -17,10 +17,10 @@ export interface CastVote {
 
 /** A matrix with one row: the votes on comments that the map knows. */
 function createRowMatrix(tids: readonly number[], votes: readonly CastVote[]) {
-  const columnOf = new Map(tids.map((tid, column) => [tid, column]))
+  const columnByTid = new Map(tids.map((tid, column) => [tid, column]))
   const given = new Map(
     votes.flatMap(({ tid, vote }) => {
-      const column = columnOf.get(tid)
+      const column = columnByTid.get(tid)
       return column === undefined ? [] : [[column, 3 * column + vote + 1] as const]
     }),
   )

@@ -28,7 +28,7 @@ describe('the data of a report', () => {
       .set({ mod_level, modified: Date.now() + 1 })
       .execute()
 
-  it('[RPT-2] names every file with words, size, a download and a line that get that very file', async () => {
+  it('[RPT-2] lists every file with description, size, download and a command line for the same file', async () => {
     render(<ExportPage reportId="r2a" />)
     await screen.findByRole('heading', { name: 'summary.csv' })
     const cards = [...document.querySelectorAll<HTMLElement>('.file')]
