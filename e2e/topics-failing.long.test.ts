@@ -24,7 +24,7 @@ function recordErrors(page: Page): string[] {
   return logged
 }
 
-/** Opens the tree. @returns the page, and what its first topic is called */
+/** Opens the tree. @returns the page, and the name of its first topic */
 async function openTree(id: string) {
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)
   const first = getTopics(page).first()
@@ -34,7 +34,7 @@ async function openTree(id: string) {
   return { page, first, name }
 }
 
-/** Asks for a topic to be rejected, and reads what it touches. @returns the button that decides */
+/** Starts to reject a topic, and waits for the number of affected comments. @returns the button that confirms */
 async function openRejectDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
@@ -149,7 +149,7 @@ it.each(FAILURE_MODES)(
   },
 )
 
-it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time that Retry is pressed until it can', async () => {
+it('[TOP-7] a failed load shows the fixed words after each Retry, until it succeeds', async () => {
   const { conversation_id } = await importSubjects(product)
   const { page: tree } = await openTree(conversation_id)
   const comments = String(await tree.getByRole('link', { name: /^View/ }).first().getAttribute('href'))

@@ -7,7 +7,7 @@ import type { StateContext, States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
 
-/** Enough beside the imported ones for topics to be found. */
+/** Comments that, with the imported ones, are enough for topics. */
 const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
@@ -17,7 +17,7 @@ const EXTRA_COMMENTS = [
 
 const conversationIds = new Map<string, Promise<string>>()
 
-/** A conversation with topics, the same one for each state of a file. */
+/** Creates a conversation with topics once for all states of a file. */
 function ensureTopics(product: Product): Promise<string> {
   const make = async () => {
     const id = await importLibraryHours(product)
@@ -29,7 +29,7 @@ function ensureTopics(product: Product): Promise<string> {
   return id
 }
 
-/** Opens a view of the topics once there are some. */
+/** Opens a view of the topics and waits for them. */
 async function openTopics({ product, openAs }: StateContext, view = ''): Promise<Page> {
   const id = await ensureTopics(product)
   const page = await openAs('ada', `/m/${id}/topics`)
@@ -38,7 +38,7 @@ async function openTopics({ product, openAs }: StateContext, view = ''): Promise
   return page
 }
 
-/** Opens a view of the topics without being able to load it. */
+/** Opens a view of the topics that fails to load. */
 async function openWithAbortedCalls(
   { product, openAs }: StateContext,
   view: string,
