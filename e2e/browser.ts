@@ -32,14 +32,14 @@ export async function getSharedBrowser(): Promise<Browser> {
 
 /** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright downloaded. */
 export async function launchBrowser(): Promise<Browser> {
-  const given = process.env['CHROMIUM']
+  const chromiumPath = process.env['CHROMIUM']
   try {
     return await chromium.launch({
       headless: true,
       args: BROWSER_FLAGS,
       // as root Chromium refuses to start inside its sandbox
       chromiumSandbox: process.getuid?.() !== 0,
-      ...(given ? { executablePath: given } : {}),
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     })
   } catch (cause) {
     const advice = 'Run the journeys with npm run test:journeys, which finds or installs a browser.'

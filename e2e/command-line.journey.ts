@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  '[CLI-3] an export for which there is no room leaves no half file',
+  '[CLI-3] an export to a full disk leaves no partial file',
   async () => {
     const folder = join(server.folder, 'exports')
     await mkdir(folder)

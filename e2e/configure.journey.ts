@@ -140,11 +140,11 @@ it('[CFG-7] [NET-6] a file of seed comments is previewed, survives an outage, an
 
   await file.setInputFiles(getDataPath('seeds.csv'))
   const plan = page.getByRole('region', { name: 'What will happen to “seeds.csv”' })
-  const said = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
+  const readResults = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
   await plan.waitFor()
   const added = 'Will be added'
   const twice = 'Duplicate of a row above'
-  expect(await said(plan)).toEqual([added, added, twice, 'Empty', added, added])
+  expect(await readResults(plan)).toEqual([added, added, twice, 'Empty', added, added])
   expect(await inspectPage(page)).toEqual([])
 
   await page.context().setOffline(true)

@@ -131,8 +131,8 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   await page.goto(hostPage.show(lines))
   await page.frameLocator('iframe').getByText('Open on Sundays.').waitFor()
 
-  const kept = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
-  await page.goto(hostPage.show(kept))
+  const sealedFrame = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
+  await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
   await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
 })

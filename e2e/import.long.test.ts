@@ -11,7 +11,7 @@ const uberxFolder = findOpendataFolder('vtaiwan.uberx')
 const skipNote = formatSkipNote('vtaiwan.uberx')
 
 it.skipIf(!uberxFolder)(
-  `[CLI-6] [LIST-1] [MON-1] [MON-2] a real conversation of 1,921 people shows what its files say${skipNote}`,
+  `[CLI-6] [LIST-1] [MON-1] [MON-2] a real conversation of 1,921 people shows the figures of its files${skipNote}`,
   async () => {
     await runJsonCommand(product, 'login', '--as', 'ada')
     const started = performance.now()

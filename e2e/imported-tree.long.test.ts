@@ -43,7 +43,8 @@ async function createWave(page: Page, fields: Record<string, number>, message: s
 async function growTree(page: Page, id: string) {
   const tree = await createTreeClient(product, id)
   const join = (codes: readonly (string | undefined)[]) => Promise.all(codes.map((code) => tree.join(code)))
-  const ownCodes = (people: readonly string[]) => Promise.all(people.map((person) => tree.codesOf(person)))
+  const ownCodes = (people: readonly string[]) =>
+    Promise.all(people.map((person) => tree.listOwnCodes(person)))
 
   await page.goto(`/m/${id}/invite-tree`)
   await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is created, with 12 invites.')
@@ -83,7 +84,7 @@ async function listCodes(page: Page, status: string, count: number): Promise<str
 }
 
 it.skipIf(!uberxFolder)(
-  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation goes on in three waves, and tree, codes and Monitor have who came${skipNote}`,
+  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation grows by three waves, and tree, codes and Monitor count the new participants${skipNote}`,
   async () => {
     await getAdasToken(product)
     const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', uberxFolder ?? '')

@@ -53,7 +53,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
 
   // people who join later get their codes when they join
   people.push(await tree.join((await tree.codes())[0]))
-  const passedOn = await Promise.all(people.map((person) => tree.codesOf(person)))
+  const passedOn = await Promise.all(people.map((person) => tree.listOwnCodes(person)))
   expect(passedOn.map(({ length }) => length)).toEqual([2, 2, 2])
   await tree.join(passedOn[0]?.[0])
   await createWave(page, { 'Invites per user': '3', 'Owner invites': '1' })

@@ -66,9 +66,9 @@ it('[AUTH-3] [AUTH-5] [PUB-3] signing out opens /home, clears the account, and t
   await page.getByRole('link', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Input Crowd, Output Meaning' }).waitFor()
   expect(page.url()).toBe(`${product.origin}/home`)
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   // scroll positions that the router stores when it leaves a page
-  expect(kept.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  expect(storedKeys.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
   const brand = page.getByRole('banner').getByRole('link', { name: 'Folkmoot' })
   expect(await brand.getAttribute('href')).toBe('/home')
 

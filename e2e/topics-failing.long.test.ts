@@ -43,7 +43,7 @@ async function openRejectDialog(page: Page, name: string) {
 }
 
 it.each(FAILURE_MODES)(
-  '[TOP-7] a decision about a topic that meets %s goes back, is said with its reason, and holds the second time',
+  '[TOP-7] a decision about a topic is rolled back after %s, with its reason, and succeeds at the second attempt',
   async (_, { start, stop, reasons }) => {
     const { conversation_id, standing, decided } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
@@ -108,7 +108,7 @@ it.each(FAILURE_MODES)(
 )
 
 it.each(FAILURE_MODES)(
-  '[TOP-3] [TOP-7] selected comments that meet %s stay selected and as they were; deciding again holds',
+  '[TOP-3] [TOP-7] comments stay selected and unchanged after %s; a second decision succeeds',
   async (_, { start, stop, reasons }) => {
     const { conversation_id, decided } = await importSubjects(product)
     const { page } = await openTree(conversation_id)
@@ -133,7 +133,7 @@ it.each(FAILURE_MODES)(
 )
 
 it.each(FAILURE_MODES)(
-  '[TOP-7] [NET-8] taking back that meets %s says that the decision still holds',
+  '[TOP-7] [NET-8] a failed undo (%s) says that the decision is unchanged',
   async (_, way) => {
     const { conversation_id, standing } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)

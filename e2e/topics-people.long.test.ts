@@ -29,7 +29,7 @@ it.each([
   ['a moderator', 'ben'],
   ['an administrator of the server', 'cleo'],
 ])(
-  '[TOP-1] [ADM-1] %s who is not privileged has no such entry, and each address says so in a sentence',
+  '[TOP-1] [ADM-1] %s without privilege has no such entry, and each address explains it',
   async (_, person) => {
     const { conversation_id } = await importSubjects(product)
     const ada = await openAs('ada', `/m/${conversation_id}/topics`)

@@ -74,7 +74,7 @@ try {
       return taken
     }
     await bench(
-      `[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, beside ${FEW_COMMENTS}`,
+      `[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, compared with ${FEW_COMMENTS}`,
       {
         subject,
         baseline: () => press(few, key),

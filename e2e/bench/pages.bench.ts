@@ -143,7 +143,7 @@ try {
   }
 
   await bench(
-    '[PART-1] a participant page until it can be voted on, on a slow phone, beside a page with nothing',
+    '[PART-1] a participant page until it can be voted on, on a slow phone, compared with an empty page',
     {
       subject: of(`/${id}`, '.answers button', true),
       baseline: of('/robots.txt', 'body', true),
@@ -169,7 +169,7 @@ try {
   const first = await of(report, '#comments tbody tr, .figures', false)()
   console.log(`[RPT-1] the first reader of a report of ${MANY_COMMENTS} comments: ${first.toFixed(0)} ms`)
   await bench(
-    `[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, beside a page with nothing`,
+    `[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, compared with an empty page`,
     {
       subject: of(report, '.figures', false),
       baseline: of('/robots.txt', 'body', false),

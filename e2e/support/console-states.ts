@@ -9,7 +9,7 @@ export interface StateContext {
 }
 
 /** Functions that open a page in a state, by the state's name. They resolve when the page shows the state. */
-export type States = Record<string, (given: StateContext) => Promise<Page>>
+export type States = Record<string, (context: StateContext) => Promise<Page>>
 
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()

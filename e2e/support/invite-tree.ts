@@ -11,15 +11,15 @@ interface Answer {
 export const createCaller =
   (origin: string, conversation_id: string) =>
   async (method: string, path: string, input: object, token?: string): Promise<Answer> => {
-    const given = { conversation_id, ...input }
-    const search = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))
+    const fields = { conversation_id, ...input }
+    const search = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const answer = await fetch(`${origin}/api/v3${path}${method === 'GET' ? `?${search}` : ''}`, {
       method,
       headers: {
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(given) }),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(fields) }),
     })
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
@@ -54,7 +54,7 @@ export async function createTreeClient(product: Product, conversation_id: string
       return String(body['message'])
     },
     /** lists the codes that a participant can pass on */
-    async codesOf(token: string): Promise<string[]> {
+    async listOwnCodes(token: string): Promise<string[]> {
       const { body } = await call('GET', '/treevite/myInvites', {}, token)
       return (body as { invite_code: string }[]).map(({ invite_code }) => invite_code)
     },

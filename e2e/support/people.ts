@@ -22,13 +22,13 @@ export async function signInOnPage(page: Page, person: Person): Promise<void> {
  * session. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const kept = new Map<string, Promise<StorageState>>()
+  const states = new Map<string, Promise<StorageState>>()
 
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const { origin } = product
     const name = `${person} ${origin}`
-    const known = kept.get(name) ?? signInByCalls(origin, getEmail(person))
-    kept.set(name, known)
+    const known = states.get(name) ?? signInByCalls(origin, getEmail(person))
+    states.set(name, known)
     const page = await product.page({ ...options, storageState: await known })
     await page.goto(path)
     return page

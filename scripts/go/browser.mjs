@@ -12,8 +12,8 @@ const findBrowserOnPath = () => BROWSER_NAMES.map(findOnPath).find(Boolean)
  * are root there, else the one that Playwright downloads (then `CHROMIUM` stays empty and Playwright finds it).
  */
 export async function findBrowser() {
-  const given = process.env.CHROMIUM
-  if (given) return { CHROMIUM: checkExecutable(given) }
+  const chromiumPath = process.env.CHROMIUM
+  if (chromiumPath) return { CHROMIUM: checkExecutable(chromiumPath) }
   const found = findBrowserOnPath()
   if (found) return createBrowserEnv(found)
   if (canInstallDebianPackages()) {

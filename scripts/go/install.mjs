@@ -53,10 +53,10 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
   const words = ['install', '--frozen-lockfile', '--prefer-offline']
   const { goesOn, finish } = await runInBackground(program, [...first, ...words], { env, mark })
   const rest = async () => {
-    const { code, kept } = await finish()
+    const { code, output } = await finish()
     if (code !== 0) {
       // retries after a short failure of the registry
-      logProgress(`${kept}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
+      logProgress(`${output}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
       checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
     }
     await ensureSqliteLoads(pnpm, env)

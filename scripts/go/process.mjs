@@ -96,19 +96,19 @@ export async function runInBackground(program, words, { env, mark }) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = waitForExit(child, 'close')
-  const kept = []
+  const lines = []
   let goesOn = false
   const marked = new Promise((resolve) => {
     const take = (line) => {
       goesOn ||= mark.test(line)
       if (!goesOn) return logProgress(line)
-      kept.push(line)
+      lines.push(line)
       resolve()
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', take)
   })
   await Promise.race([marked, end])
-  return { goesOn, finish: async () => ({ code: (await end).code ?? 1, kept: kept.join('\n') }) }
+  return { goesOn, finish: async () => ({ code: (await end).code ?? 1, output: lines.join('\n') }) }
 }
 
 /** Runs a JavaScript file in the foreground of the terminal, and returns its exit code, 1 after a signal. */

@@ -5,7 +5,7 @@ const refusingLocks = { request: () => Promise.reject(new DOMException('No stora
 const grantingLocks = { request: (_: string, task: () => Promise<void>) => task() }
 
 it.each([undefined, null, refusingLocks, grantingLocks])(
-  '[PART-5] [PART-6] what waits is sent once, whatever the browser has of locks (%#)',
+  '[PART-5] [PART-6] unsent items are sent once, with and without locks in the browser (%#)',
   async (locks) => {
     vi.stubGlobal('navigator', { locks })
     const task = vi.fn<() => Promise<void>>(async () => undefined)

@@ -90,7 +90,7 @@ describe('the session of a person', () => {
     ['request', () => (fail = failVotes)],
     ['reply', () => (lose = failVotes)],
   ])(
-    '[PART-5] sends at the start what an earlier page could not send (lost %s), and counts it once',
+    '[PART-5] sends items of an earlier page at the start (lost %s), and counts them once',
     async (_, breakServer) => {
       const first = await open()
       // with the token of this vote the server knows the person at the second opening

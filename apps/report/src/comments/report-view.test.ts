@@ -9,7 +9,7 @@ const createVotes = (agree_count: number, disagree_count: number, pass_count = 0
   disagree_count,
   pass_count,
 })
-const createComment = (tid: number, given: Partial<ReportComment> = {}): ReportComment => ({
+const createComment = (tid: number, fields: Partial<ReportComment> = {}): ReportComment => ({
   tid,
   txt: `Comment ${tid}`,
   created: '0',
@@ -23,7 +23,7 @@ const createComment = (tid: number, given: Partial<ReportComment> = {}): ReportC
     { id: 0, ...createVotes(10, 0) },
     { id: 1, ...createVotes(0, 10) },
   ],
-  ...given,
+  ...fields,
 })
 const createGroup = (id: number, tids: readonly number[], isReported = true) => ({
   id,

@@ -29,7 +29,7 @@ const listVotes = (pid: number) => rows.filter((row) => row.pid === pid)
 
 describe('the position of the viewer', () => {
   it.each(['default', 'compatible'] as const)(
-    '[PART-4] is where the %s analysis puts the same votes, moderated comments or not',
+    '[PART-4] equals the position in the %s analysis for the same votes, with or without moderated comments',
     (mode) => {
       const comments = [{ tid: 3, mod: -1, isMeta: false }]
       const analysis = analyzeOpinions(createVoteEvents(rows), { mode, comments })

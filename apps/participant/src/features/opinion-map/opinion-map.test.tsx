@@ -86,11 +86,11 @@ describe('the opinion map', () => {
   it('[PART-4] shows only the letter of a group of fewer than 3 people', async () => {
     const rows = createVotes(20)
     const { 'group-clusters': groups } = await store(rows, (map) => {
-      const given = map as ReturnType<typeof toPca2>
-      const small = new Set(given['group-clusters'][1]?.members)
-      const { id, count } = given['base-clusters']
+      const pca2 = map as ReturnType<typeof toPca2>
+      const small = new Set(pca2['group-clusters'][1]?.members)
+      const { id, count } = pca2['base-clusters']
       const few = count.map((_, at) => (small.has(id[at] ?? -1) ? 0.1 : 1))
-      return { ...given, 'base-clusters': { ...given['base-clusters'], count: few } }
+      return { ...pca2, 'base-clusters': { ...pca2['base-clusters'], count: few } }
     })
     open(undefined, rows)
     const name = groups[1]?.id === 1 ? 'B' : 'A'
@@ -131,9 +131,7 @@ describe('the opinion map', () => {
   it('[PART-4] offers a retry after a failed load', async () => {
     await store(createVotes(20))
     let isDown = true
-    open(undefined, [], (...given) =>
-      isDown ? Promise.reject(new TypeError('away')) : server.fetch(...given),
-    )
+    open(undefined, [], (...args) => (isDown ? Promise.reject(new TypeError('away')) : server.fetch(...args)))
     await screen.findByText('The map could not be loaded.')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

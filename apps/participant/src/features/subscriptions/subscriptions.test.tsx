@@ -75,7 +75,7 @@ describe('email updates', () => {
     render(
       <EmailUpdates
         conversation_id={conversation_id}
-        authFetch={(...given) => mute.fetch(...given).finally(() => (asked += 1))}
+        authFetch={(...args) => mute.fetch(...args).finally(() => (asked += 1))}
         isSubscribed={false}
       />,
     )

@@ -166,13 +166,13 @@ describe('the topic pages', () => {
 
   it('[RPT-3] show the sentences of a model, and the rule’s own on request', async () => {
     const answer = createInjectFetch(server.app)
-    const said = 'Both groups, {A} and {B}, agree with {#0}.'
+    const rephrased = 'Both groups, {A} and {B}, agree with {#0}.'
     vi.stubGlobal('fetch', async (address: string) => {
       const reply = await answer(address)
       if (!address.includes('topicNarrative')) return reply
       const narrative = (await reply.json()) as TopicNarrative
       const sentence = narrative.sections[1]?.sentences[1]
-      if (sentence) sentence.rephrased = said
+      if (sentence) sentence.rephrased = rephrased
       return new Response(JSON.stringify(narrative))
     })
     render(<NarrativePage reportId="r2a" />)
