@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 
-/** Pictures of what failed, and of what journeys record; git ignores the folder. */
+/** Pictures of failed journeys, and those that journeys record; git ignores the folder. */
 export const picturesFolder = join(import.meta.dirname, 'screenshots')
 
 const BROWSER_FLAGS = [
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 60_000
 let currentBrowser: Promise<Browser> | undefined
 
 /**
- * The browser of this process, which ends with it: what files of journeys open in it is a context each, and starting one
- * costs two seconds of the processor. One that crashed or did not start is replaced: it fails what it was used for, and no more.
+ * The browser of this process, which ends with it. Each file of journeys opens contexts in it, because starting a browser
+ * costs two seconds of CPU time. A browser that crashed or did not start is replaced, so later tests do not fail.
  */
 export async function getSharedBrowser(): Promise<Browser> {
   const known = currentBrowser
@@ -30,16 +30,16 @@ export async function getSharedBrowser(): Promise<Browser> {
   return currentBrowser as Promise<Browser>
 }
 
-/** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright has downloaded. */
+/** Starts the browser that `npm test` found (in $CHROMIUM), else the one that Playwright downloaded. */
 export async function launchBrowser(): Promise<Browser> {
-  const given = process.env['CHROMIUM']
+  const chromiumPath = process.env['CHROMIUM']
   try {
     return await chromium.launch({
       headless: true,
       args: BROWSER_FLAGS,
       // as root Chromium refuses to start inside its sandbox
       chromiumSandbox: process.getuid?.() !== 0,
-      ...(given ? { executablePath: given } : {}),
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     })
   } catch (cause) {
     const advice = 'Run the journeys with npm run test:journeys, which finds or installs a browser.'
@@ -47,7 +47,7 @@ export async function launchBrowser(): Promise<Browser> {
   }
 }
 
-/** Lists uncaught errors and requests to other machines; there must be none. */
+/** Collects uncaught errors and requests to other machines; there must be none. */
 export function watchProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught in ${page.url()}: ${error.message}`))
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ export async function createPage(
   return context.newPage()
 }
 
-/** Writes a picture of the page and gives its path. */
+/** Saves a picture of the page. @returns its path */
 export async function takePicture(page: Page, name: string): Promise<string> {
   await mkdir(picturesFolder, { recursive: true })
   const path = join(picturesFolder, `${name.replace(/[^\w-]+/g, '-').slice(0, 100)}.png`)

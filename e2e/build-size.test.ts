@@ -15,7 +15,7 @@ const readManifest = (dist: string) =>
   JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const manifest = readManifest(DIST)
 
-/** Everything that a module brings with it when it is loaded: itself, its static imports, their styles. */
+/** Lists the files that load with a module: itself, its static imports, and their styles. */
 function listFiles(module: string, seen = new Set<string>(), chunks = manifest): Set<string> {
   const chunk = chunks[module]
   if (!chunk) throw new Error(`The build has no ${module}`)
@@ -25,14 +25,14 @@ function listFiles(module: string, seen = new Set<string>(), chunks = manifest):
   return seen
 }
 
-/** Files that a browser loads on the first visit of an address: the page's entry and the route's lazy modules. */
+/** Lists the files that a browser loads on the first visit: the page's entry and the route's lazy modules. */
 function listFirstLoad(...modules: string[]): Set<string> {
   const files = new Set(['index.html'])
   for (const module of ['index.html', ...modules]) for (const file of listFiles(module)) files.add(file)
   return files
 }
 
-/** Bytes as they are sent: the smaller file that lies beside each, where there is one. */
+/** Sums the transferred bytes: the compressed file where there is one. */
 const countSentBytes = (files: Iterable<string>, dist = DIST): number =>
   [...files]
     .map((file) => join(dist, file))
@@ -77,7 +77,7 @@ it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   )
 })
 
-it('no fonts, and every script and style has its brotli and gzip file beside it', () => {
+it('there are no fonts, and every script and style has a brotli and a gzip file', () => {
   const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
   expect(files.filter((file) => /\.(woff2?|ttf|otf)$/.test(file))).toEqual([])
   const large = files.filter((file) => /\.(js|css)$/.test(file) && statSync(join(DIST, file)).size >= 1024)
@@ -87,7 +87,7 @@ it('no fonts, and every script and style has its brotli and gzip file beside it'
   expect(without).toEqual([])
 })
 
-it('no file of the build is its own import, by whatever way: which one runs first would be chance', () => {
+it('no file of the build imports itself through others: their order of execution would be undefined', () => {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     (manifest[from]?.imports ?? []).some((next) => {
       if (next === to) return true
@@ -98,13 +98,13 @@ it('no file of the build is its own import, by whatever way: which one runs firs
   expect(Object.keys(manifest).filter((name) => reaches(name, name))).toEqual([])
 })
 
-it('[PART-6] the script that pages of others load has at most 4 kB, compressed, and asks for nothing else', () => {
+it('[PART-6] the script for embedding pages has at most 4 kB, compressed, and loads nothing else', () => {
   const script = readFileSync(join(DIST, '../../embed/dist/embed.js'))
   expect(gzipSync(script).length).toBeLessThanOrEqual(4 * KILOBYTE_BYTES)
   expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
 })
 
-it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compressed: everything that it has, and one language', () => {
+it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compressed: all its modules, and one language', () => {
   const folder = join(import.meta.dirname, '../apps/participant/dist/assets/participant')
   const files = new Set(readdirSync(folder))
   const scripts = [...files].filter((name) => name.endsWith('.js'))
@@ -118,7 +118,7 @@ it('[PART-1] a participant’s page loads at most 90 kB of JavaScript, compresse
   )
 })
 
-it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map is drawn without the library of charts', () => {
+it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map does not use the chart library', () => {
   const dist = join(import.meta.dirname, '../apps/report/dist')
   const files = new Set(['index.html'])
   for (const module of ['index.html', getFeaturePath('report/ReportPage')])

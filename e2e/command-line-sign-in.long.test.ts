@@ -7,7 +7,7 @@ import { createPage, getSharedBrowser } from './browser.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { createEnv, startInTerminal, programPath } from './support/terminal.ts'
 
-/** Seconds that a token holds: one more than is left when it is renewed. */
+/** Lifetime of a token in seconds: one more than the remaining time at which it is renewed. */
 const TOKEN_LIFETIME_SECONDS = '61'
 
 let server: RunningServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs the built command line in a pipe, with the sign-ins of the terminals. */
+/** Runs the built command line with its output in a pipe and the sign-ins of the terminals. */
 function runPiped(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [programPath, ...words], {
     env: createEnv(server),
@@ -36,9 +36,9 @@ const openPage = async (address: string): Promise<Page> => {
   return page
 }
 
-// the program script of other systems than Linux is another one
+// the program `script` differs on other systems
 describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
-  it('[CLI-1] through a browser on this machine, which comes back to the terminal', async () => {
+  it('[CLI-1] through a browser on this machine, which redirects to the terminal', async () => {
     const login = startInTerminal(server, 200, ['login'])
     await login.waitFor(/open this address on this machine:\r\n\S+\r\n/)
     const address = /this machine:\r\n(\S+)/.exec(login.getOutput())?.[1] ?? ''
@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
     await page.context().close()
   })
 
-  it('[CLI-1] by a code entered elsewhere, in a profile of its own beside the other', async () => {
+  it('[CLI-1] by a code entered elsewhere, in a second profile', async () => {
     const login = startInTerminal(server, 200, ['login', '--device', '--profile', 'other'])
     await login.waitFor(/or open \S+\r\n/)
     const page = await openPage(/or open (\S+)/.exec(login.getOutput())?.[1] ?? '')
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
     expect(runPiped('config', 'profiles').stdout).toMatch(/^default\t.*\nother\t.*\n$/)
   })
 
-  it('[CLI-1] the sign-in is renewed without a word, and one that cannot be says so', async () => {
+  it('[CLI-1] the sign-in is renewed silently, and a failed renewal is reported', async () => {
     const first = runPiped('auth', 'token')
     await new Promise((resolve) => setTimeout(resolve, 2100))
     const second = runPiped('auth', 'token')

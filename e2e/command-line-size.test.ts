@@ -5,7 +5,7 @@ import { programPath } from './support/terminal.ts'
 
 const MAX_BYTES = 60_000
 
-/** The text of a built module and of all that it brings with it; what it imports only when it runs is not among them. */
+/** Reads a built module with its static imports, without dynamic ones. */
 function readTexts(file: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(file)) return seen
   const text = readFileSync(file, 'utf8')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// the program script of other systems than Linux is another one
+// the program `script` differs on other systems
 describe.runIf(process.platform === 'linux')('in a terminal', () => {
   it('[CLI-7] a table fits the window, with a title that NO_COLOR makes plain', async () => {
     const bold = startInTerminal(server, 60, ['comments', 'list', id])
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect(plain.getOutput()).toMatch(/^ID {2}STATE .* CREATED .* COMMENT\r\n/)
   })
 
-  it('[CLI-5] stats --watch draws over its own lines until Ctrl-C, which is no failure', async () => {
+  it('[CLI-5] stats --watch redraws its lines until Ctrl-C, which is no failure', async () => {
     const watched = startInTerminal(server, 80, ['stats', id, '--watch', '--every', '1'])
     await watched.waitFor(new RegExp(`${CURSOR_UP.replaceAll('[', String.raw`\[`)}[^]*comments submitted`))
     watched.press(CTRL_C)
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect(watched.getOutput().endsWith(CLEAR_LINE)).toBe(true)
   })
 
-  it('[CLI-5] stats --watch takes all rows away that its lines fill in a narrow window', async () => {
+  it('[CLI-5] stats --watch clears all rows of wrapped lines in a narrow window', async () => {
     const columns = 20
     const watched = startInTerminal(server, columns, ['stats', id, '--watch', '--every', '1'])
     await watched.waitFor(/\[J[^]*comments submitted/)
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect(Number(rowsBack)).toBeGreaterThan(5)
   })
 
-  it('[CLI-7] long work says how far it is, and Ctrl-C ends it with what was done', async () => {
+  it('[CLI-7] a long command shows its progress, and Ctrl-C ends it with a summary', async () => {
     const rehearsal = startInTerminal(server, 80, ['simulate', id, '--rate', '40', '--yes'])
     await rehearsal.waitFor(/\d+ of \d+ votes, [\d.]+ a second, \d+ (s|min) left/)
     rehearsal.press(CTRL_C)
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect(sent.getOutput()).toContain(`${CLEAR_LINE}Sent 0.0 MB. The server is reading it …${CLEAR_LINE}`)
   })
 
-  it('[CLI-1] the sign-in by code shows where to go, and Ctrl-C ends the waiting', async () => {
+  it('[CLI-1] the sign-in by code shows the address, and Ctrl-C ends it', async () => {
     const login = startInTerminal(server, 80, ['login', '--device', '--profile', 'other'])
     await login.waitFor(/Open http\S+ in a browser and enter the code [A-Z-]+\r\n[^]*Waiting for you/)
     login.press(CTRL_C)
@@ -92,11 +92,11 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  '[CLI-3] an export for which there is no room leaves no half file',
+  '[CLI-3] an export to a full disk leaves no partial file',
   async () => {
     const folder = join(server.folder, 'exports')
     await mkdir(folder)
-    // files of at most one kilobyte, and the signal that would end the program is not sent
+    // limits files to one kilobyte, and ignores the signal that would end the program
     const cramped = (...words: string[]) =>
       spawnSync(
         'bash',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.stop(), other.stop()]))
 
-/** Runs a program to its end beside the first server. */
+/** Runs a program to its end against the first server. */
 async function runToEnd(
   command: string,
   words: readonly string[],
@@ -33,7 +33,7 @@ async function runToEnd(
   return { code, stdout, stderr }
 }
 
-it('[CLI-1] [CLI-2] [CLI-3] [CLI-4] [CLI-5] [CLI-6] a script holds a whole conversation and moves it elsewhere', async () => {
+it('[CLI-1] [CLI-2] [CLI-3] [CLI-4] [CLI-5] [CLI-6] a script runs a whole conversation and moves it to another server', async () => {
   const cwd = join(server.folder, 'whole')
   await mkdir(cwd)
   const script = join(root, 'e2e/support/whole-conversation.sh')

@@ -8,13 +8,13 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after a reload', async () => {
+it('[CFG-2] [CFG-5] a topic is saved when its field loses the focus, and stays after a reload', async () => {
   const id = await createConversation(product, 'Trees', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const topic = page.getByLabel('Topic')
   await topic.fill('Trees along the river – which, and where?')
   await page.getByLabel('Description').fill('The town plants forty.\n\nSay what *matters* to you.')
-  // the topic's field was left by going to the next one
+  // going to the next field saved the topic
   await page.getByText('The topic is saved.').waitFor()
   await page.keyboard.press('Tab')
   await page.getByText('The description is saved.').waitFor()
@@ -29,7 +29,7 @@ it('[CFG-2] [CFG-5] a topic is saved when its field is left, and is there after 
   expect(await page.title()).toContain('Trees along the river')
 })
 
-it('[CFG-2] a saved topic can be taken back', async () => {
+it('[CFG-2] a saved topic can be undone', async () => {
   const id = await createConversation(product, 'Before', 'open')
   const page = await openAs('ada', `/m/${id}`)
   await page.getByLabel('Topic').fill('After')
@@ -42,7 +42,7 @@ it('[CFG-2] a saved topic can be taken back', async () => {
   expect(await page.getByLabel('Topic').inputValue()).toBe('Before')
 })
 
-it('[CFG-3] [CFG-4] a checkbox is saved at once, as its kind of value', async () => {
+it('[CFG-3] [CFG-4] a checkbox is saved at once, with its type', async () => {
   const id = await createConversation(product, 'Boxes', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const sent: Record<string, unknown>[] = []
@@ -84,7 +84,7 @@ it('[CFG-1] closing saves at once and can be undone', async () => {
   expect(await page.getByTestId('is_active').isChecked()).toBe(true)
 })
 
-it('[LIST-2] [CFG-10] a double click creates one draft; launching it is asked and ends the draft', async () => {
+it('[LIST-2] [CFG-10] a double click creates one draft; launching asks for confirmation and ends the draft', async () => {
   const page = await openAs('eve', '/')
   await page.getByRole('heading', { name: 'No conversations yet' }).waitFor()
   await page.getByRole('button', { name: 'Create new conversation' }).dblclick()
@@ -110,7 +110,7 @@ it('[LIST-2] [CFG-10] a double click creates one draft; launching it is asked an
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('heading', { name: 'Your conversations' }).waitFor()
   const cards = page.locator('.conversation-card')
-  // until the list has been asked for again it stands as it was
+  // the list is unchanged until it is loaded again
   await cards.getByText('Open', { exact: true }).waitFor()
   expect(await cards.count()).toBe(1)
   expect(await cards.getByRole('heading').textContent()).toBe('A street without cars')
@@ -132,7 +132,7 @@ it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their o
 
 const getDataPath = (name: string) => join(import.meta.dirname, 'data', name)
 
-it('[CFG-7] [NET-6] a file of seed comments is previewed and sent through an outage, and keeps its failures', async () => {
+it('[CFG-7] [NET-6] a file of seed comments is previewed, survives an outage, and keeps failed rows', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'The lido')}`)
   const file = page.getByLabel('CSV file')
   await file.setInputFiles(getDataPath('broken/comments.csv'))
@@ -140,11 +140,11 @@ it('[CFG-7] [NET-6] a file of seed comments is previewed and sent through an out
 
   await file.setInputFiles(getDataPath('seeds.csv'))
   const plan = page.getByRole('region', { name: 'What will happen to “seeds.csv”' })
-  const said = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
+  const readResults = async (table: typeof plan) => table.locator('tbody tr td:last-child').allTextContents()
   await plan.waitFor()
   const added = 'Will be added'
   const twice = 'Duplicate of a row above'
-  expect(await said(plan)).toEqual([added, added, twice, 'Empty', added, added])
+  expect(await readResults(plan)).toEqual([added, added, twice, 'Empty', added, added])
   expect(await inspectPage(page)).toEqual([])
 
   await page.context().setOffline(true)
@@ -164,7 +164,7 @@ it('[CFG-7] [NET-6] a file of seed comments is previewed and sent through an out
   expect(await list.getByText('Accepted').count()).toBe(4)
 })
 
-it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a refused seed comment is not lost', async () => {
+it('[CFG-6] [CFG-10] a draft is prepared by the checklist; a refused seed comment is kept', async () => {
   const id = await createConversation(product, 'Prepared')
   const page = await openAs('ada', `/m/${id}`)
   const list = page.getByRole('region', { name: 'Before you launch' })
@@ -214,7 +214,7 @@ it('[CFG-6] [CFG-10] a draft is prepared along the checklist; a refused seed com
   expect(await list.count()).toBe(0)
 })
 
-it('[CFG-4] a colour is taken as text and is the default again when it is emptied', async () => {
+it('[CFG-4] a colour is accepted as text, and an empty field resets it to the default', async () => {
   const id = await createConversation(product, 'Colours', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const colour = page.getByTestId('help_bgcolor')

@@ -18,7 +18,7 @@ it('[ADM-2] [API-6] a stranger sees that the account has no access, with a link 
   }
 })
 
-it('[ADM-3] an administrator may, without owning or moderating', async () => {
+it('[ADM-3] an administrator has access without owning or moderating', async () => {
   const id = await createConversation(product, 'Everybody’s business', 'open')
   const page = await openAs('cleo', `/m/${id}`)
   await page.getByLabel('Topic').waitFor()
@@ -41,7 +41,7 @@ it('[ADM-2] access is checked again for another conversation in the address', as
   await page.getByLabel('Topic').waitFor()
 })
 
-it('[ADM-5] an id that nobody has is named, with a way to the list', async () => {
+it('[ADM-5] an unknown id is shown, with a link to the list', async () => {
   const page = await openAs('dan', '/m/9nosuchid')
   await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()
   await page.getByText('9nosuchid').waitFor()
@@ -50,7 +50,7 @@ it('[ADM-5] an id that nobody has is named, with a way to the list', async () =>
   expect(page.url()).toBe(`${product.origin}/`)
 })
 
-it('[PUB-9] an unknown path is answered 404 with a page that helps', async () => {
+it('[PUB-9] an unknown path returns 404 with a helpful page', async () => {
   const page = await product.page()
   const answer = await page.goto('/no/such/page?q=1')
   expect(answer?.status()).toBe(404)

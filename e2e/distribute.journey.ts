@@ -23,7 +23,7 @@ function canRunCurl(): boolean {
   }
 }
 
-/** Writes a comment as the visitor that a site calls `member-7`. */
+/** Writes a comment as the visitor with the external id `member-7`. */
 async function writeAsMember(conversation_id: string): Promise<void> {
   const answer = await fetch(`${product.origin}/api/v3/comments`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function saveDownload(page: Page, button: string): Promise<{ name: string;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation is warned of', async () => {
+it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation causes a warning', async () => {
   const id = await createConversation(product, 'The park', 'open')
   const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page
@@ -103,7 +103,7 @@ it.skipIf(!hasCurl)(
   },
 )
 
-/** Runs a line in a shell that has the command line installed. @returns the content of the file that it writes */
+/** Runs a line in a shell with the command line on its PATH. @returns the content of the written file */
 async function runShellLine(line: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'folkmoot-curl-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -20,7 +20,7 @@ async function createConversationWithComments(topic: string, ...comments: string
   return id
 }
 
-/** The server's view of a participant in a conversation. */
+/** Reads the server's state of a participant in a conversation. */
 async function loadVisitor(conversation_id: string, xid: string) {
   const search = new URLSearchParams({ conversation_id, xid })
   const answer = await fetch(`${product.origin}/api/v3/participationInit?${search}`)
@@ -33,18 +33,18 @@ const listAdasConversations = async () =>
     parent_url: string | null
   }[]
 
-/** The document inside the frame that stands in an element. */
+/** Finds the document of the frame in an element. */
 async function getFrame(page: Page, place: string): Promise<Frame> {
   const element = await page.locator(`${place} iframe`).elementHandle()
   const frame = await element?.contentFrame()
-  if (!frame) throw new Error(`No frame stands in ${place}.`)
+  if (!frame) throw new Error(`There is no frame in ${place}.`)
   return frame
 }
 
 const measureHeight = (page: Page, place: string) =>
   page.locator(`${place} iframe`).evaluate((frame) => frame.getBoundingClientRect().height)
 
-it('[PART-6] [INT-2] conversations on a page of another site are voted on, written in, and as high as they are', async () => {
+it('[PART-6] [INT-2] conversations on a page of another site accept votes and comments, and have the height of their content', async () => {
   const id = await createConversationWithComments('The park', 'More benches.', 'Fewer cars.')
   const { site_ids } = await runJsonCommand(product, 'api', 'GET', 'users')
   const page = await product.page()
@@ -86,7 +86,7 @@ it('[PART-6] [INT-2] conversations on a page of another site are voted on, writt
   expect(await measureHeight(page, '#foreign')).toBeLessThan(100)
 })
 
-it('[PART-6] elements that a page adds later are filled, and a site that the owner has not allowed sees an error', async () => {
+it('[PART-6] elements that a page adds later are filled, and a site that the owner does not allow sees an error', async () => {
   const id = await createConversationWithComments('The square', 'More shade.')
   const page = await product.page()
   const setList = (domain_whitelist: string) =>
@@ -109,7 +109,7 @@ it('[PART-6] elements that a page adds later are filled, and a site that the own
   }, id)
   const frame = page.frameLocator('iframe')
   await frame.getByText('More shade.').waitFor()
-  // with what stands in the frame, which is a document with a main part of its own
+  // includes the frame, a document with a main landmark of its own
   const axe = new AxeBuilder({ page }).disableRules(['landmark-unique', 'landmark-no-duplicate-main'])
   expect((await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 
@@ -120,7 +120,7 @@ it('[PART-6] elements that a page adds later are filled, and a site that the own
   await setList('')
 })
 
-it('[DIST-2] the lines of Distribute work on another site, where the browser keeps nothing too, and are shown before', async () => {
+it('[DIST-2] the embed code of Distribute works on another site, also without storage, and has a preview', async () => {
   const id = await createConversationWithComments('The library', 'Open on Sundays.')
   const console = await openAs('ada', `/m/${id}/share`)
   const preview = console.frameLocator('iframe')
@@ -131,8 +131,8 @@ it('[DIST-2] the lines of Distribute work on another site, where the browser kee
   await page.goto(hostPage.show(lines))
   await page.frameLocator('iframe').getByText('Open on Sundays.').waitFor()
 
-  const kept = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
-  await page.goto(hostPage.show(kept))
+  const sealedFrame = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
+  await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
   await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
 })

@@ -8,7 +8,7 @@ const openAs = setUpPeople(product)
 
 const LIST_CALLS = /\/api\/v3\/conversations\?/
 
-it('[CFG-5] [NET-6] what was typed while the server was out of reach stays and is saved on trying again', async () => {
+it('[CFG-5] [NET-6] text typed during an outage stays and is saved by a retry', async () => {
   const id = await createConversation(product, 'Before the outage', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const topic = page.getByLabel('Topic')
@@ -21,7 +21,7 @@ it('[CFG-5] [NET-6] what was typed while the server was out of reach stays and i
   await problem.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
   expect(await topic.inputValue()).toBe('Typed during the outage')
 
-  // other screens of the conversation keep it; leaving the conversation asks first
+  // other screens of the conversation keep it; leaving the conversation asks for confirmation
   await page.getByRole('link', { name: 'All', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
@@ -51,7 +51,7 @@ it('[CFG-5] [CFG-9] a save that the server refuses says why and keeps the text',
   expect(stdout).toContain('Refused, then taken')
 })
 
-it('[CFG-9] two people change the same topic: the second is asked', async () => {
+it('[CFG-9] two people change the same topic: the second one must decide', async () => {
   const id = await createConversation(product, 'The first word', 'open')
   const [ada, ben] = [await openAs('ada', `/m/${id}`), await openAs('ben', `/m/${id}`)]
   for (const page of [ada, ben]) await page.getByLabel('Topic').waitFor()
@@ -70,11 +70,11 @@ it('[CFG-9] two people change the same topic: the second is asked', async () => 
   await ada.reload()
   await ada.getByLabel('Topic').waitFor()
   expect(await ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
-  // the other field that Ben changed meanwhile was not taken back
+  // the other field, which Ben changed, was not reverted
   expect(await ada.getByTestId('vis_type').isChecked()).toBe(true)
 })
 
-it('[LIST-3] [NET-3] a list that fails says the status in the fixed words and is there after Retry', async () => {
+it('[LIST-3] [NET-3] a failed list shows the status in the fixed words and loads after Retry', async () => {
   await createConversation(product, 'Still here', 'open')
   const page = await openAs('ada', '/home')
   const logged: string[] = []
@@ -99,7 +99,7 @@ it('[LIST-3] [NET-6] a list without an answer says so', async () => {
   expect(await page.getByText('Loading conversations...').count()).toBe(0)
 })
 
-it('[MON-4] figures that cannot be refreshed stay, and it is said from when they are', async () => {
+it('[MON-4] figures that cannot be refreshed stay, with their time', async () => {
   const id = await createConversation(product, 'Watched', 'open')
   const page = await openAs('ada', '/home')
   await page.clock.install()
@@ -114,7 +114,7 @@ it('[MON-4] figures that cannot be refreshed stay, and it is said from when they
   await page.getByText(/^As of /).waitFor()
 })
 
-it('[NET-4] a token that the server refuses is renewed once, and the person notices nothing', async () => {
+it('[NET-4] a rejected token is renewed once, and the screen does not change', async () => {
   const page = await openAs('ada', '/home')
   let refused = 0
   await page.route(LIST_CALLS, (route) => {

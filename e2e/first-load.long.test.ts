@@ -9,7 +9,7 @@ const openAs = setUpPeople(product)
 
 const KILOBYTE_BYTES = 1000
 
-/** Collects what a page loads from now on: documents, scripts, styles, fonts and pictures, as they were sent. */
+/** Collects the transferred sizes of a page's files from now on: documents, scripts, styles, fonts and pictures. */
 function watchLoads(page: Page) {
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -37,7 +37,7 @@ const openBlankPage = (person?: string): Promise<Page> =>
 
 it('[RUN-1] the first load of the list is at most 210 kB, that of a chart route 215 kB more', async () => {
   const id = await importLibraryHours(product)
-  // signing in fills the cache of the page that does it
+  // signing in fills the cache of its page
   await openAs('ada', '/healthz')
   const list = await openBlankPage('ada')
   const loads = watchLoads(list)

@@ -22,15 +22,15 @@ export interface Product {
   readonly problems: string[]
 }
 
-/** A page, and what it waits for and did not get. */
+/** A page with its unfinished requests. */
 interface OpenPage {
   page: Page
   requests: () => string[]
 }
 
 /**
- * The built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey that
- * fails leaves a picture of each open page; one whose page had an uncaught error or asked a third party fails.
+ * Starts the built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey that
+ * fails saves a picture of each open page. A journey fails if its page had an uncaught error or called a third party.
  * @param settings of the server, as environment variables
  */
 export function setUpProduct(settings: Record<string, string> = {}): Product {
@@ -67,7 +67,7 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
 }
 
 function requireStarted<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('The product runs inside tests and hooks only.')
+  if (part === undefined) throw new Error('The product is available only inside tests and hooks.')
   return part
 }
 

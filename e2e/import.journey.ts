@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] what the command line imports is in the list, in Monitor and its charts', async () => {
+it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] a conversation imported by the command line is in the list, in Monitor and its charts', async () => {
   const login = await product.folkmoot('login', '--as', 'ada')
   expect(login.stdout).toContain('ada@folkmoot.test')
   const { conversation_id, ...counts } = await runJsonCommand(
@@ -26,7 +26,7 @@ it('[CLI-1] [CLI-6] [LIST-1] [MON-1] [MON-2] what the command line imports is in
   expect(stats.stdout).toContain('197')
 })
 
-it('[CLI-6] [CLI-7] [API-7] a malformed file is named with its line, and nothing of it is there', async () => {
+it('[CLI-6] [CLI-7] [API-7] a malformed file is reported with its line, and nothing is imported', async () => {
   await runJsonCommand(product, 'login', '--as', 'dan')
   const { code, stdout, stderr } = await product.folkmoot('conversations', 'import', 'e2e/data/broken')
   expect(code).toBe(1)

@@ -17,7 +17,7 @@ const getRegion = (page: Page, name: string) => page.getByRole('region', { name,
 const getWave = (page: Page, number: number) =>
   page.getByRole('article', { name: `Wave ${number}`, exact: true })
 
-/** The owner lets in only those who are invited. */
+/** The owner makes the conversation invite-only. */
 async function enableTree(page: Page, id: string): Promise<void> {
   await page.goto(`/m/${id}`)
   const box = page.getByTestId('treevite_enabled')
@@ -26,24 +26,25 @@ async function enableTree(page: Page, id: string): Promise<void> {
   await page.getByText('The invite tree is on: only people with an invite code can take part.').waitFor()
 }
 
-/** The owner makes a wave, whose number and whose codes of now the console says. */
-async function createWave(page: Page, fields: Record<string, number>, said: string): Promise<void> {
+/** The owner creates a wave. Waits until the console shows `message` with its number and codes. */
+async function createWave(page: Page, fields: Record<string, number>, message: string): Promise<void> {
   await page.reload()
   for (const [name, value] of Object.entries(fields))
     await page.getByRole('spinbutton', { name }).fill(String(value))
   await page.getByRole('button', { name: 'Create Wave' }).click()
-  await page.getByText(said).waitFor()
+  await page.getByText(message).waitFor()
 }
 
 /**
- * Three waves grow while people come: nine by codes of the owner, of whom the last one comes after the second wave was
- * made; ten by codes that those have passed on; six by codes of these, and two by codes of the owner.
- * @returns by what they are known, and which codes of the owner they used
+ * Three waves grow while people join: nine by codes of the owner, the last one of them after the creation of the
+ * second wave; ten by codes of those nine; six by codes of those ten, and two by codes of the owner.
+ * @returns tokens of the participants, and the used codes of the owner
  */
 async function growTree(page: Page, id: string) {
   const tree = await createTreeClient(product, id)
   const join = (codes: readonly (string | undefined)[]) => Promise.all(codes.map((code) => tree.join(code)))
-  const ownCodes = (people: readonly string[]) => Promise.all(people.map((person) => tree.codesOf(person)))
+  const ownCodes = (people: readonly string[]) =>
+    Promise.all(people.map((person) => tree.listOwnCodes(person)))
 
   await page.goto(`/m/${id}/invite-tree`)
   await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is created, with 12 invites.')
@@ -61,18 +62,18 @@ async function growTree(page: Page, id: string) {
   return { people: [...eight, String(late), ...ten, ...six, ...two], used: [...first, ...second] }
 }
 
-/** All but the last vote on some comments, and one writes a comment. @returns how many votes it were */
+/** All participants except the last vote on some comments, and one writes a comment. @returns the number of votes */
 async function takePart(id: string, people: readonly string[]): Promise<number> {
   const call = createCaller(product.origin, id)
   let votes = 0
   for (const [person, token] of people.slice(0, -1).entries())
     votes += await voteAs(call, { token, person, maxComments: 6 + (person % 5) })
-  const txt = 'Drivers should be told what the app keeps of their trips'
+  const txt = 'Drivers should know what the app stores about their trips'
   expect((await call('POST', '/comments', { txt }, people[0])).status).toBe(200)
   return votes
 }
 
-/** The rows of the codes that are listed. */
+/** Finds the rows of the listed codes. */
 const getCodeRows = (page: Page) => page.getByRole('region', { name: 'Invite codes' }).locator('tbody tr')
 
 async function listCodes(page: Page, status: string, count: number): Promise<string[]> {
@@ -83,7 +84,7 @@ async function listCodes(page: Page, status: string, count: number): Promise<str
 }
 
 it.skipIf(!uberxFolder)(
-  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation goes on in three waves, and tree, codes and Monitor have who came${skipNote}`,
+  `[TREE-2] [TREE-4] [TREE-5] [CODE-1] [CODE-2] [MON-1] [MON-2] [MON-5] a real conversation grows by three waves, and tree, codes and Monitor count the new participants${skipNote}`,
   async () => {
     await getAdasToken(product)
     const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', uberxFolder ?? '')
@@ -101,7 +102,7 @@ it.skipIf(!uberxFolder)(
   },
 )
 
-/** Each wave hangs on the one before, with what became of its codes. */
+/** Checks that each wave is below the one before, with the status of its codes. */
 async function checkTree(page: Page, id: string): Promise<void> {
   await page.goto(`/m/${id}/invite-tree`)
   await getWave(page, 3).waitFor()
@@ -119,7 +120,7 @@ async function checkTree(page: Page, id: string): Promise<void> {
     Parent: 'Wave 1',
     'Invites per user': '2',
     'People in it': '10',
-    // sixteen at once, and two for who came to the first wave afterwards
+    // sixteen at once, and two for the person who joined the first wave later
     'Codes created': '18',
     'Codes used': '10',
     'Codes left': '8',
@@ -148,7 +149,7 @@ async function checkTree(page: Page, id: string): Promise<void> {
   ).toBe(1)
 }
 
-/** The owner's codes; only redeemed ones are marked as used. */
+/** Checks the owner's codes: only redeemed ones are marked as used. */
 async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Invite Codes' }).click()
   await page.getByText('Found 15 invite codes', { exact: true }).waitFor()
@@ -166,7 +167,7 @@ async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
   await page.getByText('Found 1 invite code', { exact: true }).waitFor()
 }
 
-/** Monitor counts those who came among the people of the files. */
+/** Checks that Monitor counts the new participants and the imported ones. */
 async function checkFigures(page: Page, id: string, votes: number): Promise<void> {
   const numbers = new Intl.NumberFormat('en-GB')
   const [voters, all] = [1921 + 26, 49_997 + votes]

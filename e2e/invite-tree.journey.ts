@@ -12,13 +12,13 @@ const openAs = setUpPeople(product)
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 
-/** Fills the form by keyboard and sends it. */
+/** Fills the form by keyboard and submits it. */
 async function createWave(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.getByRole('spinbutton', { name }).fill(value)
   await page.getByRole('spinbutton').last().press('Enter')
 }
 
-it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people join, and each person gets theirs to pass on', async () => {
+it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people join, and each person gets their own codes', async () => {
   const tree = await createTree(product, 'Where shall the tram go?')
   const page = await openAs('ada', `/m/${tree.conversation_id}/invite-tree`)
   await page.getByText('No waves yet. Create the initial wave below.').waitFor()
@@ -51,9 +51,9 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('Wave 2 is created, with 4 invites.').waitFor()
 
-  // people who join later get their codes then
+  // people who join later get their codes when they join
   people.push(await tree.join((await tree.codes())[0]))
-  const passedOn = await Promise.all(people.map((person) => tree.codesOf(person)))
+  const passedOn = await Promise.all(people.map((person) => tree.listOwnCodes(person)))
   expect(passedOn.map(({ length }) => length)).toEqual([2, 2, 2])
   await tree.join(passedOn[0]?.[0])
   await createWave(page, { 'Invites per user': '3', 'Owner invites': '1' })

@@ -13,7 +13,7 @@ const openAs = setUpPeople(product)
 const expectFocus = (page: Page, name: string | RegExp) =>
   expect.poll(() => getFocusedName(page)).toMatch(name)
 
-/** Goes back to the beginning of the page, and from there to an entry of the sidebar. */
+/** Returns to the beginning of the page, then moves to an entry of the sidebar. */
 async function openEntry(page: Page, entry: string): Promise<void> {
   await tabTo(page, 'Skip to the content', 'Shift+Tab')
   await pressOn(page, entry)
@@ -55,7 +55,7 @@ it('[CFG-4] colours are refused, saved, checked for contrast, undone by a key an
   await waitForStatus(page, 'Up to date')
 })
 
-it('[CFG-10] a draft is prepared along the checklist and launched', async () => {
+it('[CFG-10] a draft is prepared by the checklist and launched', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'Nearly ready')}`)
   const list = page.getByRole('region', { name: 'Before you launch' })
   await list.getByText('(0 so far)').waitFor()
@@ -126,7 +126,7 @@ it('[LIST-4] [LIST-6] a conversation of another owner is found and opened in its
   await expectFocus(page, /^All Conversations$/)
 })
 
-it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by itself', async () => {
+it('[PUB-7] [PUB-4] Donate is at the end of a page, and its form opens in a tab of its own', async () => {
   const page = await product.page()
   await page
     .context()
@@ -148,7 +148,7 @@ it('[PUB-7] [PUB-4] Donate is found at the end of a page, and its form opened by
   await (await form).getByText('How much?').waitFor()
 })
 
-it('[MOD-8] [MOD-4] a bulk decision works with single keys off; the failed one is repeated and undone', async () => {
+it('[MOD-8] [MOD-4] a bulk decision works with single keys off; a failed one is repeated and undone', async () => {
   const id = await createConversation(product, 'Many at once', 'open')
   await writeComments(product, id, ['Benches by the river', 'Fewer cars', 'A night bus', 'Trees'])
   const page = await openAs('ada', `/m/${id}/comments`)

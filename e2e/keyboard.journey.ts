@@ -22,7 +22,7 @@ const readFocus = (page: Page) =>
     return { what: what || (element.dataset['testid'] ?? element.tagName), seen: marked }
   })
 
-/** Goes on by the Tab key until something called `name` has the focus; everything on the way must be marked. */
+/** Presses Tab until the element `name` has the focus. Each element on the way must have a visible focus. */
 async function tabTo(page: Page, name: string): Promise<string[]> {
   const way: string[] = []
   for (let step = 0; step < 30; step += 1) {
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
   throw new Error(`Tab does not lead to ${name}, but to ${way.join(', ')}`)
 }
 
-it('[PUB-8] the first Tab shows the way past the frame, and Enter takes it', async () => {
+it('[PUB-8] the first Tab shows the skip link, and Enter follows it', async () => {
   const page = await openAs('ada', '/')
   await page.getByRole('heading', { name: 'No conversations yet' }).waitFor()
   await page.keyboard.press('Tab')
@@ -63,7 +63,7 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
   ])
   await page.keyboard.press('Enter')
   await page.getByLabel('Topic').waitFor()
-  // the new screen says where one is
+  // the new screen announces its title
   await expect.poll(async () => (await readFocus(page)).what).toBe('Configure')
   await tabTo(page, 'topic')
   await page.keyboard.press('ControlOrMeta+a')
@@ -96,7 +96,7 @@ it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async
   expect(await monitor.isVisible()).toBe(false)
 })
 
-it('[CFG-10] a question holds the focus, and Escape answers no', async () => {
+it('[CFG-10] a dialog traps the focus, and Escape cancels it', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'Not yet')}`)
   await page.getByLabel('Topic').waitFor()
   await tabTo(page, 'Launch')
@@ -106,7 +106,7 @@ it('[CFG-10] a question holds the focus, and Escape answers no', async () => {
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab')
     const inside = await dialog.evaluate((element) => element.contains(document.activeElement))
-    // the browser itself is the next stop after the last button
+    // after the last button the focus goes to the browser itself
     expect(inside || (await readFocus(page)).what === 'nothing').toBe(true)
   }
   await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[PUB-8] [AUTH-1] [AUTH-3] from the landing page in and out again by the Tab key alone', async () => {
+it('[PUB-8] [AUTH-1] [AUTH-3] signing in from the landing page and out again by the Tab key alone', async () => {
   const page = await product.page()
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -24,7 +24,7 @@ it('[PUB-8] [AUTH-1] [AUTH-3] from the landing page in and out again by the Tab 
   await page.waitForURL(`${product.origin}/home`)
 })
 
-it('[LIST-2] [LIST-6] [ACC-1] [INT-1] the list is searched, and what embeds say is chosen', async () => {
+it('[LIST-2] [LIST-6] [ACC-1] [INT-1] the list is searched, and embed options are chosen', async () => {
   for (const topic of ['Benches', 'Trees', 'Trees at night']) await createConversation(product, topic, 'open')
   const page = await openAs('ada', '/')
   await page.getByRole('link', { name: 'Benches' }).waitFor()
@@ -74,7 +74,7 @@ it('[CFG-1] [CFG-3] [CFG-6] [CFG-7] a conversation is closed, explained and seed
   await waitForStatus(page, 'Up to date')
 })
 
-it('[DIST-1] [DIST-2] [DIST-6] the link, its picture, the embed and the file of ids are had', async () => {
+it('[DIST-1] [DIST-2] [DIST-6] the link, its QR code, the embed code and the file of ids are copied or saved', async () => {
   const id = await createConversation(product, 'Handed on', 'open')
   const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
@@ -90,7 +90,7 @@ it('[DIST-1] [DIST-2] [DIST-6] the link, its picture, the embed and the file of 
   }
 })
 
-it('[MOD-8] [MOD-4] the log of what was decided is reached and saved', async () => {
+it('[MOD-8] [MOD-4] the moderation log is reached and saved', async () => {
   const id = await createConversation(product, 'Decided', 'open')
   await writeComments(product, id, ['More trees', 'Fewer cars'])
   const page = await openAs('ada', `/m/${id}/comments`)

@@ -10,7 +10,7 @@ const openAs = setUpPeople(product)
 const listTopics = (page: Page) =>
   page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 
-it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-in and a reload', async () => {
+it('[LIST-6] [AUTH-1] search, status and order stay in the address through a sign-in and a reload', async () => {
   await createConversation(product, 'Buses at night', 'open')
   await createConversation(product, 'Another bus stop', 'open')
   await createConversation(product, 'Trams', 'open')
@@ -21,7 +21,7 @@ it('[LIST-6] [AUTH-1] search, status and order stand in the address over a sign-
   await signInOnPage(page, 'ada')
   await expect.poll(() => listTopics(page)).toEqual(['Another bus stop', 'Buses at night'])
 
-  // by the keyboard alone: one word more, another order, then all again
+  // by the keyboard alone: a longer search, another order, then a reset
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.press('End')
   await page.keyboard.type(' night')
@@ -58,7 +58,7 @@ it('[LIST-4] a conversation of another owner opens in a new tab on its public ad
   expect(new URL(page.url()).pathname).toBe('/other-conversations')
 })
 
-it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, and what they show can be copied', async () => {
+it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, and their content can be copied', async () => {
   const page = await openAs('ada', '/', { permissions: ['clipboard-read', 'clipboard-write'] })
   const nav = page.getByRole('navigation', { name: 'Main' })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -84,10 +84,10 @@ it('[ACC-1] [INT-1] [AUTH-8] account and embed code are reached by the sidebar, 
     expect(code).toContain(part)
 })
 
-it('[LIST-7] of a thousand conversations only those that one has come to are drawn, and all are found', async () => {
+it('[LIST-7] of a thousand conversations only the visited part is rendered, and all are found', async () => {
   await createConversation(product, 'One of many', 'open')
   const page = await openAs('ada', '/healthz')
-  // the server's own answer, many times over: to make them all would take longer than everything else here
+  // repeats the server's own reply: creating them all would take longer than the rest of this file
   await page.route(/\/api\/v3\/conversations\?include_all/, async (route) => {
     const response = await route.fetch()
     const [one] = (await response.json()) as object[]
@@ -105,7 +105,7 @@ it('[LIST-7] of a thousand conversations only those that one has come to are dra
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await topics.nth(119).waitFor({ state: 'attached' })
 
-  // the way back leads to the same place
+  // Back returns to the same place
   const far = page.getByRole('link', { name: 'Street number 110', exact: true })
   await far.click()
   await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor()

@@ -19,7 +19,7 @@ const TEXTS = [
 ]
 const SAVE_CALLS = '**/api/v3/comments'
 
-/** A conversation with comments that wait. @returns its id */
+/** Creates a conversation with unmoderated comments. @returns its id */
 async function createConversationWithComments(
   topic: string,
   texts: readonly string[] = TEXTS,
@@ -38,12 +38,12 @@ const readTabs = async (page: Page) =>
     await page.getByRole('navigation', { name: 'Lists of comments' }).getByRole('link').allTextContents()
   ).join(' ')
 
-/** Waits until everything that was decided has been sent and the lists are loaded again. */
+/** Waits until all decisions are sent and the lists are loaded again. */
 async function waitForReload(page: Page): Promise<void> {
   await page.waitForResponse((answer) => answer.url().includes('mod=-1') && answer.status() < 400)
 }
 
-it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is said aloud', async () => {
+it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is announced', async () => {
   const id = await createConversationWithComments('By keyboard')
   const page = await openAs('ada', `/m/${id}/comments`)
   await getCard(page, 0).waitFor()
@@ -64,7 +64,7 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is s
   await page.keyboard.press('Enter')
   await waitForStatus(page, 'Rejected #2. 3 left.')
   await expect.poll(() => readFocus(page)).toBe('number-3 text-3')
-  // the rest at once: select, range, and what its bar offers
+  // the rest at once: select, range, and the bulk bar
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('x')
@@ -84,7 +84,7 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is s
   expect(await readTabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
 })
 
-it('[MOD-3] [MOD-8] a card says in the accessibility tree what a decision needs', async () => {
+it('[MOD-3] [MOD-8] a card has all facts for a decision in the accessibility tree', async () => {
   const id = await createConversationWithComments('Aloud')
   const page = await openAs('ada', `/m/${id}/comments?flagged=1`)
   await getCard(page, 3).waitFor()
@@ -108,7 +108,7 @@ it('[MOD-3] [MOD-8] a card says in the accessibility tree what a decision needs'
   expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl')
 })
 
-it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions for what they are, and keep their places', async () => {
+it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions, and keep their places', async () => {
   const id = await createConversationWithComments('Two at once')
   const ada = await openAs('ada', `/m/${id}/comments`)
   const ben = await openAs('ben', `/m/${id}/comments`)
@@ -122,7 +122,7 @@ it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions for what
   await getCard(ada, 1).getByText('Rejected elsewhere.').waitFor()
   expect(await readTabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
   expect(await getCard(ada, 1).getAttribute('aria-current')).toBe('true')
-  // both about the same comment: the later one holds, and the earlier one hears of it
+  // both decide on the same comment: the later decision wins, and the earlier moderator is notified
   await ada.keyboard.press('a')
   await waitForStatus(ada, 'Accepted #1.')
   await waitForReload(ada)
@@ -156,7 +156,7 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
     expect(`${name}: ${await readTabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)
     await page.unroute(SAVE_CALLS)
   }
-  // slow: the card moves on at once, and the counts with it
+  // slow: the next card and the new counts appear at once
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(SAVE_CALLS, async (route) => {
@@ -171,7 +171,7 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
   await reloaded
 })
 
-it('[MOD-8] many at once: what fails stays selected, the rest is done; the log tells why, also as a file', async () => {
+it('[MOD-8] many at once: failed ones stay selected, the others are saved; the log has the reason, also as a file', async () => {
   const id = await createConversationWithComments('Many')
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()

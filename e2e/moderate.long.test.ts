@@ -21,7 +21,7 @@ const measureHeapBytes = async (session: CDPSession): Promise<number> => {
   return usedSize
 }
 
-/** Asks for the lists and waits until they are here. */
+/** Reloads the lists and waits for them. */
 async function reload(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => /mod=-1(?!.*limit=)/.test(answer.url()))
   await page.getByRole('button', { name: 'Load again' }).click()
@@ -34,7 +34,7 @@ it('[MOD-7] [MOD-9] 10,000 comments: only the visible ones are rendered, reloads
   const page = await openAs('ada', `/m/${id}/comments/accepted`)
   await getCards(page).first().waitFor()
   expect(await getCards(page).count()).toBeLessThan(60)
-  // let the index of near-duplicates become whole
+  // let the index of near-duplicates become complete
   await page.waitForTimeout(20_000)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -70,7 +70,7 @@ it('[MOD-7] [MOD-9] 10,000 comments: only the visible ones are rendered, reloads
   expect(changed).toEqual([])
 })
 
-/** Rejects each third comment and accepts the others. @returns the page when no comment is left */
+/** Rejects each third comment and accepts the others. @returns the page after the last comment */
 async function moderateAll(folder: string): Promise<Page> {
   const page = await openAs('ada', `/m/${await importFolder(product, folder)}/comments`)
   await page.getByTestId('mod-queue').getByText(/\d/).waitFor()

@@ -14,7 +14,7 @@ const openAs = setUpPeople(product)
 const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const IN_UTC = { timezoneId: 'UTC' }
 
-/** Presses a button and reads the file that the browser saves. */
+/** Presses a button and reads the downloaded file. */
 async function saveDownload(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -60,11 +60,11 @@ it('[MON-1] [MON-2] [MON-5] a range is chosen by keyboard, survives a reload, an
   expect(lines.at(-1)?.split(',')[1]).toBe(inRange[0])
   const png = await saveDownload(page, 'Save Votes per participant as PNG')
   expect(png.content.subarray(1, 4).toString()).toBe('PNG')
-  // its width: 800 px, twice as sharp
+  // its width: 800 px at twice the resolution
   expect(png.content.readUInt32BE(16)).toBe(1600)
 })
 
-it('[MON-1] [MON-4] where there is a tree, the funnel begins with its codes; what fails says so and mends itself', async () => {
+it('[MON-1] [MON-4] with an invite tree, the funnel begins with its codes; a failure is reported and retried automatically', async () => {
   const tree = await createTree(product, 'Who looks after the park?')
   await tree.wave({ owner_invites: 5, invites_per_user: 0 })
   const [code] = await tree.codes()

@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Reads the file that the page offers. */
+/** Reads the downloaded file. */
 async function saveDownload(page: Page, name: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()
@@ -20,7 +20,7 @@ async function saveDownload(page: Page, name: string): Promise<{ name: string; t
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, comes back by it, and passes invites on', async () => {
+it('[PART-3] [TREE-5] a link admits one person, who saves their login code, returns with it, and passes invites on', async () => {
   const tree = await createTree(product, 'Where shall the tram go?')
   await tree.wave({ owner_invites: 2 })
   await tree.wave({ invites_per_user: 2 })
@@ -77,7 +77,7 @@ it('[PART-3] [TREE-5] a link lets one person in, who keeps their login code, com
   ])
 })
 
-it('[PART-4] the map has the groups of the analysis, and one’s own place moves with one’s votes', async () => {
+it('[PART-4] the map has the groups of the analysis, and the own position moves with the votes', async () => {
   const id = await importLibraryHours(product)
   await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
   await expect
@@ -99,7 +99,7 @@ it('[PART-4] the map has the groups of the analysis, and one’s own place moves
   const first = await place()
   await press(phone, /^Disagree/)
   await expect.poll(place).not.toBe(first)
-  // the browser has the map already
+  // the map is in the browser's cache
   await phone.reload()
   await phone.getByRole('heading', { name: 'What unites all' }).waitFor()
   expect(await phone.getByText(/^\d+% (agree|disagree)$/).count()).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ async function createVotingConversation(topic: string, ...settings: string[]): P
   return id
 }
 
-/** Asks, as Ada, how many votes (changes of mind included) and comments the server counts for each participant. */
+/** Loads, as Ada, the server's numbers of votes (changed ones included) and comments of each participant. */
 async function createCounter(id: string): Promise<() => Promise<Record<string, unknown>>> {
   const headers = { authorization: `Bearer ${await getAdasToken(product)}` }
   return async () => {
@@ -52,7 +52,7 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are sto
   await waitForLeft(phone, 4)
   expect(await readComment(phone)).not.toBe(first)
 
-  // all that is left was fetched ahead, and goes on without a network
+  // the remaining comments are prefetched, so voting continues offline
   await expect.poll(async () => Object.keys(await counted())).toHaveLength(6)
   await phone.context().setOffline(true)
   await press(phone, 'Disagree')
@@ -62,7 +62,7 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are sto
   await phone.getByText('Your comment is saved here', { exact: false }).waitFor()
   await phone.getByText(/^2 answers are saved on this device/).waitFor()
 
-  // the tab is closed before anything could be sent
+  // the tab is closed before anything is sent
   const browser = phone.context()
   await phone.close()
   await browser.setOffline(false)
@@ -83,14 +83,14 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are sto
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
   await two.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
-  // five who wrote, and one person with five answers and their vote on the comment of their own
+  // five authors, and one person with five answers and the vote on their own comment
   await expect.poll(counted).toMatchObject({ 5: { votes: 6, comments: 1 } })
   expect(Object.keys(await counted())).toHaveLength(6)
   await one.reload()
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
 })
 
-it('[PART-1] [PART-8] closed, unknown and empty conversations say so', async () => {
+it('[PART-1] [PART-8] closed, unknown and empty conversations are explained', async () => {
   const closed = await createConversation(product, 'Is it over?', 'open')
   await runJsonCommand(product, 'conversations', 'set', closed, 'is_active=false')
   const page = await product.page(PHONE)

@@ -5,7 +5,7 @@ import { inspectPage } from './support/inspect-page.ts'
 const DONATION_URL = 'https://give.example/form'
 const product = setUpProduct({ DONATE_URL: DONATION_URL, OPERATOR_NAME: 'Town of Elmford' })
 
-it('[PUB-4] [PUB-5] [PUB-6] the legal texts are found from the landing page and read by the keyboard', async () => {
+it('[PUB-4] [PUB-5] [PUB-6] the legal texts are reached from the landing page and read by the keyboard', async () => {
   const page = await product.page()
   await page.goto('/home')
   const footer = page.getByRole('contentinfo')
@@ -22,12 +22,12 @@ it('[PUB-4] [PUB-5] [PUB-6] the legal texts are found from the landing page and 
 
   await footer.getByRole('link', { name: 'Privacy policy' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
-  // another page begins at its top, with the focus on its title
+  // a new page starts at its top, with the focus on its title
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy')
 })
 
-it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a tab of its own, with the configured form in a high frame', async () => {
+it('[PUB-4] [PUB-7] [PUB-8] [SEC-1] Donate opens a new tab, with the configured form in a high frame', async () => {
   const page = await product.page()
   await page
     .context()

@@ -18,7 +18,7 @@ const runFile = promisify(execFile)
 const REJECTED_TEXT = 'Close it and give everybody a tablet.'
 const WAITING_TEXT = 'Quiet rooms should stay quiet'
 
-/** Enough beside the imported ones for topics to be found. */
+/** Comments that, with the imported ones, are enough for topics. */
 const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
@@ -30,7 +30,7 @@ let id = ''
 let fullReportId = ''
 let acceptedReportId = ''
 
-/** Waits until topics and groups have been computed, as they are by themselves. */
+/** Waits until the server has computed topics and groups. */
 async function waitForAnalyses(report: string): Promise<void> {
   for (const call of ['topicReport', 'topicNarrative'])
     for (;;) {
@@ -52,13 +52,13 @@ beforeAll(async () => {
   await waitForAnalyses(fullReportId)
 })
 
-/** Opens an address as the public does. */
+/** Opens an address without signing in. */
 async function openPage(page: Page, path: string): Promise<void> {
   expect((await page.goto(path))?.status()).toBe(200)
   await page.locator('main h1').waitFor()
 }
 
-/** Text that proves that a page shows the conversation's data. */
+/** Text on each page that proves that it shows the conversation's data. */
 const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
   exportReport: '13 rows',
@@ -68,7 +68,7 @@ const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   topicMapNarrativeReport: 'people have voted',
 }
 
-it('[REP-4] every address that the console and the command line show leads to a page with data, without signing in', async () => {
+it('[REP-4] every address shown by the console and the command line opens a page with data, without signing in', async () => {
   const screen = await openAs('ada', `/m/${id}/reports`)
   const item = screen.getByTestId('report-list-item').filter({ hasText: fullReportId })
   await item.getByRole('button', { name: 'Report without a name' }).click()
@@ -94,7 +94,7 @@ it('[REP-4] every address that the console and the command line show leads to a 
   }
 })
 
-it('[RPT-2] the data page names every file with its size, and its curl line gets what the button gets', async () => {
+it('[RPT-2] the data page lists every file with its size, and its curl line gets the same file as the button', async () => {
   const page = await product.page()
   await openPage(page, `/exportReport/${fullReportId}`)
   const files = page.locator('.file')
@@ -112,7 +112,7 @@ it('[RPT-2] the data page names every file with its size, and its curl line gets
   await page.getByText('Among the comments in the files is 1 comment that moderators rejected.').waitFor()
 })
 
-it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unaccepted ones are nowhere', async () => {
+it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unaccepted ones appear nowhere', async () => {
   const page = await product.page()
   await openPage(page, `/topicMapNarrativeReport/${fullReportId}`)
   const named = page.locator('.sentences a[href^="#comment-"]').first()

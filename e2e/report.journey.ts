@@ -9,7 +9,7 @@ import { runJsonCommand } from './support/conversations.ts'
 
 const product = setUpProduct({ DEMO: '1' })
 
-/** Makes a report of the demonstration, as its owner hands it on. */
+/** Creates a report of the demonstration. @returns its address */
 async function createReport(): Promise<string> {
   await runJsonCommand(product, 'login', '--as', 'ada')
   const [demo] = Object.values(await runJsonCommand(product, 'conversations', 'list')) as {
@@ -23,7 +23,7 @@ async function createReport(): Promise<string> {
     'For the council',
   )
   const address = created.stdout.trim().split('\t')[1] ?? ''
-  // as soon as there are groups, the report has them
+  // the report has groups as soon as they are computed
   const data = address.replace('/report/', '/api/v3/reportData/')
   await expect
     .poll(async () => ((await (await fetch(data)).json()) as { opinion: unknown }).opinion !== null)
@@ -33,7 +33,7 @@ async function createReport(): Promise<string> {
 
 const getRows = (page: Page) => page.locator('#comments tbody tr')
 
-/** Prints the page, and counts the rows of the table that are on the paper. */
+/** Prints the page, and counts the printed rows of the table. */
 async function printReport(page: Page): Promise<{ pages: number; rows: number }> {
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () => {
@@ -49,7 +49,7 @@ async function printReport(page: Page): Promise<{ pages: number; rows: number }>
 
 let reportAddress: Promise<string> | undefined
 
-/** Opens the report without an account. */
+/** Opens the report without signing in. */
 async function openReport(): Promise<Page> {
   const address = await (reportAddress ??= createReport())
   const page = await product.page()
@@ -58,7 +58,7 @@ async function openReport(): Promise<Page> {
   return page
 }
 
-it('[RPT-1] [PART-8] a report tells who was not there what was asked, and who agrees on what', async () => {
+it('[RPT-1] [PART-8] a report explains the question and the agreement to outsiders', async () => {
   const page = await openReport()
   expect(await page.title()).toMatch(/^Report: Lindwater/)
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toMatch(
@@ -77,13 +77,13 @@ it('[RPT-1] [PART-8] a report tells who was not there what was asked, and who ag
   await expect.poll(() => getRows(page).count()).toBe(shown)
   await page.getByRole('heading', { name: /^Rejected comments/ }).click()
   await page.getByText('rejected by the moderators').first().waitFor()
-  // each row is like the others: a few are enough to look at
+  // all rows are alike: inspecting a few is enough
   await all.getByRole('searchbox').fill('tannery')
   await expect.poll(() => getRows(page).count()).toBeLessThan(10)
   expect(await inspectPage(page)).toEqual([])
 })
 
-it('[RPT-1] a report prints whole, on white, however little of it was on the screen', async () => {
+it('[RPT-1] a report prints completely, on white, even if the screen shows only a part', async () => {
   const page = await openReport()
   await page.emulateMedia({ colorScheme: 'dark' })
   const shown = await getRows(page).count()
@@ -93,7 +93,7 @@ it('[RPT-1] a report prints whole, on white, however little of it was on the scr
   expect(printed.pages).toBeLessThan(30)
 })
 
-it('[RPT-1] an id of no report is said in words, with 404', async () => {
+it('[RPT-1] an unknown report id returns 404 with an explanation', async () => {
   const page = await product.page()
   const answer = await page.goto('/report/r2nobody')
   expect(answer?.status()).toBe(404)

@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The repository's root: journeys drive what was built there. */
+/** The repository's root: journeys use its builds. */
 export const root = join(import.meta.dirname, '..')
 
-/** Ends the server when the process that started it is gone, however it went. */
+/** Stops the server when the process that started it has ended in any way. */
 const parentWatch = pathToFileURL(join(root, 'scripts/go/parent-watch.mjs')).href
-/** against hanging, however busy the machine is, in milliseconds */
+/** Limit for starting and stopping on a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 100_000
 const STOP_TIMEOUT_MS = 60_000
 
 export interface RunningServer {
-  /** as people type it, `http://localhost:PORT` */
+  /** `http://localhost:PORT` */
   readonly origin: string
-  /** a folder for this run, deleted with it; the database lies there */
+  /** folder of this run with the database; it is deleted at the end */
   readonly folder: string
-  /** everything that the server has printed so far */
+  /** output of the server so far */
   readonly output: () => string
-  /** Asks it to end and throws when it does not do so cleanly. */
+  /** Stops the server. @throws Error if it does not stop cleanly */
   readonly stop: () => Promise<void>
 }
 
-/** Environment of started programs: this one's, without settings of the product. */
+/** Environment of started programs: ours without settings of the product. */
 export const createPlainEnv = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].flatMap((name) => {
@@ -34,7 +34,7 @@ export const createPlainEnv = (): Record<string, string> =>
     }),
   )
 
-/** Starts the built server on a free port with an empty database of its own, and waits until it says its address. */
+/** Starts the built server on a free port with an empty database of its own, and waits until it prints its address. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'folkmoot-e2e-'))
   const child = spawn(
@@ -91,6 +91,6 @@ async function stopProcess(child: ChildProcess, output: () => string): Promise<v
   }
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode}`
-    throw new Error(`The server did not end cleanly (${how}). It printed:\n${output()}`)
+    throw new Error(`The server did not stop cleanly (${how}). It printed:\n${output()}`)
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { signInOnPage } from './support/people.ts'
 
-/** A minute before its end a token is renewed; these are due after two seconds. */
+/** Lifetime of the tokens. They are renewed a minute before they expire, here after two seconds. */
 const product = setUpProduct({ DEV_TOKEN_TTL: '62' })
 
 const waitForList = (page: Page) => page.getByRole('heading', { name: 'All Conversations' }).waitFor()
@@ -16,11 +16,11 @@ async function openSignedIn(): Promise<Page> {
   return page
 }
 
-it('[AUTH-6] [AUTH-1] when the provider no longer knows the sign-in, the page asks for a new one and comes back', async () => {
+it('[AUTH-6] [AUTH-1] when the provider rejects the sign-in, the page asks for a new one and returns', async () => {
   const page = await openSignedIn()
   await page.goto('/conversations?kept=1')
   await waitForList(page)
-  // as if the provider had withdrawn it: neither its session nor the refresh token holds
+  // as if the provider had revoked it: its session and the refresh token are invalid
   await page.context().clearCookies()
   await page.evaluate(() => {
     for (const [name, value] of Object.entries(localStorage))
@@ -44,11 +44,11 @@ it('[AUTH-6] [AUTH-3] signing out in one tab signs the others out', async () => 
   expect(await second.evaluate(() => localStorage.length)).toBe(0)
 })
 
-it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', async () => {
+it('[AUTH-6] without a refresh token the renewal uses a hidden frame', async () => {
   const page = await openSignedIn()
   const frames: string[] = []
   page.on('frameattached', (frame) => void frames.push(frame.url()))
-  const tokenOf = () =>
+  const readToken = () =>
     page.evaluate(
       () => /"access_token":"([^"]+)"/.exec(JSON.stringify(localStorage).replaceAll('\\', ''))?.[1],
     )
@@ -56,8 +56,8 @@ it('[AUTH-6] without a refresh token the renewal goes through a hidden frame', a
     for (const [name, value] of Object.entries(localStorage))
       localStorage.setItem(name, value.replace(/"refresh_token":"[^"]+",?/, ''))
   })
-  const before = await tokenOf()
-  await expect.poll(tokenOf, { interval: 100 }).not.toBe(before)
+  const before = await readToken()
+  await expect.poll(readToken, { interval: 100 }).not.toBe(before)
   expect(frames.length).toBeGreaterThan(0)
   await page.reload()
   await waitForList(page)

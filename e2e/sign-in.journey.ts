@@ -24,7 +24,7 @@ it('[AUTH-1] [AUTH-5] [AUTH-8] [ADM-5] a deep link with its query survives signi
   expect(page.url()).toBe(product.origin + wanted)
 })
 
-it('[AUTH-1] [AUTH-2] from /signin itself one gets to the list, and then /signin leads there too', async () => {
+it('[AUTH-1] [AUTH-2] /signin leads to the list, before and after signing in', async () => {
   const page = await product.page()
   await page.goto('/home')
   await page.getByRole('link', { name: 'Get Started' }).click()
@@ -37,7 +37,7 @@ it('[AUTH-1] [AUTH-2] from /signin itself one gets to the list, and then /signin
   await page.waitForURL(`${product.origin}/`)
 })
 
-it('[AUTH-1] a return path that leads elsewhere is not followed', async () => {
+it('[AUTH-1] a return path to another site is not followed', async () => {
   const page = await product.page()
   await page.goto('/signin?to=//third.example/take')
   await signInOnPage(page, 'ada')
@@ -45,7 +45,7 @@ it('[AUTH-1] a return path that leads elsewhere is not followed', async () => {
   expect(page.url()).toBe(`${product.origin}/`)
 })
 
-it('[AUTH-1] a cancelled sign-in is reported, and the requested page stays the next one', async () => {
+it('[AUTH-1] a cancelled sign-in is reported, and the requested page is kept for the next sign-in', async () => {
   const page = await product.page()
   await page.goto('/conversations?x=1')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -56,7 +56,7 @@ it('[AUTH-1] a cancelled sign-in is reported, and the requested page stays the n
   expect(page.url()).toBe(`${product.origin}/conversations?x=1`)
 })
 
-it('[AUTH-3] [AUTH-5] [PUB-3] signing out lands on /home, forgets the person, and asks again', async () => {
+it('[AUTH-3] [AUTH-5] [PUB-3] signing out opens /home, clears the account, and the next visit asks again', async () => {
   const page = await product.page()
   await page.goto('/conversations')
   await signInOnPage(page, 'ada')
@@ -66,15 +66,15 @@ it('[AUTH-3] [AUTH-5] [PUB-3] signing out lands on /home, forgets the person, an
   await page.getByRole('link', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Input Crowd, Output Meaning' }).waitFor()
   expect(page.url()).toBe(`${product.origin}/home`)
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  // numbers that the router writes as it leaves a page
-  expect(kept.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
+  const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  // scroll positions that the router stores when it leaves a page
+  expect(storedKeys.filter((name) => name !== 'react-router-scroll-positions')).toEqual([])
   const brand = page.getByRole('banner').getByRole('link', { name: 'Folkmoot' })
   expect(await brand.getAttribute('href')).toBe('/home')
 
   await page.goto('/conversations?again')
   await page.waitForURL((url) => url.pathname === '/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  // the issuer's session has ended too: it asks who one is
+  // the issuer's session has ended too: it asks for an account
   await page.getByRole('button', { name: 'ada@folkmoot.test' }).waitFor()
 })

@@ -24,7 +24,7 @@ function recordErrors(page: Page): string[] {
   return logged
 }
 
-/** Opens the tree. @returns the page, and what its first topic is called */
+/** Opens the tree. @returns the page, and the name of its first topic */
 async function openTree(id: string) {
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)
   const first = getTopics(page).first()
@@ -34,7 +34,7 @@ async function openTree(id: string) {
   return { page, first, name }
 }
 
-/** Asks for a topic to be rejected, and reads what it touches. @returns the button that decides */
+/** Starts to reject a topic, and waits for the number of affected comments. @returns the button that confirms */
 async function openRejectDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
@@ -43,7 +43,7 @@ async function openRejectDialog(page: Page, name: string) {
 }
 
 it.each(FAILURE_MODES)(
-  '[TOP-7] a decision about a topic that meets %s goes back, is said with its reason, and holds the second time',
+  '[TOP-7] a decision about a topic is rolled back after %s, with its reason, and succeeds at the second attempt',
   async (_, { start, stop, reasons }) => {
     const { conversation_id, standing, decided } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
@@ -108,7 +108,7 @@ it.each(FAILURE_MODES)(
 )
 
 it.each(FAILURE_MODES)(
-  '[TOP-3] [TOP-7] selected comments that meet %s stay selected and as they were; deciding again holds',
+  '[TOP-3] [TOP-7] comments stay selected and unchanged after %s; a second decision succeeds',
   async (_, { start, stop, reasons }) => {
     const { conversation_id, decided } = await importSubjects(product)
     const { page } = await openTree(conversation_id)
@@ -133,7 +133,7 @@ it.each(FAILURE_MODES)(
 )
 
 it.each(FAILURE_MODES)(
-  '[TOP-7] [NET-8] taking back that meets %s says that the decision still holds',
+  '[TOP-7] [NET-8] a failed undo (%s) says that the decision is unchanged',
   async (_, way) => {
     const { conversation_id, standing } = await importSubjects(product)
     const { page, first, name } = await openTree(conversation_id)
@@ -149,7 +149,7 @@ it.each(FAILURE_MODES)(
   },
 )
 
-it('[TOP-7] what cannot be loaded at all says so in the fixed words, each time that Retry is pressed until it can', async () => {
+it('[TOP-7] a failed load shows the fixed words after each Retry, until it succeeds', async () => {
   const { conversation_id } = await importSubjects(product)
   const { page: tree } = await openTree(conversation_id)
   const comments = String(await tree.getByRole('link', { name: /^View/ }).first().getAttribute('href'))

@@ -14,14 +14,14 @@ const waitForHeading = (page: Page, name: string | RegExp, level: number) =>
   page.getByRole('heading', { name, level }).waitFor()
 const waitForFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
 
-/** The last topic of the page, what it is called, and of how many comments it is. */
+/** Finds the last topic of the page, its name, and its number of comments. */
 async function readLastTopic(page: Page) {
   const topic = getTopics(page).last()
   const count = Number(/(\d+) comments/.exec(await topic.innerText())?.[1])
   return { topic, name: await topic.locator('h4').innerText(), count }
 }
 
-/** Comes from the conversation's settings to its topics. */
+/** Moves from the conversation's settings to its topics. */
 async function openTopics() {
   const talk = await importSubjects(product)
   const page = await openAs('ada', `/m/${talk.conversation_id}`)
@@ -32,7 +32,7 @@ async function openTopics() {
   return { page, ...talk }
 }
 
-it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is said, and had back', async () => {
+it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is announced, and restored', async () => {
   const { page, decided } = await openTopics()
   const { topic, name, count } = await readLastTopic(page)
   await pressOn(page, name)
@@ -58,20 +58,20 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   await topic.getByText('Ada Owner').waitFor()
   expect((await decided()).filter((mod) => mod === -1)).toHaveLength(count)
 
-  // the last topic is near the end of the page, where the toasts are for ten seconds
+  // toasts cover the last topic, near the end of the page, for ten seconds
   await pressOn(page, 'Undo')
   await waitForStatus(page, `Undone: ${count} comments changed back.`)
   await topic.getByText('Pending', { exact: true }).waitFor()
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
-it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and had back', async () => {
+it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and restored', async () => {
   const { page, decided } = await openTopics()
   const { name, count } = await readLastTopic(page)
   await pressOn(page, `View Comments of ${name}`)
   await waitForHeading(page, `Comments of “${name}”`, 2)
   await getComments(page).first().waitFor()
-  // with nothing selected the way leads past the buttons
+  // without a selection, Tab skips the buttons
   await pressOn(page, /^Select comment/, 'Space')
   await waitForStatus(page, `1 of ${count} selected`)
   await tabTo(page, 'Select all', 'Shift+Tab')
@@ -91,7 +91,7 @@ it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, count
   await getTopics(page).first().waitFor()
 })
 
-it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map walked, and its table read', async () => {
+it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map explored, and its table read', async () => {
   const { page } = await openTopics()
   const layers = page.getByRole('heading', { level: 3 })
   const all = await layers.count()
@@ -152,7 +152,7 @@ it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics
   )
 })
 
-it('[PUB-8] [TOP-7] by the Tab key alone what failed is heard, tried again, and left where it stood', async () => {
+it('[PUB-8] [TOP-7] by the Tab key alone a failure is announced and retried, and the focus stays', async () => {
   const { page } = await openTopics()
   await page.route(/\/topicMod\/proximity\?/, (route) => route.abort())
   await tabTo(page, 'Proximity Map', 'Shift+Tab')

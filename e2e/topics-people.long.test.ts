@@ -15,7 +15,7 @@ const getEntries = (page: Page) =>
     .filter({ has: page.getByRole('link', { name: 'Monitor' }) })
     .getByRole('link')
 
-it('[TOP-1] [ADM-1] who is privileged finds topics in the sidebar, and their three views', async () => {
+it('[TOP-1] [ADM-1] privileged users find topics in the sidebar, and their three views', async () => {
   const { conversation_id } = await importSubjects(product)
   const page = await openAs('ada', `/m/${conversation_id}/stats`)
   await getEntries(page).filter({ hasText: 'Topics' }).click()
@@ -29,7 +29,7 @@ it.each([
   ['a moderator', 'ben'],
   ['an administrator of the server', 'cleo'],
 ])(
-  '[TOP-1] [ADM-1] %s who is not privileged has no such entry, and each address says so in a sentence',
+  '[TOP-1] [ADM-1] %s without privilege has no such entry, and each address explains it',
   async (_, person) => {
     const { conversation_id } = await importSubjects(product)
     const ada = await openAs('ada', `/m/${conversation_id}/topics`)
@@ -74,7 +74,7 @@ it('[TOP-1] [ADM-2] console and server refuse an account without access', async 
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
-it('[TOP-1] [AUTH-3] who has not signed in is asked to, and comes to the topics then', async () => {
+it('[TOP-1] [AUTH-3] visitors without a sign-in are asked for it, and then see the topics', async () => {
   const { conversation_id } = await importSubjects(product)
   const page = await product.page()
   await page.goto(`/m/${conversation_id}/topics`)

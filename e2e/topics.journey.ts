@@ -12,7 +12,7 @@ const openAs = setUpPeople(product)
 const getTopics = (page: Page) => page.locator('.topic-item')
 const readWaiting = async (page: Page) => page.getByRole('link', { name: /to review/ }).textContent()
 
-it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its comments, and that is taken back', async () => {
+it('[TOP-9] [TOP-2] topics appear by themselves; one is rejected with its comments, and undone', async () => {
   const id = await createConversation(product, 'What our town needs', 'open')
   await writeComments(product, id, TEXTS)
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)

@@ -11,11 +11,11 @@ const hostPage = setUpHostPage()
 
 const COMMENT_COUNT = 6
 const PARTICIPANT_COUNT = 8
-/** The calls of the contract that carry the whole map, small groups and all (docs/decisions/opinion-map.md). */
+/** The calls of the contract that return the whole map, small groups included (docs/decisions/opinion-map.md). */
 const WHOLE_MAP_PATH = '/api/v3/math/pca2'
 
 async function castVote(conversation_id: string, tid: number, person: number): Promise<void> {
-  // the last two differ from all others in everything
+  // the last two disagree with all others on everything
   const agrees = (tid % 2 === 0) === person < PARTICIPANT_COUNT - 2
   const answer = await fetch(`${product.origin}/api/v3/votes`, {
     method: 'POST',
@@ -30,7 +30,7 @@ interface OpinionMap {
   'group-votes': Record<string, { 'n-members': number }>
 }
 
-/** A conversation of Ada's with a group of six and one of two, analysed. @returns its id */
+/** Creates an analysed conversation of Ada's with groups of six and two. @returns its id */
 async function createSmallGroupConversation(): Promise<string> {
   const id = await createConversation(product, 'Where shall the tram stop?', 'open')
   await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
@@ -50,7 +50,7 @@ async function createSmallGroupConversation(): Promise<string> {
       .map(({ 'n-members': size }) => size)
       .sort()
   }
-  // those before everybody has voted have other groups
+  // earlier results, before the last vote, have other groups
   await expect.poll(sizes).toEqual([2, PARTICIPANT_COUNT - 2])
   return id
 }
@@ -68,7 +68,7 @@ function recordTraffic(page: Page) {
     const policy = response.headers()['content-security-policy'] ?? 'none'
     if (response.request().resourceType() === 'document') policies.set(response.url(), policy)
     if (!pathname.startsWith('/api/') || pathname === WHOLE_MAP_PATH || response.status() === 304) return
-    // one that the next step came before has nothing more to say, and is no unhandled rejection
+    // a reply interrupted by the next page is ignored, without an unhandled rejection
     answers.push(
       response.text().then(
         (text) => [pathname, text],
@@ -79,11 +79,11 @@ function recordTraffic(page: Page) {
   return { asked, errors, policies, answers }
 }
 
-/** Opens each public page of a conversation and its report. Nobody votes: one vote more could make the group of two one of three. */
+/** Opens each public page of a conversation and its report. It never votes: a further vote could enlarge the group of two. */
 async function openPublicPages(page: Page, id: string, report: string): Promise<void> {
   await page.goto(`/${id}`)
   await page.locator('.map-drawing').waitFor()
-  // what an answer says can be read only before the page is left
+  // replies can be read only before the page is left
   await page.waitForLoadState('networkidle')
   for (const path of Object.keys(REPORT_PAGES)) {
     await page.goto(`/${path}/${report}`, { waitUntil: 'networkidle' })
@@ -91,7 +91,7 @@ async function openPublicPages(page: Page, id: string, report: string): Promise<
   }
 }
 
-it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get no figures of a group of two', async () => {
+it('[SEC-1] [RPT-1] public pages call no third party, run no inline script, and get no figures of a group of two', async () => {
   const id = await createSmallGroupConversation()
   const report = String((await runJsonCommand(product, 'reports', 'create', id))['report_id'])
   const page = await product.page()
@@ -126,7 +126,7 @@ it('[SEC-1] [RPT-1] public pages ask nobody else, run no inline script, and get 
     /"(?:group[-_]votes|group[-_]clusters|repness|base[-_]clusters|group[-_]aware[-_]consensus)"/
   for (const [path, text] of answers) {
     expect(`${path}: ${telling.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
-    // of two groups the other one's figures would tell this one's (docs/decisions/reports.md)
+    // with two groups, the figures of one would reveal those of the other (docs/decisions/reports.md)
     expect(`${path}: ${/"groups":\[\{"id":\d+,"agree/.exec(text)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`)
   }
 })

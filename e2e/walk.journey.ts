@@ -7,7 +7,7 @@ const product = setUpProduct()
 
 const VIEWS = ['Proximity Map', 'Statistics']
 
-it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error, and names each screen', async () => {
+it('[SEC-1] [PUB-8] a walk through every screen calls no third party, logs no error, and finds a title on each screen', async () => {
   const id = await importLibraryHours(product)
   const page = await product.page()
   const asked = new Set<string>()
@@ -16,7 +16,7 @@ it('[SEC-1] [PUB-8] a walk through every screen asks nobody else, logs no error,
   page.on('request', (request) => void asked.add(new URL(request.url()).origin))
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
 
-  /** without the number of waiting comments, which comes a moment later */
+  /** without the number of unmoderated comments, which appears later */
   const title = async () => (await page.title()).replace(/^\(3\) /, '')
   const arrive = async (name: string) => {
     await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()

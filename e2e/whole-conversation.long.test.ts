@@ -21,7 +21,7 @@ const waitForText = (page: Page, words: string) => page.getByText(words, { exact
 const waitForLeft = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
 
-/** Does what the page tells the server at once, and waits until the server has it. */
+/** Runs an action that the page saves at once, and waits for the server's reply. */
 async function waitForSave(page: Page, act: () => Promise<void>): Promise<void> {
   const put = page.waitForResponse((response) => response.request().method() === 'PUT')
   const [answer] = await Promise.all([put, act()])
@@ -34,7 +34,7 @@ async function setCheckbox(page: Page, field: string, value: boolean): Promise<v
   if ((await box.isChecked()) !== value) await waitForSave(page, () => box.locator('..').click())
 }
 
-/** The owner makes the conversation, seeds it from a file, and launches it. @returns its id */
+/** The owner creates the conversation, seeds it from a file, and launches it. @returns its id */
 async function createConversationByForm(page: Page): Promise<string> {
   await press(page, 'Create new conversation')
   await page.getByLabel('Topic').fill('What shall become of the square?')
@@ -55,7 +55,7 @@ async function createConversationByForm(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-/** The owner opens a wave. @returns its codes, as the console lists them */
+/** The owner creates a wave. @returns its codes, as the console lists them */
 async function openWave(page: Page, id: string, invites: number): Promise<string[]> {
   await page.goto(`/m/${id}/invite-tree`)
   await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
@@ -77,7 +77,7 @@ async function redeemInvite(id: string, code: string | undefined): Promise<Page>
   return phone
 }
 
-/** Votes on what stands there: agrees with what speaks for cars, or with what speaks against them. */
+/** Votes on the current comment: agrees with those for cars, or with those against them. */
 async function castVote(phone: Page, forCars: boolean, remaining: number): Promise<void> {
   const text = await phone.locator('blockquote').innerText()
   const agrees = /parking|Deliveries|fine as it is/.test(text) === forCars
@@ -90,7 +90,7 @@ async function voteOnAll(phone: Page, forCars: boolean, from = SEED_COUNT): Prom
   for (let remaining = from - 1; remaining >= 0; remaining -= 1) await castVote(phone, forCars, remaining)
 }
 
-/** Follows what a page asks. @returns waits until it has had every answer for a while: what it fetches ahead is here then */
+/** Records the calls of a page. @returns a function that waits until it is idle: prefetched comments have arrived then */
 function createIdleWait(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))
@@ -101,7 +101,7 @@ function createIdleWait(page: Page): () => Promise<void> {
   return () => expect.poll(look, { interval: 100 }).toBeGreaterThan(3)
 }
 
-/** Votes and writes, half of it without a network; nothing of it is lost. */
+/** Votes and writes, partly offline; nothing is lost. */
 async function takePartOffline(phone: Page): Promise<void> {
   const answered = createIdleWait(phone)
   await voteOnAllBut(phone, 4)
@@ -122,16 +122,16 @@ async function voteOnAllBut(phone: Page, rest: number): Promise<void> {
     await castVote(phone, false, remaining)
 }
 
-/** A moderator finds what was written in their queue, and accepts it by the keyboard. */
+/** A moderator finds the new comments in the queue, and accepts them by the keyboard. */
 async function acceptComment(id: string): Promise<void> {
   const ben = await openAs('ben', `/m/${id}/comments`)
   await ben.getByRole('article', { name: OWN_COMMENT }).waitFor()
-  // the queue is empty before the server has heard of it
+  // the queue is empty before the server has replied
   await waitForSave(ben, () => ben.keyboard.press('a'))
   await ben.getByRole('heading', { name: 'No comments to review' }).waitFor()
 }
 
-/** The owner makes a report, and opens what its link leads to. */
+/** The owner creates a report, and opens its link. */
 async function openReport(page: Page, id: string): Promise<Page> {
   await page.goto(`/m/${id}/reports`)
   await press(page, 'Create report url')
@@ -143,7 +143,7 @@ async function openReport(page: Page, id: string): Promise<Page> {
   return reader
 }
 
-it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from its making to its printed report', async () => {
+it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from its creation to its printed report', async () => {
   const owner = await product.page()
   await owner.goto('/signin')
   await signInOnPage(owner, 'ada')
@@ -151,7 +151,7 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
   const codes = await openWave(owner, id, 3 + SIMULATED_COUNT)
 
   const [ana, bo, cem] = await Promise.all(codes.slice(0, 3).map((code) => redeemInvite(id, code)))
-  if (!ana || !bo || !cem) throw new Error('Three people were to come in.')
+  if (!ana || !bo || !cem) throw new Error('Three people must join.')
   await Promise.all([voteOnAll(ana, true), takePartOffline(bo), voteOnAll(cem, false)])
   await acceptComment(id)
   await ana.getByRole('button', { name: 'Look for new comments' }).click()
@@ -182,6 +182,6 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
   await reader.pdf({ path, format: 'A4' })
   const pages = (await readFile(path, 'latin1')).match(/\/Type\s*\/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThan(1)
-  // nine where the rules for paper lose to those for screens
+  // it would be nine if screen rules overrode print rules
   expect(pages).toBeLessThan(9)
 })

@@ -1,17 +1,17 @@
-/** One round of work. It is timed, unless it answers a figure of its own in milliseconds. */
+/** One round of work. Its duration is measured, unless it returns its own figure in milliseconds. */
 type Round = () => unknown
 
 interface Comparison {
-  /** One round of ours. */
+  /** One round of the subject. */
   readonly subject: Round
-  /** One round of what it is measured against, doing the same work. */
+  /** One round of the yardstick, which does the same work. */
   readonly baseline: Round
-  /** of each, after `warmUp` that do not count */
+  /** rounds of each, after `warmUp` unmeasured ones */
   readonly rounds?: number
   readonly warmUpRounds?: number
 }
 
-/** Milliseconds, and how many times as long the subject took as the yardstick. */
+/** Medians in milliseconds, and the duration of the subject divided by that of the yardstick. */
 export interface BenchResult {
   readonly subject: number
   readonly baseline: number
@@ -31,9 +31,9 @@ const digitsFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }
 const formatDigits = (value: number): string => digitsFormat.format(value)
 
 /**
- * Measures ours against a yardstick in the same run and prints the medians and their ratio. The rounds alternate,
- * and so does who goes first, so that whatever else the machine does falls on both alike.
- * @param title begins with the requirement or figure it stands for, as `[CLI-7] …`
+ * Measures a subject against a yardstick in the same run and prints the medians and their ratio. Rounds alternate,
+ * and so does their order, because other load of the machine must affect both equally.
+ * @param title begins with the id of the requirement or figure, as `[CLI-7] …`
  */
 export async function bench(
   title: string,

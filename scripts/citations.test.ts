@@ -18,7 +18,7 @@ const readText = (path: string): string => readFileSync(join(root, path), 'utf8'
 const paths = listFiles('')
 const repository: Library = { files: new Set(paths), read: readText }
 
-/** Everything in which somebody may cite something; this test's own examples are no citations. */
+/** All files that may contain citations; this test's own examples are excluded. */
 const CITING =
   /^(?!data\/|scripts\/citations).*(?:\.(?:tsx?|mjs|js|css|html|md|ya?ml)|\.env\.example|Dockerfile)$/
 const sources: Source[] = paths
@@ -44,11 +44,11 @@ const texts: Readonly<Record<string, string>> = {
 }
 const small: Library = { files: new Set(Object.keys(texts)), read: (path) => texts[path] ?? '' }
 
-it.each(named)('[HOUSE-1] notices when it is not so: %s', (_, rule) => {
+it.each(named)('[HOUSE-1] finds a violation: %s', (_, rule) => {
   expect(listBroken(rule, [rule.brokenSource], small)).toHaveLength(1)
 })
 
-it.each(named)('[HOUSE-1] leaves good citations alone: %s', (_, rule) => {
+it.each(named)('[HOUSE-1] accepts good citations: %s', (_, rule) => {
   expect(listBroken(rule, rule.goodSources, small)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ export interface Source {
   readonly text: string
 }
 
-/** What citations may lead to. */
+/** Targets of citations. */
 export interface Library {
   /** paths of all files from the root */
   readonly files: ReadonlySet<string>
@@ -14,14 +14,14 @@ export interface Library {
   readonly read: (path: string) => string
 }
 
-/** A way of citing. */
+/** A kind of citation. */
 export interface CitationRule {
   readonly title: string
-  /** the sources in which it is looked for */
+  /** the sources to check */
   readonly appliesTo: RegExp
-  /** the citations that lead nowhere, as a person would look for them */
+  /** lists the citations without a target, as they are written */
   readonly findBroken: (source: Source, library: Library) => readonly string[]
-  /** a source with one broken citation, so that a rule that finds nothing is noticed */
+  /** a source with one broken citation: proves that the rule finds something */
   readonly brokenSource: Source
   /** sources whose citations are good */
   readonly goodSources: readonly Source[]
@@ -46,7 +46,7 @@ const hasAnchor = (text: string, anchor: string): boolean =>
 const hasSection = (text: string, section: string): boolean =>
   listHeadings(text).some((heading) => heading.startsWith(`${section}. `))
 
-/** Whether a path from the root names a file, or a folder with files. */
+/** Returns true if a path from the root names a file, or a folder with files. */
 function exists({ files }: Library, path: string): boolean {
   const folder = `${path.replace(/\/$/, '')}/`
   return files.has(path) || [...files].some((file) => file.startsWith(folder))
@@ -55,7 +55,7 @@ function exists({ files }: Library, path: string): boolean {
 const hasRecord = ({ files }: Library, number: string): boolean =>
   [...files].some((file) => file.startsWith(`docs/decisions/${number.padStart(4, '0')}-`))
 
-/** Whether a path with an optional anchor leads to a file and a heading of it. */
+/** Returns true if a path with an optional anchor names a file and one of its headings. */
 function resolves(library: Library, target: string): boolean {
   const [path = '', anchor] = target.split('#')
   const [, record] = /^docs\/decisions\/(\d{4})$/.exec(path) ?? []
@@ -71,15 +71,15 @@ const withoutCode = (text: string): string =>
   text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
 const MARKDOWN = /^(?!CHANGELOG).*\.md$/
-/** The numbered records are being replaced by pages by subject; what they say of other papers goes with them. */
+/** Numbered records; their links are not checked, because pages by subject replace them. */
 const NOT_A_RECORD = /^(?!docs\/decisions\/\d{4}-)/
 const DOCUMENT = /^(?!CHANGELOG|docs\/decisions\/\d{4}-).*\.md$/
 
-/** Papers from which the documents were made; they are not part of the repository. */
+/** Sources of the documents; they are not part of the repository. */
 const PAPERS =
   /\b(?:spec|design|review)\/[\w-]+\.md|(?<![\w-])(?:core|extended|opinion-math|product-spec|peer-console|wishes)\.md/g
 
-/** What a run writes, or a document leaves open. */
+/** Paths that are not stored: output of programs, and placeholders. */
 const NOT_STORED = /NOUN|SUBJECT|^e2e\/screenshots/
 
 function findBrokenLinks({ path, text }: Source, library: Library): string[] {

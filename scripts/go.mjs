@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and the other root scripts do, with nothing but Node.js and npm on the machine.
+// The commands behind `npm start`, `npm test` and the other root scripts. They need only Node.js and npm.
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { install } from './go/install.mjs'
@@ -43,7 +43,7 @@ const commands = {
     return runInForeground([getToolPath('tsx'), 'scripts/mutate.ts', ...words], { cwd: root })
   },
 
-  /** Runs where the person stands, so that the paths they write mean what they see. */
+  /** Runs in the person's current folder, because they write paths relative to it. */
   async cli(words) {
     await install()
     const cwd = process.env.INIT_CWD ?? process.cwd()
@@ -62,7 +62,7 @@ async function main([name = 'start', ...words]) {
     throw new UserError(`Folkmoot needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new UserError(`There is no ${name}. There are: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new UserError(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`)
   return command(words)
 }
 

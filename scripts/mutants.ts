@@ -33,7 +33,7 @@ const OPPOSITE_OPERATOR: Readonly<Record<string, string>> = {
 
 type Change = readonly [node: { start: number; end: number }, replacement: string]
 
-/** The operator between two operands, found in the text between them. */
+/** Replaces an operator by its opposite; empty without one. The operator is in the text between its operands. */
 function swapOperator(source: string, left: Node, right: Node, operator: string): Change[] {
   const opposite = OPPOSITE_OPERATOR[operator]
   const start = source.indexOf(operator, left.end)
@@ -51,7 +51,7 @@ function collectChanges(source: string, path: string): Change[] {
   const types: Node[] = []
   new Visitor({
     BinaryExpression: ({ left, right, operator }) => {
-      // text is joined with +, and has no difference
+      // strings can be joined by +, but not subtracted
       if (operator === '+' && (isText(left) || isText(right))) return
       changes.push(...swapOperator(source, left, right, operator))
     },
@@ -79,8 +79,8 @@ function collectChanges(source: string, path: string): Change[] {
 }
 
 /**
- * The mutants of a TypeScript source file, in the order of the text: flipped comparisons, operators, booleans and conditions,
- * numbers that are one too large, calls that are left out.
+ * Lists the mutants of a TypeScript source file, in the order of the text: flipped comparisons, operators, booleans and conditions,
+ * numbers increased by one, omitted calls.
  * @throws Error when the source does not parse
  */
 export function listMutants(source: string, path: string): Mutant[] {
@@ -94,6 +94,6 @@ export function listMutants(source: string, path: string): Mutant[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** The source with one mutant in it. */
+/** Applies one mutant to the source. */
 export const applyMutant = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end)

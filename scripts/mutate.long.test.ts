@@ -11,14 +11,14 @@ const mutate = (...words: string[]) =>
     env: { ...process.env, INIT_CWD: root },
   })
 
-it('[HOUSE-12] names the changes that no test noticed, and counts the others', () => {
+it('[HOUSE-12] lists the mutants that no test detected, and counts the others', () => {
   const { stdout, status } = mutate('apps/embed/src/frame-heights.ts', '--near', '--sample', '4')
   expect(stdout).toMatch(/\d+ of \d+ changes were noticed \(\d+ %\)/)
   expect(stdout).toMatch(/apps\/embed\/src\/frame-heights\.ts:\d+ {2}.*→/)
   expect([0, 1]).toContain(status)
 })
 
-it('[HOUSE-12] says how it is used where there is nothing to change', () => {
+it('[HOUSE-12] prints its usage without a file to change', () => {
   const { stderr, status } = mutate('docs')
   expect(stderr).toContain('npm run mutate -- PATH')
   expect(status).toBe(2)

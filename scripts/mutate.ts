@@ -52,7 +52,7 @@ function drawSample(all: readonly Candidate[], size: number, seed: number): Cand
   return sample.filter((one) => one !== undefined)
 }
 
-/** A session of vitest in which at most one mutant is in place of its file. */
+/** A session of vitest in which at most one mutant replaces its file. */
 async function startSession() {
   let active: Candidate | undefined
   const vitest = await createVitest(
@@ -81,7 +81,7 @@ async function startSession() {
   }
 }
 
-/** The tests to run for a file: those of its own folder first, then all others that import it. */
+/** Lists the tests to run for a file: those of its own folder first, then all others that import it. */
 async function findTests(vitest: Vitest, file: string, near: boolean): Promise<TestSpecification[][]> {
   const isOwn = ({ moduleId }: TestSpecification) => dirname(moduleId) === dirname(file)
   const own = (await vitest.globTestSpecifications([dirname(file)])).filter(isOwn)
@@ -91,7 +91,7 @@ async function findTests(vitest: Vitest, file: string, near: boolean): Promise<T
   return [own, others].filter((tests) => tests.length > 0)
 }
 
-/** Whether a test fails with the mutant that is in place. */
+/** Returns true if a test fails with the current mutant. */
 async function isKilled(vitest: Vitest, rounds: readonly TestSpecification[][]): Promise<boolean> {
   for (const tests of rounds) {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
@@ -109,7 +109,7 @@ interface Options {
   readonly near: boolean
 }
 
-/** Tries each mutant, prints what became of it, and returns those that no test noticed. */
+/** Tries each mutant, prints its result, and returns those that no test detected. */
 async function findSurvivors(sample: readonly Candidate[], { near }: Options): Promise<Candidate[]> {
   const { vitest, put } = await startSession()
   const survivors: Candidate[] = []
@@ -119,7 +119,7 @@ async function findSurvivors(sample: readonly Candidate[], { near }: Options): P
     if (!testsByFile.has(mutant.file)) {
       put(undefined)
       if (await isKilled(vitest, rounds))
-        throw new Error(`Tests of ${relative(root, mutant.file)} fail without any change. Mend them first.`)
+        throw new Error(`Tests of ${relative(root, mutant.file)} fail without any change. Fix them first.`)
       testsByFile.set(mutant.file, rounds)
     }
     put(mutant)

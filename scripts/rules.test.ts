@@ -30,11 +30,11 @@ it.each(namedRules)('%s', (_, rule) => {
   expect(findViolations(rule, sources)).toEqual([])
 })
 
-it.each(namedRules)('notices when it is not so: %s', (_, rule) => {
+it.each(namedRules)('finds a violation: %s', (_, rule) => {
   expect(findViolations(rule, [rule.counterexample])).toHaveLength(1)
 })
 
-it('lets the server use another feature’s storage, and a benchmark the harness', () => {
+it('allows the server to use another feature’s storage, and a benchmark to use the harness', () => {
   const fine: Source[] = [
     { path: 'apps/mock-api/src/features/stats/handlers.ts', text: "from '../reports/storage.ts'" },
     {
@@ -51,7 +51,7 @@ it('[HOUSE-4] no file imports itself through others', () => {
   expect(findImportCycles(sources)).toEqual([])
 })
 
-it('[HOUSE-4] notices a cycle through types, packages and dynamic imports', () => {
+it('[HOUSE-4] finds a cycle through types, packages and dynamic imports', () => {
   const circular: Source[] = [
     { path: 'packages/domain/src/a.ts', text: "import type { B } from './parts/b.ts'" },
     { path: 'packages/domain/src/parts/b.ts', text: "const { c } = await import('../c.ts')" },

@@ -10,9 +10,9 @@ export interface Source {
 export interface Rule {
   readonly description: string
   readonly appliesTo: RegExp
-  /** What breaks the rule, as a person would look for it; none when it holds. */
+  /** Lists violations as they are written in the source; empty when there are none. */
   readonly findViolations: (source: Source) => readonly string[]
-  /** A file that breaks it once, so that a rule that catches nothing is noticed. */
+  /** A file with one violation: proves that the rule finds something. */
   readonly counterexample: Source
 }
 
@@ -54,7 +54,7 @@ function findUndocumented({ text }: Source): string[] {
   })
 }
 
-/** Takes the first key of a map, in a loop or alone, as evictions do. */
+/** Matches code that takes the first key of a map, in a loop or alone, as evictions do. */
 const HAND_WRITTEN_EVICTION =
   /\.(?:keys|entries|values)\(\)\.next\(|const \[[^\]]+\] = (?:\[\.\.\.)?\w+\.(?:keys|entries|values)\(\)|for \(const (\w+) of \w+\.(?:keys|entries)\(\)\)(?=[^]{0,200}?\b(?:delete|drop|evict)\w*\(\1\))/g
 

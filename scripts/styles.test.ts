@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const featuresFolder = join(import.meta.dirname, '../apps/web/src/features')
 
-/** Classes that a sheet gives a look of their own: what stands alone in a selector, whatever its state. */
+/** Lists the classes that a sheet styles by themselves: alone in a selector, in any state. */
 function listClasses(sheet: string): string[] {
   const selectors = sheet
     .replace(/\/\*.*?\*\//gs, '')
@@ -14,7 +14,7 @@ function listClasses(sheet: string): string[] {
   return selectors.flatMap((selector) => /^\.([\w-]+)(?:\[[^\]]*\])*$/.exec(selector.trim())?.[1] ?? [])
 }
 
-/** The features of the console that style each class. */
+/** Features of the console that style each class. */
 function groupFeaturesByClass(): Map<string, Set<string>> {
   const homes = new Map<string, Set<string>>()
   for (const path of readdirSync(featuresFolder, { recursive: true, encoding: 'utf8' })) {
@@ -26,7 +26,7 @@ function groupFeaturesByClass(): Map<string, Set<string>> {
   return homes
 }
 
-it('no two features of the console style the same class: whoever goes from one to the other has both sheets', () => {
+it('no two features of the console style the same class: a visitor of both has both sheets loaded', () => {
   const homes = groupFeaturesByClass()
   expect(homes.size).toBeGreaterThan(100)
   const shared = [...homes].filter(([, several]) => several.size > 1)

@@ -34,7 +34,7 @@ const PASSES_LATER = `it('passes later', () => {
   expect(isSecond).toBe(true)
 })`
 
-it('[HOUSE-8] a test that passes only the second time fails the run, and the run says so', async () => {
+it('[HOUSE-8] a test that passes only at the second attempt fails the run, and is listed', async () => {
   const { passed, failed, notable } = await runFile(PASSES_LATER)
   expect({ passed, failed }).toEqual({ passed: 0, failed: 1 })
   expect(notable.join()).toMatch(/^failed \(passed alone\).*passes later/)

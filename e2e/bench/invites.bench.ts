@@ -19,12 +19,12 @@ process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
 type Call = ReturnType<typeof createCaller>
 
-/** Waves of so many codes; one of them is revoked, one expired. */
+/** Creates waves of `codes` codes, of which one is revoked and one expired. */
 async function createWaves(call: Call, waves: number, codes: number): Promise<void> {
   const allotment = { owner_invites: codes / 2, invites_per_user: codes / 2, parent_wave: 0 }
   for (let wave = 0; wave < waves; wave += 1) {
     const { status } = await call('POST', '/treevite/waves', allotment)
-    if (status >= 300) throw new Error(`The wave was answered with ${status}.`)
+    if (status >= 300) throw new Error(`Creating the wave failed with ${status}.`)
   }
   const { body } = await call('GET', '/treevite/waves', {})
   const [, second, third] = body as unknown as { id: number }[]
@@ -32,7 +32,7 @@ async function createWaves(call: Call, waves: number, codes: number): Promise<vo
   await call('POST', '/treevite/expire', { wave_id: third?.id, expires_at: 1 })
 }
 
-/** A conversation of Ada's with so many waves of so many codes. @returns the address of its codes */
+/** Creates a conversation of Ada's with waves of codes. @returns the address of its codes */
 async function createCodes(
   server: RunningServer,
   token: string,
@@ -47,7 +47,7 @@ async function createCodes(
   return `/m/${id}/invite-codes`
 }
 
-/** Does something to the page, and gives the milliseconds from its event until other codes are painted. */
+/** Acts on the page. @returns milliseconds from the event until other codes are painted */
 async function measurePaint(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const first = () => document.querySelector('tbody code')?.textContent
@@ -95,7 +95,7 @@ try {
   const pages: Page[] = []
   for (const path of paths) {
     const page = await createPage(browser, server.origin)
-    // the runner names inner functions with a helper of its own, which the page does not have
+    // the runner wraps inner functions in a helper that the page does not have
     await page.addInitScript('globalThis.__name = (inner) => inner')
     await page.goto('/signin')
     await signInOnPage(page, 'ada')
@@ -105,7 +105,7 @@ try {
     pages.push(page)
   }
   const [many, few] = pages
-  if (!many || !few) throw new Error('There are no pages.')
+  if (!many || !few) throw new Error('Page missing.')
   for (const [what, [act, back]] of Object.entries(STEPS)) {
     let quickest = Infinity
     const round = (page: Page) => async () => {

@@ -17,14 +17,14 @@ const ROUNDS = 60
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
-/** Opens the accepted comments of a new conversation of that size, with its index of near-duplicates complete. */
+/** Opens the accepted comments of a new conversation of that size, after its index of near-duplicates is complete. */
 async function openQueue(server: RunningServer, browser: Browser, count: number): Promise<Page> {
   const folder = join(server.folder, String(count))
   await mkdir(folder)
   await writeManyComments(folder, count)
   const { conversation_id: id } = await runCommand(server, 'conversations', 'import', folder)
   const page = await createPage(browser, server.origin)
-  // the runner names inner functions with a helper of its own, which the page does not have
+  // the runner wraps inner functions in a helper that the page does not have
   await page.addInitScript('globalThis.__name = (inner) => inner')
   await page.goto('/signin')
   await signInOnPage(page, 'ada')
@@ -35,7 +35,7 @@ async function openQueue(server: RunningServer, browser: Browser, count: number)
   return page
 }
 
-/** Presses a key, and gives the milliseconds from the event until the next card has the focus and is painted. */
+/** Presses a key. @returns milliseconds from the event until the next card has the focus and is painted */
 async function press(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const before = document.activeElement
@@ -74,7 +74,7 @@ try {
       return taken
     }
     await bench(
-      `[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, beside ${FEW_COMMENTS}`,
+      `[MOD-8] ${key} among ${MANY_COMMENTS} comments until ${what} is painted, compared with ${FEW_COMMENTS}`,
       {
         subject,
         baseline: () => press(few, key),

@@ -19,16 +19,16 @@ const MOVES = 60
 const ROUNDS = 5
 /** Idle time after which a page counts as rendered. */
 const IDLE_MS = 700
-/** All pictures are on the screen. */
+/** A window in which all charts are visible. */
 const LARGE_WINDOW = { viewport: { width: 1280, height: 1600 } }
-/** A task that is longer, in milliseconds, is felt: what browsers call a long one. */
+/** Minimum duration of a “long task” in browsers, in milliseconds. */
 const LONG_TASK_MS = 50
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
-/** Imports a conversation of the last month in which everybody votes on some of the comments. @returns its id */
+/** Imports a conversation of the last month in which every participant votes on some comments. @returns its id */
 async function importVoters(server: RunningServer): Promise<string> {
   const folder = join(server.folder, 'voters')
   await mkdir(folder)
@@ -49,7 +49,7 @@ async function importVoters(server: RunningServer): Promise<string> {
   return String((await runCommand(server, 'conversations', 'import', folder))['conversation_id'])
 }
 
-/** Waits until nothing has to be drawn any more. */
+/** Waits until the page is idle. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(IDLE_MS)
@@ -64,19 +64,19 @@ async function openMonitor(page: Page, path: string): Promise<void> {
   await waitForIdle(page)
 }
 
-/** The page with nothing in it; where something is to be chosen, that is all it has. */
+/** Opens an empty page, the baseline of the measurements. */
 async function openEmptyPage(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await waitForIdle(page)
 }
 
-/** Moves from the left of a picture to its right. */
+/** Moves the pointer from the left of a chart to its right. */
 async function moveAcross(page: Page, { x, y, width, height }: Box): Promise<void> {
   for (let move = 0; move < MOVES; move += 1)
     await page.mouse.move(x + (width * (move + 0.5)) / MOVES, y + height / 2)
 }
 
-/** Shows another range, and waits until it is drawn. */
+/** Selects another range, and waits until it is drawn. */
 async function chooseRange(page: Page, range: string): Promise<void> {
   await page.getByRole('combobox').selectOption(range)
   await page.locator('[aria-busy="false"]').waitFor()
@@ -88,14 +88,14 @@ async function createVoter({ origin }: RunningServer, conversation_id: string): 
   const body = JSON.stringify({ conversation_id, tid: 0, vote: -1 })
   const headers = { 'content-type': 'application/json' }
   const { status } = await fetch(`${origin}/api/v3/votes`, { method: 'POST', headers, body })
-  if (status !== 200) throw new Error(`The vote was answered with ${status}.`)
+  if (status !== 200) throw new Error(`The vote failed with ${status}.`)
 }
 
 /** Loads the figures like a tab that becomes visible again. */
 const triggerRefresh = (page: Page) =>
   page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 
-/** Gets figures that have changed, and waits until they are drawn. */
+/** Loads changed figures, and waits until they are drawn. */
 async function refresh(page: Page): Promise<void> {
   const votes = page.locator('dl.figures dd').nth(1)
   const before = (await votes.textContent()) ?? ''
@@ -105,14 +105,14 @@ async function refresh(page: Page): Promise<void> {
 }
 
 interface Step {
-  /** what has to be done before, unmeasured */
+  /** preparation, which is not measured */
   prepare?: (page: Page) => Promise<void>
   act: (page: Page) => Promise<void>
-  /** the same on a page with nothing in it */
+  /** the same on an empty page */
   baseline: (page: Page) => Promise<void>
 }
 
-/** Measures one thing that a page does beside the same on a page with nothing in it. */
+/** Measures an action on a page, and the same on an empty page. */
 async function compare(title: string, [subject, yardstick]: [Page, Page], step: Step): Promise<void> {
   const longest: number[] = []
   await bench(`[MON-2] ${title}, beside a page with nothing`, {
@@ -155,21 +155,25 @@ try {
   })
 
   const place = await page.locator('canvas').first().boundingBox()
-  if (!place) throw new Error('There is no picture to move over.')
+  if (!place) throw new Error('The chart is missing.')
   const over = (one: Page) => moveAcross(one, place)
   await compare(`${MOVES} moves over the voters' picture`, pages, { act: over, baseline: over })
 
   await empty.setContent('<select><option>all<option>week</select><p aria-busy="false">Nothing</p>')
   const week = (one: Page) => chooseRange(one, 'week')
   const all = (one: Page) => chooseRange(one, 'all')
-  await compare('another range, whose numbers have to be fetched', pages, {
+  await compare('another range, with numbers to be fetched', pages, {
     prepare: drawn,
     act: week,
     baseline: week,
   })
   await compare('back to all of the time', pages, { prepare: week, act: all, baseline: all })
-  await compare('another range, whose numbers are there', pages, { prepare: all, act: week, baseline: week })
-  await compare('somebody votes for the first time while a range is shown', pages, {
+  await compare('another range, with numbers in the cache', pages, {
+    prepare: all,
+    act: week,
+    baseline: week,
+  })
+  await compare('a new voter while a range is shown', pages, {
     prepare: () => createVoter(server, id),
     act: refresh,
     baseline: async (one) => {

@@ -11,7 +11,7 @@ import { runCommand } from '../support/run-command.ts'
 import { writeManyComments } from '../support/many-comments.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-/** 1.6 Mbit/s and 150 ms there and back, on a processor four times slower (issue 8). */
+/** 1.6 Mbit/s and 150 ms round-trip time, on a processor four times slower (issue 8). */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const CPU_SLOWDOWN = 4
 const ROUNDS = 9
@@ -21,7 +21,7 @@ const VOTES_EACH = 40
 
 process.env['CHROMIUM'] ??= '/usr/bin/chromium'
 
-/** Notes when the first element of a kind has been painted, in milliseconds since the page was asked for. */
+/** Records when the first matching element is painted, in milliseconds since the request of the page. */
 const createPaintProbe = (selector: string) => `
   const look = () => {
     if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look)
@@ -31,7 +31,7 @@ const createPaintProbe = (selector: string) => `
 
 interface PageLoad {
   path: string
-  /** what stands there when it can be used */
+  /** selector that matches when the page can be used */
   selector: string
   slow: boolean
 }
@@ -39,7 +39,7 @@ interface PageLoad {
 const processorTimes: Record<string, number[]> = {}
 const loadTimes: Record<string, number[]> = {}
 
-/** Milliseconds of processor time that each of the browser's pages has taken so far, by the number of its process. */
+/** CPU time of each page so far in milliseconds, by process id. */
 async function readRendererTimes(browser: Browser): Promise<Map<number, number>> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
@@ -48,7 +48,7 @@ async function readRendererTimes(browser: Browser): Promise<Map<number, number>>
   return new Map(pages.map(({ id, cpuTime }) => [id, cpuTime * 1000]))
 }
 
-/** Opens a page in a browser that has nothing of it yet, and gives the milliseconds until it can be used. */
+/** Opens a page with an empty cache. @returns milliseconds until it can be used */
 async function loadPage(
   browser: Browser,
   origin: string,
@@ -68,7 +68,7 @@ async function loadPage(
     timeout: 120_000,
   })
   const busy = [...(await readRendererTimes(browser))].map(([id, time]) => time - (before.get(id) ?? 0))
-  // what a slowed page waits for counts as work
+  // waiting times of a throttled page count as work
   if (!slow) (processorTimes[path] ??= []).push(Math.max(...busy))
   const taken = Number(await shown.jsonValue())
   ;(loadTimes[`${path}${slow ? ', slow' : ''}`] ??= []).push(taken)
@@ -76,7 +76,7 @@ async function loadPage(
   return taken
 }
 
-/** Answers, and gives the milliseconds from the press until the next comment is painted. */
+/** Answers a comment. @returns milliseconds from the press until the next comment is painted */
 async function answerComment(page: Page): Promise<number> {
   await page.evaluate(() => {
     const text = () => document.querySelector('blockquote')?.textContent
@@ -97,7 +97,7 @@ async function answerComment(page: Page): Promise<number> {
   return Number(await taken.jsonValue())
 }
 
-/** A frame with nothing to do: what an answer takes at the least. */
+/** Measures an empty frame, the minimum duration of an answer. */
 const waitForFrame = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -107,7 +107,7 @@ const waitForFrame = (page: Page): Promise<number> =>
       }),
   )
 
-/** A conversation of ten thousand comments with votes in two camps. @returns the address of its report */
+/** Creates a conversation of ten thousand comments with votes of two camps. @returns the address of its report */
 async function createLargeReport(server: RunningServer): Promise<string> {
   const folder = join(server.folder, 'large')
   await mkdir(folder)
@@ -143,7 +143,7 @@ try {
   }
 
   await bench(
-    '[PART-1] a participant page until it can be voted on, on a slow phone, beside a page with nothing',
+    '[PART-1] a participant page until it can be voted on, on a slow phone, compared with an empty page',
     {
       subject: of(`/${id}`, '.answers button', true),
       baseline: of('/robots.txt', 'body', true),
@@ -169,7 +169,7 @@ try {
   const first = await of(report, '#comments tbody tr, .figures', false)()
   console.log(`[RPT-1] the first reader of a report of ${MANY_COMMENTS} comments: ${first.toFixed(0)} ms`)
   await bench(
-    `[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, beside a page with nothing`,
+    `[RPT-1] a report of ${MANY_COMMENTS} comments until its first content, compared with an empty page`,
     {
       subject: of(report, '.figures', false),
       baseline: of('/robots.txt', 'body', false),

@@ -5,14 +5,14 @@ import type { setUpPeople } from './people.ts'
 interface ExpectedImport {
   topic: string
   participants: string
-  /** as Monitor writes them: voters, votes, votes a voter, commenters, comments */
+  /** figures as Monitor formats them: voters, votes, votes per voter, commenters, comments */
   figures: [string, string, string, string, string]
 }
 
-/** Monitor says each figure after what it counts. */
+/** Labels of Monitor's figures; each precedes its number. */
 export const readFigures = (page: Page) => page.locator('dl.figures dd').allTextContents()
 
-/** The last row of a chart's table twin, which a screen reader finds without any switch. */
+/** Reads the last row of a chart's table, which screen readers always find. */
 export const readLastValue = (page: Page, chart: string) =>
   page
     .getByRole('region', { name: chart, exact: true })
@@ -21,7 +21,7 @@ export const readLastValue = (page: Page, chart: string) =>
     .last()
     .textContent()
 
-/** Looks in Ada's list, in Monitor, and in its charts and their tables for what an import said it had brought. */
+/** Checks the reported numbers of an import in Ada's list, in Monitor, and in its charts and tables. */
 export async function checkImport(
   openAs: ReturnType<typeof setUpPeople>,
   id: string,
@@ -51,7 +51,7 @@ export async function checkImport(
       .locator('canvas')
       .waitFor()
     expect(await readLastValue(page, chart)).toBe(count)
-    // Blueprint lays the switch's mark over the input
+    // Blueprint covers the input by the switch's mark
     await section.getByText('Show as table').click()
     await section.getByRole('region', { name: `${chart}: ${count} in all` }).waitFor()
   }

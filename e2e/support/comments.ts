@@ -6,7 +6,7 @@ import type { Product } from '../harness.ts'
 import { getAdasToken } from './conversations.ts'
 import { writeManyComments } from './many-comments.ts'
 
-/** Writes comments, each by another participant; they are unmoderated. */
+/** Writes unmoderated comments, each by another participant. */
 export async function writeComments(
   product: Product,
   conversation_id: string,
@@ -22,7 +22,7 @@ export async function writeComments(
   }
 }
 
-/** Imports an export of others as Ada; what the command says about it beside its answer does not matter. @returns its id */
+/** Imports an export of another server as Ada; warnings of the command are ignored. @returns the conversation's id */
 export async function importFolder(product: Product, folder: string): Promise<string> {
   await getAdasToken(product)
   const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
@@ -30,7 +30,7 @@ export async function importFolder(product: Product, folder: string): Promise<st
   return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
 }
 
-/** Imports as Ada what is written into a folder of its own. @returns its id */
+/** Writes an export into a new folder and imports it as Ada. @returns the conversation's id */
 export async function importGenerated(
   product: Product,
   write: (folder: string) => Promise<void>,
@@ -44,6 +44,6 @@ export async function importGenerated(
   }
 }
 
-/** Imports a conversation of Ada's with so many accepted comments. @returns its id */
+/** Imports a conversation of Ada's with `count` accepted comments. @returns its id */
 export const importManyComments = (product: Product, count: number): Promise<string> =>
   importGenerated(product, (folder) => writeManyComments(folder, count))

@@ -8,8 +8,8 @@ export interface StateContext {
   readonly openAs: ReturnType<typeof setUpPeople>
 }
 
-/** Pages in a state, by its name. Where a page asks for something first, it is given once it has it. */
-export type States = Record<string, (given: StateContext) => Promise<Page>>
+/** Functions that open a page in a state, by the state's name. They resolve when the page shows the state. */
+export type States = Record<string, (context: StateContext) => Promise<Page>>
 
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { root } from '../server.ts'
 
-/** An invented export, for journeys that always run. */
+/** A fictional export, for journeys that always run. */
 export const libraryHoursFolder = join(import.meta.dirname, '../data/library-hours')
 
 const opendataPath = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
@@ -15,18 +15,18 @@ export function findOpendataFolder(name: string): string | undefined {
   return existsSync(join(folder, 'comments.csv')) ? folder : undefined
 }
 
-/** Addition to the title of a test that is skipped without this conversation; empty when it is here. */
+/** Suffix of the title of a test that is skipped without this conversation; empty otherwise. */
 export const formatSkipNote = (name: string): string =>
   findOpendataFolder(name) ? '' : ` (skipped: OPENDATA_DIR has no ${name})`
 
-/** Runs the command line, which must succeed, and reads its `--json`. */
+/** Runs the command line, which must succeed, and parses its `--json` output. */
 export async function runJsonCommand(product: Product, ...words: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await product.folkmoot(...words, '--json')
   expect(`${stderr}(exit code ${code})`).toBe('(exit code 0)')
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-/** by the address of the server */
+/** Tokens by the address of the server. */
 const tokens = new Map<string, string>()
 
 /** Signs the command line in as Ada, once for each server. @returns her token, for direct calls */
@@ -39,7 +39,7 @@ export async function getAdasToken(product: Product): Promise<string> {
   return token
 }
 
-/** Creates a conversation of Ada's, as a draft or open for votes. @returns its id */
+/** Creates a conversation of Ada's, as a draft or open. @returns its id */
 export async function createConversation(
   product: Product,
   topic: string,

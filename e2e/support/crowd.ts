@@ -11,18 +11,18 @@ interface Crowd {
 }
 
 interface Voter {
-  /** token since joining */
+  /** token of the participant */
   readonly token: string
-  /** their place among those who vote, from 0 */
+  /** index among the voters, from 0 */
   readonly person: number
-  /** on how many comments they vote at most */
+  /** maximum number of votes */
   readonly maxComments?: number
 }
 
 /**
- * Somebody who is simulated votes through the calls that the page makes: every other one agrees with the comments at even
- * places, the rest with the others, and each passes once.
- * @returns how many votes it were
+ * Votes as a simulated participant, by the calls of the page. Participants at even indexes agree with comments at even
+ * places, the others with the rest, and each passes once.
+ * @returns the number of votes
  * @throws when a vote is refused
  */
 export async function voteAs(call: Call, { token, person, maxComments = Infinity }: Voter): Promise<number> {
@@ -35,7 +35,7 @@ export async function voteAs(call: Call, { token, person, maxComments = Infinity
   return comments.length
 }
 
-/** People who redeem codes and vote: three people on phones are too few for reported groups. */
+/** Adds people who redeem codes and vote: three people on phones are too few for reported groups. */
 export async function joinAndVote({ origin, conversation_id, codes }: Crowd): Promise<void> {
   const call = createCaller(origin, conversation_id)
   for (const [person, invite_code] of codes.entries()) {

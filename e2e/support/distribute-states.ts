@@ -4,7 +4,7 @@ import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
 import type { States } from './console-states.ts'
 
-/** An invented host of the product; the browser resolves it to the server of the journeys. */
+/** A fictional host of the product; the browser resolves it to the server of the journeys. */
 const PUBLIC_HOST = 'folkmoot.example'
 
 /** Sets the list of domains of Ada's site. */
@@ -17,7 +17,7 @@ async function setDomains(product: Product, domain_whitelist: string): Promise<v
   expect(answer.status).toBe(200)
 }
 
-/** Opens a path as if the product stood on a public host: under this machine's own names no list is asked. */
+/** Opens a path on a public host: local host names skip the list of domains. */
 async function openOnHost(page: Page, { origin, problems }: Product, path: string): Promise<void> {
   const signedIn = await page.evaluate(() => Object.entries(localStorage))
   await page.addInitScript((entries) => {
@@ -28,7 +28,7 @@ async function openOnHost(page: Page, { origin, problems }: Product, path: strin
     const response = await route.fetch({ url: `${origin}${pathname}${search}` })
     await route.fulfill({ response })
   })
-  // it is no third party
+  // this host is no third party
   page.on('request', () => {
     const others = problems.filter((problem) => !problem.includes(`//${PUBLIC_HOST}/`))
     problems.splice(0, problems.length, ...others)
@@ -36,7 +36,7 @@ async function openOnHost(page: Page, { origin, problems }: Product, path: strin
   await page.goto(`https://${PUBLIC_HOST}${path}`)
 }
 
-/** Distribute where something has to be said first. */
+/** Distribute in states with a warning. */
 export const distributeStates: States = {
   'Distribute with a list of domains that leaves our own host out': async ({ product, openAs }) => {
     const id = await createConversation(product, 'Refused', 'open')

@@ -14,8 +14,8 @@ async function createPreparedConversation(product: Product): Promise<string> {
 }
 
 /**
- * What the script makes of another site's page, in each language: a conversation; and, on a page of their own, because browsers
- * do not draw frames below the window, one that there is not and a snippet that names none.
+ * Pages of another site that the script has filled, in each language: one with a conversation; and, separate because browsers
+ * do not draw frames below the window, one with an unknown conversation and one without an id.
  */
 export const createEmbedStates = (town: ReturnType<typeof setUpHostPage>): States =>
   Object.fromEntries(

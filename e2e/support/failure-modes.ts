@@ -3,11 +3,11 @@ import type { setUpPeople } from './people.ts'
 
 type OpenAs = ReturnType<typeof setUpPeople>
 
-/** A way in which calls fail until it ends. */
+/** A kind of failure of calls, until it is ended. */
 interface FailureMode {
   start: (page: Page, calls: RegExp) => Promise<void>
   stop: (page: Page) => Promise<void>
-  /** why a decision was not saved, and why topics could not be loaded */
+  /** messages for an unsaved decision and for topics that failed to load */
   reasons: { decision: string; topics: string }
 }
 
@@ -27,7 +27,7 @@ export async function getStrangersToken(openAs: OpenAs): Promise<string> {
   return String(request.headers()['authorization'])
 }
 
-/** A server error, no network, and lost access: for that the server gets the token of a person without access. */
+/** A server error, no network, and lost access, simulated by the token of a person without access. */
 export const createFailureModes = (openAs: OpenAs): Record<string, FailureMode> => ({
   'an error of the server': {
     start: async (page, calls) => {

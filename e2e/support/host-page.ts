@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Somebody else's site for the journeys of one file: another host name than the product's, so that browsers keep what
- * frames store apart. Every address of it is the page that was set last.
+ * Another site for the journeys of one file. Its host name differs from the product's, so browsers partition the storage
+ * of frames. Each of its addresses returns the page that was set last.
  */
 export function setUpHostPage() {
   let body = ''
@@ -33,7 +33,7 @@ export function setUpHostPage() {
     get origin() {
       return origin
     },
-    /** Sets what stands on the page. @returns its address */
+    /** Sets the content of the page. @returns its address */
     show(html: string): string {
       body = html
       return `${origin}/trees`

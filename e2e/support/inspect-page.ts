@@ -7,20 +7,20 @@ const WIDE_PX = 1280
 const NARROW_PX = 360
 const NARROWEST_PX = 320
 
-/** Instead of axe's half a megabyte of source, where the page has it. */
+/** Replaces axe's half a megabyte of source where the page has it already. */
 const LOADED_AXE_SOURCE = 'true'
 
 interface InspectionScope {
   /** another theme changes colours only */
   what: 'everything' | 'colours'
-  /** whether axe has looked at this very page before */
+  /** whether axe has inspected this page before */
   isRepeated: boolean
 }
 
-/** Violations that axe finds, one line each. */
+/** Lists the violations that axe finds, one line each. */
 async function findViolations(page: Page, { what, isRepeated }: InspectionScope): Promise<string[]> {
   await waitForStyles(page)
-  // legacy mode stays in this page; there are no frames of others to look into
+  // legacy mode stays in this page; there are no frames to inspect
   const axe = new AxeBuilder({ page, ...(isRepeated ? { axeSource: LOADED_AXE_SOURCE } : {}) }).setLegacyMode(
     true,
   )
@@ -32,7 +32,7 @@ async function findViolations(page: Page, { what, isRepeated }: InspectionScope)
   )
 }
 
-/** Waits until the page wears what was asked of it: the console hears of a theme later than its styles, and colours fade. */
+/** Waits until the page shows the requested theme: scripts notice it later than styles, and colours fade. */
 const waitForStyles = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isLate = () =>
@@ -64,7 +64,7 @@ async function waitForOverflow(page: Page): Promise<number> {
 const takesPictures = process.env['PICTURES'] === '1'
 const pictureCounts = new Map<string, number>()
 
-/** @returns a function that keeps a picture under the test's name, numbered where one test looks more than once */
+/** @returns a function that saves a picture under the test's name, numbered if a test inspects several pages */
 function createPhotographer(page: Page): (look: string) => Promise<void> {
   if (!takesPictures) return async () => {}
   const { currentTestName: test = 'page' } = expect.getState()
@@ -72,20 +72,20 @@ function createPhotographer(page: Page): (look: string) => Promise<void> {
   pictureCounts.set(test, number)
   const title = test.replace(/\[[A-Z]+-\d+\] ?/g, '').replace(/ (?:has|have) no axe violation.*/, '')
   return async (look) => {
-    // what stays in view while one scrolls would stand in the middle of the whole page
+    // sticky elements would appear in the middle of a picture of the whole page
     await page.evaluate(() => scrollTo(0, 0))
     await takePicture(page, `${title.slice(0, 60)}-${number}-${look}`)
   }
 }
 
-/** In a quick run each theme and each width is met once; where there is time, and for pictures, each with each. */
+/** A quick run covers each theme and each width once; a long run, or one for pictures, all combinations. */
 const isThorough = (): boolean =>
   takesPictures || expect.getState().testPath?.includes('.long.test.') === true
 
 /**
- * Looks at the page as it stands: in a wide and light and in a narrow and dark window, in all four in a long test
- * and for pictures; and at 320 px for what has no room.
- * @returns everything that is wrong, each with where it was seen; none when all is well
+ * Inspects the current page in a wide light and a narrow dark window, in all four combinations in a long test
+ * and for pictures; also at 320 px for overflow.
+ * @returns all problems with theme and width; empty without any
  */
 export async function inspectPage(page: Page): Promise<string[]> {
   const found: string[] = []

@@ -4,7 +4,7 @@ import { inspectPage } from './inspect-page.ts'
 import { setUpPeople } from './people.ts'
 import type { States } from './console-states.ts'
 
-/** A test for each state: opens it and looks at it with axe, in the themes and widths of `inspect`. */
+/** Registers a test for each state: opens it and inspects it with axe, in the themes and widths of `inspect`. */
 export function inspectStates(states: States): void {
   const product = setUpProduct()
   const openAs = setUpPeople(product)

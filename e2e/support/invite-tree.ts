@@ -7,19 +7,19 @@ interface Answer {
   body: Record<string, unknown> & unknown[]
 }
 
-/** Makes calls that are about one conversation. */
+/** Creates a function that sends calls about one conversation. */
 export const createCaller =
   (origin: string, conversation_id: string) =>
   async (method: string, path: string, input: object, token?: string): Promise<Answer> => {
-    const given = { conversation_id, ...input }
-    const search = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))
+    const fields = { conversation_id, ...input }
+    const search = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const answer = await fetch(`${origin}/api/v3${path}${method === 'GET' ? `?${search}` : ''}`, {
       method,
       headers: {
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(given) }),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(fields) }),
     })
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
@@ -32,11 +32,11 @@ export async function createTreeClient(product: Product, conversation_id: string
 
   return {
     conversation_id,
-    /** lets in only those who are invited */
+    /** makes the conversation invite-only */
     enable: () => turn(true),
-    /** opens the conversation to everybody who has its address */
+    /** opens the conversation to everybody */
     disable: () => turn(false),
-    /** the owner's unused codes, the newest first */
+    /** lists the owner's unused codes, newest first */
     async codes(): Promise<string[]> {
       const { body } = await call('GET', '/treevite/invites', { status: 0 }, ada)
       return (body['invites'] as { invite_code: string }[]).map(({ invite_code }) => invite_code)
@@ -47,23 +47,23 @@ export async function createTreeClient(product: Product, conversation_id: string
       expect(status).toBe(201)
       return (body['auth'] as { token: string }).token
     },
-    /** message of the server for a refused code */
+    /** returns the server's error for a refused code */
     async refused(invite_code: string | undefined): Promise<string> {
       const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
       expect(status).toBe(400)
       return String(body['message'])
     },
-    /** codes that a participant can pass on */
-    async codesOf(token: string): Promise<string[]> {
+    /** lists the codes that a participant can pass on */
+    async listOwnCodes(token: string): Promise<string[]> {
       const { body } = await call('GET', '/treevite/myInvites', {}, token)
       return (body as { invite_code: string }[]).map(({ invite_code }) => invite_code)
     },
-    /** makes a wave without the console */
+    /** creates a wave without the console */
     wave: (input: object) => call('POST', '/treevite/waves', input, ada),
   }
 }
 
-/** A conversation of Ada's in which only the invited take part. */
+/** Creates an invite-only conversation of Ada's. */
 export async function createTree(product: Product, topic: string) {
   const tree = await createTreeClient(product, await createConversation(product, topic, 'open'))
   await tree.enable()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** More stops than any screen has. */
+/** Exceeds the tab stops of every screen. */
 const MAX_TAB_STOPS = 120
 
 /**
- * What has the focus, by the name that the accessibility tree gives it; the summary of a disclosure has no role there, so it
- * goes by its words. A line with a colon stands in quotation marks. Empty when nothing has the focus.
+ * Reads the accessible name of the focused element. The summary of a disclosure has no role in the accessibility tree, so
+ * its text is used. A name with a colon is in quotation marks. Empty without a focus.
  */
 export async function getFocusedName(page: Page): Promise<string> {
   const focused = page.locator(':focus')
@@ -14,7 +14,7 @@ export async function getFocusedName(page: Page): Promise<string> {
   return name ?? (await focused.textContent())?.trim() ?? ''
 }
 
-/** Goes on by the Tab key alone until something of that name has the focus. @throws with the way that was gone */
+/** Presses Tab until an element of that name has the focus. @throws Error with the visited elements */
 export async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -30,15 +30,15 @@ export async function tabTo(
   throw new Error(`${key} does not lead to ${String(name)}, but to ${way.join(', ')}`)
 }
 
-/** Goes to something by the Tab key and presses a key there. */
+/** Moves to an element by the Tab key and presses a key there. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
 
-/** Waits until a live region says so. */
+/** Waits until a live region has this text. */
 export const waitForStatus = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' })
 
-/** The page's content as the accessibility tree has it. */
+/** Reads the page's content from the accessibility tree. */
 export const readAccessibilityTree = (page: Page): Promise<string> => page.getByRole('main').ariaSnapshot()

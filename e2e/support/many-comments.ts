@@ -6,7 +6,7 @@ const WORDS = (
   'children elderly shops market square street cycle path safe clean cheap quiet open close early late winter summer'
 ).split(' ')
 
-/** A sentence of its own for each number, as long as comments are. */
+/** Creates a unique sentence of a comment's usual length for each number. */
 function createText(number: number): string {
   let state = Math.imul(number + 1, 0x9e3779b1) >>> 0
   const words: string[] = []
@@ -17,7 +17,7 @@ function createText(number: number): string {
   return `${words.join(' ')} ${number}`
 }
 
-/** Writes an export with so many accepted comments and nobody's votes into a folder, for the import to read. */
+/** Writes an export with accepted comments and no votes into a folder for the import. */
 export async function writeManyComments(folder: string, count: number): Promise<void> {
   const rows = Array.from(
     { length: count },

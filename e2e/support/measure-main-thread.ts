@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** CPU time of a page's main thread, in milliseconds; other load of the machine does not count. */
+/** CPU time of a page's main thread, in milliseconds, without other load of the machine. */
 export interface MainThreadTime {
-  /** of all its tasks */
+  /** all tasks */
   readonly totalMs: number
-  /** of the longest one: nothing is drawn and no key is answered while it lasts */
+  /** the longest task, which blocks drawing and input */
   readonly longestMs: number
 }
 
@@ -13,14 +13,14 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** in microseconds of the processor, of events with a duration */
+  /** CPU time in microseconds, of events with a duration */
   readonly tdur?: number
 }
 
 const TRACE_CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
 const END_MARK = 'folkmoot-measured'
 
-/** Lets a page do something, which has to be over when `act` is, and gives what its main thread took for it. */
+/** Measures the main thread of a page while `act` runs; the work must be finished when `act` resolves. */
 export async function measureMainThread(
   browser: Browser,
   page: Page,

@@ -2,7 +2,7 @@ import { createConversation } from './conversations.ts'
 import { abortCalls } from './abort-calls.ts'
 import type { States } from './console-states.ts'
 
-/** Monitor where there is nothing to see. */
+/** Monitor without data. */
 export const monitorStates: States = {
   'Monitor before anybody has come': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Nobody yet')}/stats`)

@@ -41,7 +41,7 @@ function ensureConversations(product: Product): ReturnType<typeof createConversa
   return known
 }
 
-/** Agrees with all comments, as a visitor with an external id. */
+/** Agrees with all comments as a visitor with an external id. */
 async function voteOnAll({ origin }: Product, conversation_id: string, xid: string): Promise<void> {
   const comments = await fetch(`${origin}/api/v3/comments?conversation_id=${conversation_id}`)
   for (const { tid } of (await comments.json()) as { tid: number }[])
@@ -52,7 +52,7 @@ async function voteOnAll({ origin }: Product, conversation_id: string, xid: stri
     })
 }
 
-/** Opens a page in a language, and waits for what its state has, whatever the words. */
+/** Opens a page in a language, and waits for an element of its state. */
 async function openPage(product: Product, address: string, wanted: string): Promise<Page> {
   const page = await product.page()
   await page.goto(address)

@@ -7,7 +7,7 @@ export type Person = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
 const getEmail = (person: Person): string => `${person}@folkmoot.test`
 
-/** Presses the console's button and says at the issuer's page who one is; for a journey that is about signing in. */
+/** Signs in by the console's button and the issuer's page; for journeys about signing in. */
 export async function signInOnPage(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   const known = page.getByRole('button', { name: getEmail(person) })
@@ -18,17 +18,17 @@ export async function signInOnPage(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Opens pages as people who have signed in before, each of them once a server: what a browser would have kept then is given to
- * every page of theirs. Not for journeys that renew tokens: a refresh token works once.
+ * Opens pages as people who are signed in. Each person signs in once per server, and each of their pages gets the stored
+ * session. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const kept = new Map<string, Promise<StorageState>>()
+  const states = new Map<string, Promise<StorageState>>()
 
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const { origin } = product
     const name = `${person} ${origin}`
-    const known = kept.get(name) ?? signInByCalls(origin, getEmail(person))
-    kept.set(name, known)
+    const known = states.get(name) ?? signInByCalls(origin, getEmail(person))
+    states.set(name, known)
     const page = await product.page({ ...options, storageState: await known })
     await page.goto(path)
     return page

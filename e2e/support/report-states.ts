@@ -5,7 +5,7 @@ import { writeComments } from './comments.ts'
 import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
 import type { States } from './console-states.ts'
 
-/** Enough beside the imported ones for topics to be found. */
+/** Comments that, with the imported ones, are enough for topics. */
 const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
@@ -45,7 +45,7 @@ async function openPage(product: Product, address: string): Promise<Page> {
   return page
 }
 
-/** The pages of a report, and what each is. */
+/** The pages of a report with their names. */
 export const REPORT_PAGES = {
   report: 'the report',
   exportReport: 'the files of a report',
@@ -55,7 +55,7 @@ export const REPORT_PAGES = {
   topicMapNarrativeReport: 'the narrative of a report',
 } as const
 
-/** Every page of a report with data, of a conversation in which nothing has happened, and of no report. */
+/** Every page of a report with data, of an empty conversation, and of an unknown report. */
 export const reportStates: States = Object.fromEntries(
   Object.entries(REPORT_PAGES).flatMap(([path, name]): [string, States[string]][] => [
     [name, async ({ product }) => openPage(product, `/${path}/${(await ensureReports(product)).whole}`)],

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { createPlainEnv, root, type RunningServer } from '../server.ts'
 
 /**
- * Runs the built command line against a server, as `--json` has it, for benchmarks.
- * @throws when the command fails
+ * Runs the built command line against a server with `--json`, for benchmarks.
+ * @throws if the command fails
  */
 export async function runCommand(
   server: RunningServer,

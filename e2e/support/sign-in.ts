@@ -22,11 +22,11 @@ interface Tokens {
   expires_in: number
 }
 
-/** The middle part of a token: who it is about. */
+/** Parses the claims of a token. */
 const parseClaims = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** Authorization request of the console, and the data to redeem its code. */
+/** Creates the console's authorization request, and the data to redeem its code. */
 function createAuthorizationRequest(origin: string, { client_id, scopes, audience }: Config) {
   const code_verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/callback`
@@ -43,7 +43,7 @@ function createAuthorizationRequest(origin: string, { client_id, scopes, audienc
   return { parameters, proof: { client_id, redirect_uri, code_verifier } }
 }
 
-/** Goes through the provider's pages as a browser does that runs no script. */
+/** Follows the provider's pages like a browser without scripts. */
 async function loadTokens(calls: APIRequestContext, origin: string, config: Config, account: string) {
   const { parameters, proof } = createAuthorizationRequest(origin, config)
   const page = await calls.get(`${config.issuer}/auth`, { params: parameters })
@@ -57,8 +57,8 @@ async function loadTokens(calls: APIRequestContext, origin: string, config: Conf
 }
 
 /**
- * Signs somebody in at the development issuer, by the calls of a browser and without starting one: nothing is loaded and
- * drawn for it. The sign-in stands where the console's library keeps it.
+ * Signs a person in at the development issuer by the calls of a browser, without starting one: no page is loaded or
+ * drawn. The result is the storage of the console's sign-in library.
  * @param account their e-mail address
  */
 export async function signInByCalls(origin: string, account: string): Promise<StorageState> {

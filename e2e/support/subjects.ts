@@ -6,14 +6,14 @@ import { importGenerated } from './comments.ts'
 import { getAdasToken } from './conversations.ts'
 import { createCaller } from './invite-tree.ts'
 
-/** The words of three subjects that nobody mixes. */
+/** The words of three distinct subjects. */
 export const SUBJECTS = [
   ['bicycle', 'lane', 'cyclist', 'helmet', 'crossing'],
   ['library', 'books', 'reading', 'novel', 'librarian'],
   ['swimming', 'pool', 'water', 'lifeguard', 'bathing'],
 ]
 
-/** Comments about the three. */
+/** Comments about the three subjects. */
 export const TEXTS = Array.from({ length: 18 }, (_, at) => {
   const words = SUBJECTS[at % 3] ?? []
   const own = [at, at + 1, at * 2 + 3].map((place) => words[place % words.length])
@@ -30,7 +30,7 @@ interface TopicCounts {
 
 const START_MS = Date.UTC(2026, 2, 2)
 
-/** Writes an export of comments that all wait for moderation, and of no votes. */
+/** Writes an export of unmoderated comments without votes. */
 async function writeExport(folder: string): Promise<void> {
   const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
   const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
@@ -39,8 +39,8 @@ async function writeExport(folder: string): Promise<void> {
 }
 
 /**
- * A conversation of Ada's about the three subjects, whose topics have been found. All comments come at once, so that
- * topics are found once: what arrives later would have them found anew, or be in none.
+ * Creates a conversation of Ada's about the three subjects, and waits for its topics. All comments arrive at once, because
+ * later ones would have no topic or cause a new computation.
  */
 export async function importSubjects(product: Product) {
   const conversation_id = await importGenerated(product, writeExport)
@@ -56,9 +56,9 @@ export async function importSubjects(product: Product) {
 
   return {
     conversation_id,
-    /** how the topics stand, as the server has it */
+    /** loads the states of the topics */
     standing: async () => (await ask('/topicMod/stats'))['stats'] as TopicCounts,
-    /** how each comment stands, as the server has it, in the order of their ids */
+    /** loads the moderation state of each comment, by ascending id */
     async decided(): Promise<number[]> {
       const comments = await ask('/comments', { moderation: true })
       return (comments as unknown as { mod: number }[]).map(({ mod }) => mod)

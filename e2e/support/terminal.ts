@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createPlainEnv, root, type RunningServer } from '../server.ts'
 
-/** A command in a terminal of its own, as a person sees it. */
+/** A command in a pseudo-terminal. */
 export interface Terminal {
-  /** all that was written so far, with the signs that move the cursor */
+  /** output so far, with control sequences */
   readonly getOutput: () => string
-  /** Waits until something stands there. @throws Error with what stood there instead when the command ends before */
+  /** Waits until the output matches. @throws Error with the output if the command ends before */
   readonly waitFor: (pattern: RegExp) => Promise<void>
-  /** types keys; \x03 is Ctrl-C */
+  /** sends keys; \x03 is Ctrl-C */
   readonly press: (keys: string) => void
-  /** its exit code */
+  /** exit code of the command */
   readonly exitCode: Promise<number>
 }
 
@@ -25,7 +25,7 @@ export const createEnv = ({ origin, folder }: RunningServer): Record<string, str
   SHELL: '/bin/sh',
 })
 
-/** One word of a shell, whatever is in it. */
+/** Quotes a word for a shell. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 function startScript(columns: number, words: readonly string[], env: Record<string, string>) {
@@ -35,8 +35,8 @@ function startScript(columns: number, words: readonly string[], env: Record<stri
 }
 
 /**
- * Runs the built command line in a pseudo-terminal, which the program `script` of util-linux gives.
- * @param columns how wide the window is
+ * Runs the built command line in a pseudo-terminal of the program `script` of util-linux.
+ * @param columns width of the window
  */
 export function startInTerminal(
   server: RunningServer,
@@ -64,7 +64,7 @@ export function startInTerminal(
         if (!found && code === undefined) return
         listeners.delete(check)
         if (found) resolve()
-        else reject(new Error(`It ended with ${code} and never showed ${pattern}:\n${text}`))
+        else reject(new Error(`The command ended with ${code} and never showed ${pattern}:\n${text}`))
       }
       listeners.add(check)
       check()

@@ -7,7 +7,7 @@ import type { StateContext, States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
 
-/** Enough beside the imported ones for topics to be found. */
+/** Comments that, with the imported ones, are enough for topics. */
 const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
@@ -17,7 +17,7 @@ const EXTRA_COMMENTS = [
 
 const conversationIds = new Map<string, Promise<string>>()
 
-/** A conversation with topics, the same one for each state of a file. */
+/** Creates a conversation with topics once for all states of a file. */
 function ensureTopics(product: Product): Promise<string> {
   const make = async () => {
     const id = await importLibraryHours(product)
@@ -29,7 +29,7 @@ function ensureTopics(product: Product): Promise<string> {
   return id
 }
 
-/** Opens a view of the topics once there are some. */
+/** Opens a view of the topics and waits for them. */
 async function openTopics({ product, openAs }: StateContext, view = ''): Promise<Page> {
   const id = await ensureTopics(product)
   const page = await openAs('ada', `/m/${id}/topics`)
@@ -38,7 +38,7 @@ async function openTopics({ product, openAs }: StateContext, view = ''): Promise
   return page
 }
 
-/** Opens a view of the topics without being able to load it. */
+/** Opens a view of the topics that fails to load. */
 async function openWithAbortedCalls(
   { product, openAs }: StateContext,
   view: string,
@@ -54,14 +54,14 @@ async function openWithAbortedCalls(
 
 /** Topic moderation in each of its states. */
 export const topicStates: States = {
-  'the topics with one that is open': async (given) => {
-    const page = await openTopics(given)
+  'the topics with one that is open': async (context) => {
+    const page = await openTopics(context)
     await page.locator(TOPIC_SELECTOR).first().getByRole('button', { expanded: false }).click()
     await page.getByText('Moderator', { exact: true }).waitFor()
     return page
   },
-  'the topics with a question': async (given) => {
-    const page = await openTopics(given)
+  'the topics with a question': async (context) => {
+    const page = await openTopics(context)
     await page
       .getByRole('button', { name: /^Reject / })
       .first()
@@ -72,8 +72,8 @@ export const topicStates: States = {
       .waitFor()
     return page
   },
-  'the comments of a topic with one that is selected': async (given) => {
-    const page = await openTopics(given)
+  'the comments of a topic with one that is selected': async (context) => {
+    const page = await openTopics(context)
     await page
       .getByRole('link', { name: /^View Comments/ })
       .first()
@@ -84,19 +84,19 @@ export const topicStates: States = {
       .check()
     return page
   },
-  'the map of comments': async (given) => {
-    const page = await openTopics(given, 'proximity')
+  'the map of comments': async (context) => {
+    const page = await openTopics(context, 'proximity')
     await page.locator('canvas').waitFor()
     return page
   },
-  'the map of comments as a table': async (given) => {
-    const page = await openTopics(given, 'proximity')
+  'the map of comments as a table': async (context) => {
+    const page = await openTopics(context, 'proximity')
     await page.getByText('Show as table').click()
     await page.getByRole('table').waitFor()
     return page
   },
-  'the statistics of topics': async (given) => {
-    const page = await openTopics(given, 'stats')
+  'the statistics of topics': async (context) => {
+    const page = await openTopics(context, 'stats')
     await page.getByText('Completion rate', { exact: true }).waitFor()
     return page
   },
@@ -126,8 +126,8 @@ export const topicStates: States = {
     await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
     return page
   },
-  'the topics that failed': (given) => openWithAbortedCalls(given, '', /\/topicMod\/topics\?/),
-  'the map that failed': (given) => openWithAbortedCalls(given, '/proximity', /\/topicMod\/proximity\?/),
-  'the statistics of topics that failed': (given) =>
-    openWithAbortedCalls(given, '/stats', /\/topicMod\/stats\?/),
+  'the topics that failed': (context) => openWithAbortedCalls(context, '', /\/topicMod\/topics\?/),
+  'the map that failed': (context) => openWithAbortedCalls(context, '/proximity', /\/topicMod\/proximity\?/),
+  'the statistics of topics that failed': (context) =>
+    openWithAbortedCalls(context, '/stats', /\/topicMod\/stats\?/),
 }

@@ -8,12 +8,12 @@ const BROWSER_NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser'
 const findBrowserOnPath = () => BROWSER_NAMES.map(findOnPath).find(Boolean)
 
 /**
- * The environment that leads the journeys to a browser: `$CHROMIUM`, else one on PATH, else Debian's package when we
+ * Finds a browser for the journeys and returns the environment that names it: `$CHROMIUM`, else one on PATH, else Debian's package when we
  * are root there, else the one that Playwright downloads (then `CHROMIUM` stays empty and Playwright finds it).
  */
 export async function findBrowser() {
-  const given = process.env.CHROMIUM
-  if (given) return { CHROMIUM: checkExecutable(given) }
+  const chromiumPath = process.env.CHROMIUM
+  if (chromiumPath) return { CHROMIUM: checkExecutable(chromiumPath) }
   const found = findBrowserOnPath()
   if (found) return createBrowserEnv(found)
   if (canInstallDebianPackages()) {
@@ -45,6 +45,6 @@ function checkExecutable(path) {
     accessSync(path, constants.X_OK)
     return path
   } catch {
-    throw new UserError(`CHROMIUM is ${path}, and there is no program there that can be run.`)
+    throw new UserError(`CHROMIUM is ${path}, which is not an executable file.`)
   }
 }

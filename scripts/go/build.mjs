@@ -1,4 +1,4 @@
-// Builds the apps, but only when what they are made of has changed since the last time.
+// Builds the apps if their sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const listFiles = (folder) =>
     return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
   })
 
-/** By content, not by time: switching branches and back builds nothing. */
+/** Compares content, not times: switching branches and back causes no build. */
 function computeSourceHash() {
   const hash = createHash('sha256')
   for (const path of [
@@ -37,7 +37,7 @@ function computeSourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds the console, the server and the command line if anything they are made of has changed. */
+/** Builds the console, the server and the command line if their sources have changed. */
 export async function build() {
   const stamp = computeSourceHash()
   const whole = builtFiles.every((path) => existsSync(join(root, path)))
@@ -45,6 +45,6 @@ export async function build() {
   logProgress('Building …')
   const [program, ...first] = choosePnpm()
   const code = await run(program, [...first, '--recursive', 'run', 'build'], { quiet: true })
-  if (code !== 0) throw new UserError(`The build failed (exit code ${code}); the reason stands above.`)
+  if (code !== 0) throw new UserError(`The build failed (exit code ${code}); the reason is printed above.`)
   writeFileSync(stampFile, stamp)
 }

@@ -1,4 +1,4 @@
-// A folder with all that runs the product and nothing that builds it: what the container image holds.
+// Creates a folder with the product and without its build tools: the content of the container image.
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,17 +16,18 @@ const bundledPaths = [
   'LICENSE',
 ]
 
-/** Copies what was built, and the few packages that the server does not carry inside itself. */
+/** Copies the builds, and the packages that are not bundled into the server. */
 export async function bundle(folder) {
-  if (folder === undefined) throw new UserError('Say where to: node scripts/go.mjs bundle FOLDER')
+  if (folder === undefined) throw new UserError('Name the target folder: node scripts/go.mjs bundle FOLDER')
   const target = resolve(folder)
-  if (existsSync(target)) throw new UserError(`${target} is there already.`)
+  if (existsSync(target)) throw new UserError(`${target} exists already.`)
   const [program, ...first] = choosePnpm()
   const deployed = mkdtempSync(join(tmpdir(), 'folkmoot-deploy-'))
   const words = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
   try {
     const code = await run(program, [...first, ...words], { env: { CI: 'true' }, quiet: true })
-    if (code !== 0) throw new UserError(`pnpm deploy failed (exit code ${code}); the reason stands above.`)
+    if (code !== 0)
+      throw new UserError(`pnpm deploy failed (exit code ${code}); the reason is printed above.`)
     for (const path of bundledPaths) cpSync(join(root, path), join(target, path), { recursive: true })
     cpSync(join(deployed, 'server/node_modules'), join(target, 'apps/mock-api/node_modules'), {
       recursive: true,

@@ -1,10 +1,10 @@
-// Packages of the operating system, where we may install them.
+// Installs packages of the operating system where it is allowed.
 import { UserError, findOnPath, run, logProgress } from './process.mjs'
 
-/** Whether apt-get is there and may be used without asking anyone. */
+/** Returns true if apt-get exists and needs no password. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
 
-/** Installs Debian packages and says so; stops when that fails. */
+/** Installs Debian packages. @throws UserError if that fails */
 export async function installPackages(names) {
   logProgress(`Installing ${names.join(', ')} from Debian's packages …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

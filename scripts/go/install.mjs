@@ -1,4 +1,4 @@
-// Brings pnpm and the packages of the lockfile, and what the native SQLite build needs.
+// Installs pnpm, the packages of the lockfile, and the tools of the native SQLite build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,15 +16,15 @@ import {
 
 const stampFile = join(root, 'node_modules/.folkmoot-install')
 const PROBE_TIMEOUT_MS = 3_000
-/** What pnpm prints when every package lies in its place and the native one begins to be built; not the bins of ours. */
+/** Line that pnpm prints when all packages are linked and the native build starts; our own bins do not match. */
 const COMPILE_START_PATTERN = /better-sqlite3 install\$/
 const NEVER_PATTERN = /^(?!)/
-/** SQLite is no faster with what -O3, which node-gyp asks for, or the rest of -O2 adds, and that takes half a minute more to compile. */
+/** Compiler flags for SQLite. With -O3 (node-gyp's default) or full -O2 it is no faster, and compiling takes half a minute more. */
 const SQLITE_CFLAGS = '-O2 -fno-gcse -fno-ipa-cp -fno-ipa-sra -fno-tree-pre -fno-tree-vrp'
 
 const readText = (path) => readFileSync(join(root, path), 'utf8')
 
-/** What an installation depends on: the lockfile, every manifest, the Node.js that native code is built for. */
+/** Fingerprint of an installation: lockfile, manifests, and the Node.js version of native code. */
 function computeInstallHash() {
   const manifests = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
@@ -36,12 +36,12 @@ function computeInstallHash() {
   return hash.digest('hex')
 }
 
-/** Installs what the lockfile names, unless that was done with this very lockfile and Node.js. */
+/** Installs the packages of the lockfile, unless the same lockfile is installed for this Node.js. */
 export const install = async () => (await startInstall(NEVER_PATTERN))()
 
 /**
- * Installs all but what has to be compiled, which goes on beside: it takes more than a minute of one core.
- * @returns waits until that is there too
+ * Installs all packages except native ones, which compile in the background: that takes more than a minute of one core.
+ * @returns a function that waits for the native packages
  */
 export async function startInstall(mark = COMPILE_START_PATTERN) {
   const stamp = computeInstallHash()
@@ -53,10 +53,10 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
   const words = ['install', '--frozen-lockfile', '--prefer-offline']
   const { goesOn, finish } = await runInBackground(program, [...first, ...words], { env, mark })
   const rest = async () => {
-    const { code, kept } = await finish()
+    const { code, output } = await finish()
     if (code !== 0) {
-      // a registry that was out of reach for a moment
-      logProgress(`${kept}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
+      // retries after a short failure of the registry
+      logProgress(`${output}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
       checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
     }
     await ensureSqliteLoads(pnpm, env)
@@ -74,12 +74,12 @@ async function ensureSqliteLoads(pnpm, env) {
   const words = ['--recursive', 'rebuild', 'better-sqlite3']
   checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
   if (!canLoadSqlite())
-    throw new UserError('The SQLite binding was installed but does not load; the reason stands above.')
+    throw new UserError('The SQLite binding was installed but does not load; the reason is printed above.')
 }
 
 function checkExitCode(words, code) {
   if (code !== 0)
-    throw new UserError(`pnpm ${words.join(' ')} failed (exit code ${code}); the reason stands above.`)
+    throw new UserError(`pnpm ${words.join(' ')} failed (exit code ${code}); the reason is printed above.`)
 }
 
 const pnpmEnv = {
@@ -88,7 +88,7 @@ const pnpmEnv = {
   npm_config_manage_package_manager_versions: 'false',
 }
 
-/** The pinned pnpm as a command line: the one on PATH when it is that version, else through corepack, else npx. */
+/** Finds the pinned pnpm: on PATH in that version, else through corepack, else npx. */
 export function choosePnpm() {
   const pin = /^pnpm@([^+]+)/.exec(JSON.parse(readText('package.json')).packageManager)?.[1]
   const here = [['pnpm'], ['corepack', 'pnpm']].find(
@@ -98,7 +98,7 @@ export function choosePnpm() {
   return here ?? ['npx', '--yes', `pnpm@${pin}`]
 }
 
-/** Whether the native SQLite binding is there and fits this Node.js. */
+/** Returns true if the native SQLite binding loads in this Node.js. */
 function canLoadSqlite() {
   const script =
     "new (require('module').createRequire(process.argv[1])('better-sqlite3'))(':memory:').close()"
@@ -107,7 +107,7 @@ function canLoadSqlite() {
   )
 }
 
-/** Settings for node-gyp: headers of this Node.js, both cores, and no waiting for a download that cannot come. */
+/** Settings for node-gyp: local headers of this Node.js, all cores, and no download that would time out. */
 async function createNativeBuildEnv() {
   const env = { JOBS: 'max' }
   const prefix = dirname(dirname(process.execPath))
@@ -123,7 +123,7 @@ async function createNativeBuildEnv() {
   return { ...env, npm_config_build_from_source: 'true', CFLAGS, CXXFLAGS }
 }
 
-/** Whether the release of better-sqlite3 for this Node.js and machine can be fetched; asks for three seconds. */
+/** Returns true if the prebuilt better-sqlite3 for this Node.js and machine can be downloaded. Times out after three seconds. */
 async function canFetchPrebuilt() {
   const version = /^ {2}better-sqlite3: (\S+)/m.exec(readText('pnpm-workspace.yaml'))?.[1]
   const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
@@ -138,7 +138,7 @@ async function canFetchPrebuilt() {
   }
 }
 
-/** Makes sure that python3, make and a C++ compiler are there, or stops with the one command that brings them. */
+/** Ensures python3, make and a C++ compiler. @throws UserError with the command that installs them */
 async function ensureBuildTools() {
   const compiler = process.env.CXX ?? (process.platform === 'darwin' ? 'c++' : 'g++')
   const missing = ['python3', 'make', compiler].filter((program) => !findOnPath(program))

@@ -1,4 +1,4 @@
-// Loaded into a service with --import: when the program that started it is gone, the service is told to end.
+// Loaded into a service with --import: stops the service when the program that started it has ended.
 if (process.channel) {
   process.channel.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,42 +1,42 @@
-// Starting other programs: their environment, their end and ours.
+// Starts other programs: environment, output, signals and exit codes.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root, with a slash at its end. */
+/** The repository's root, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const isWindows = process.platform === 'win32'
 const parentWatch = new URL('parent-watch.mjs', import.meta.url).href
-/** how long a service may take to end, and how long one wish to end it may keep arriving, in milliseconds */
+/** Time a service has to stop, and time in which repeated signals count as one, in milliseconds. */
 const STOP_TIMEOUT_MS = 10_000
 const REPEATED_SIGNAL_MS = 500
 
-/** A reason to end that a person can act on; it is printed without a stack. */
+/** An error that a person can correct; it is printed without a stack. */
 export class UserError extends Error {}
 
-/** Progress goes to standard error: standard output belongs to what was asked for. */
+/** Prints progress to standard error; standard output is for results. */
 export const logProgress = (text) => void process.stderr.write(`${text}\n`)
 
-/** What npm tells its scripts about themselves must not reach another package manager or the product. */
+/** Variables that npm sets for its scripts. They must not reach another package manager or the product. */
 const NPM_VARIABLE_PATTERN = /^npm_(?:package_|lifecycle_|execpath$|command$|node_execpath$)/i
 
-/** The environment for what we start: ours without npm's notes about this script. */
+/** Environment of started programs: ours without npm's variables. */
 export const createEnv = (more = {}) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NPM_VARIABLE_PATTERN.test(name))),
   ...more,
 })
 
-/** The JavaScript file behind the command-line tool of a package that the root depends on. */
+/** Finds the JavaScript file of a command-line tool in a package that the root depends on. */
 export function getToolPath(name) {
   const home = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   return join(home, typeof bin === 'string' ? bin : Object.values(bin)[0])
 }
 
-/** The full path of a program, or undefined when PATH does not lead to it. */
+/** Finds the full path of a program on PATH; undefined without one. */
 export function findOnPath(program) {
   const endings = isWindows ? ['.exe', '.cmd'] : ['']
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -52,7 +52,7 @@ export function findOnPath(program) {
     })
 }
 
-/** What a program prints on standard output, or undefined when it fails or takes longer than a minute. */
+/** Reads the standard output of a program; undefined if it fails or takes longer than a minute. */
 export function runForOutput(program, words, env = createEnv()) {
   const { status, stdout } = spawnSync(program, words, {
     cwd: root,
@@ -71,7 +71,7 @@ const waitForExit = (child, event = 'exit') =>
     child.once(event, (code, signal) => resolve({ code, signal }))
   })
 
-/** Runs a program to its end and gives its exit code; `quiet` sends what it prints to standard error. */
+/** Runs a program and returns its exit code; `quiet` redirects its output to standard error. */
 export async function run(program, words, { env, quiet = false } = {}) {
   const child = spawn(program, words, {
     cwd: root,
@@ -84,9 +84,9 @@ export async function run(program, words, { env, quiet = false } = {}) {
 }
 
 /**
- * Runs a program that may go on beside others: until a line of what it prints matches `mark`, that is passed on to
- * standard error; from there on it is kept.
- * @returns at that line, or at the end: whether it goes on, and a wait for its exit code and what was kept
+ * Starts a program that may continue in the background. Until an output line matches `mark`, its output goes to
+ * standard error; after that it is collected.
+ * @returns at that line, or at the end: whether it still runs, and a promise of its exit code and collected output
  */
 export async function runInBackground(program, words, { env, mark }) {
   const child = spawn(program, words, {
@@ -96,25 +96,25 @@ export async function runInBackground(program, words, { env, mark }) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = waitForExit(child, 'close')
-  const kept = []
+  const lines = []
   let goesOn = false
   const marked = new Promise((resolve) => {
     const take = (line) => {
       goesOn ||= mark.test(line)
       if (!goesOn) return logProgress(line)
-      kept.push(line)
+      lines.push(line)
       resolve()
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', take)
   })
   await Promise.race([marked, end])
-  return { goesOn, finish: async () => ({ code: (await end).code ?? 1, kept: kept.join('\n') }) }
+  return { goesOn, finish: async () => ({ code: (await end).code ?? 1, output: lines.join('\n') }) }
 }
 
-/** Runs a JavaScript file that owns the terminal while it lasts, and ends as it ended. */
+/** Runs a JavaScript file in the foreground of the terminal, and returns its exit code, 1 after a signal. */
 export async function runInForeground(words, { cwd }) {
   const child = spawn(process.execPath, words, { cwd, env: createEnv(), stdio: 'inherit' })
-  // Ctrl-C reaches the whole group, so the child hears it too and decides; other signals come to us alone.
+  // Ctrl-C reaches the whole group, so the child handles it; other signals reach only this process
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   const { code } = await waitForExit(child)
@@ -122,9 +122,9 @@ export async function runInForeground(words, { cwd }) {
 }
 
 /**
- * Runs a JavaScript file as a service until it or we are told to end, and never leaves it behind: it stands in a
- * process group of its own and gets each signal once, from us; should we be killed, its leash ends it.
- * @returns 0 when it ended because it was asked to
+ * Runs a JavaScript file as a service until it ends or this process is stopped. It never survives this process: it is in a
+ * process group of its own and gets each signal once, from us; if we are killed, parent-watch.mjs stops it.
+ * @returns 0 if it ended on request
  */
 export async function supervise(words, env = {}) {
   const child = spawn(process.execPath, ['--import', parentWatch, ...words], {
@@ -135,7 +135,7 @@ export async function supervise(words, env = {}) {
   })
   let asked = 0
   const pass = (signal) => {
-    // Ctrl-C comes twice, from the terminal and passed on by npm
+    // Ctrl-C arrives twice: from the terminal and from npm
     if (asked > 0 && Date.now() - asked < REPEATED_SIGNAL_MS) return
     child.kill(signal)
     if (asked === 0) setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
@@ -150,7 +150,7 @@ export async function supervise(words, env = {}) {
   return code ?? (asked > 0 ? 0 : 1)
 }
 
-/** npm that is killed outright tells its script nothing: the script notices that its parent is another one. */
+/** Detects that npm was killed, which sends its script no signal: the parent process changes. */
 function watchParent(act) {
   const npm = process.ppid
   const watch = setInterval(() => {

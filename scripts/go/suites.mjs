@@ -1,18 +1,18 @@
-// Runs vitest and counts what became of its tests.
+// Runs vitest and counts the results of its tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, run, logProgress, getToolPath } from './process.mjs'
 
-/** A second attempt explains a few failures; where more files fail, the first one has said enough. */
+/** Maximum number of failed files to repeat; with more, a second attempt explains nothing. */
 const MAX_RETRIED_FILES = 10
 
 /**
- * Runs suites. A failure fails the run. Failed files run a second time, alone, only to find out why: what passes then
+ * Runs suites. A failure fails the run. Failed files run a second time, alone, only to find the cause: a test that passes then
  * depends on the machine or on another file, and the last lines name it.
- * @param options of vitest that choose the suites
- * @param words a person's own, which narrow them
- * @returns how many tests passed, failed and were skipped, and a line about each that did not simply pass
+ * @param options vitest options that select the suites
+ * @param words arguments of the person, which narrow the selection
+ * @returns numbers of passed, failed and skipped tests, and a line about each test that did not simply pass
  */
 export async function runSuites(options, { words = [], env = {} } = {}) {
   const { tests, failures } = await runVitest([...options, ...words], env)
@@ -38,7 +38,7 @@ async function retryFiles(options, files, env) {
   return (await runVitest([...options, ...files.map((file) => join(root, file))], env)).failures
 }
 
-/** Runs vitest once. @returns what became of each test, and everything that failed: a test, a file, or the run itself */
+/** Runs vitest once. @returns the result of each test, and all failures: a test, a file, or the run itself */
 async function runVitest(words, env) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-'))
   const report = join(folder, 'report.json')

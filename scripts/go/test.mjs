@@ -1,4 +1,4 @@
-// The test commands: every step runs, each is counted, and the last line is the sum.
+// The test commands: every step runs and is counted; the last line is the sum.
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { startInstall, install } from './install.mjs'
@@ -16,7 +16,7 @@ const sumCounts = (counts) =>
     notable: [...all.notable, ...one.notable],
   }))
 
-/** Runs one step, says how it went and how long it took, and counts it; a Stop inside it is a failure, not the end. */
+/** Runs one step, prints its result and duration, and counts it. A UserError in it is a failure, not the end. */
 async function runStep(name, work) {
   const start = performance.now()
   logProgress(`\n— ${name}`)
@@ -44,8 +44,8 @@ const createPreparation = (work) => async () => {
 }
 
 /**
- * The steps in their order; those that need a failed one are left out, and it is said that they are. What failed, was left
- * out or needed a second attempt is named at the end, where whoever reads the last lines alone finds it.
+ * Runs the steps in their order. Steps that need a failed one are skipped, with a message. The end lists what failed, was
+ * skipped or needed a second attempt, because many people read only the last lines.
  */
 async function runSteps(steps) {
   const counts = []
@@ -70,10 +70,10 @@ const createJourneysStep = (words) => ({
   needs: [installStep.name, 'SQLite', buildStep.name],
 })
 
-/** Places by name: of several `!name` vitest would run whatever one of them lets through, which is everything. */
+/** Names the projects to run. With several `!name`, vitest runs a project that any one of them admits: all projects. */
 const selectProjects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** What needs no SQLite comes first: where that has to be compiled, it happens beside. */
+/** Steps that need no SQLite come first, because it may still be compiling in the background. */
 export function testAll() {
   let compiled
   const begun = async () => void (compiled = await startInstall())
@@ -94,7 +94,7 @@ export function testAll() {
   ])
 }
 
-/** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/axe.ts. */
+/** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/inspect-page.ts. */
 const createLongJourneysStep = (words) => ({
   name: 'long journeys and every state in a real browser',
   work: async () =>
@@ -104,7 +104,7 @@ const createLongJourneysStep = (words) => ({
 
 export const testJourneys = (words) => runSteps([installStep, buildStep, createJourneysStep(words)])
 
-/** The journeys and the states once more; whatever is held against the rules of access is kept as a picture. */
+/** Runs the journeys and the states again, and saves pictures of all inspected pages. */
 export function takeScreenshots(words) {
   process.env.PICTURES = '1'
   logProgress('Pictures of every screen and state go to e2e/screenshots.')

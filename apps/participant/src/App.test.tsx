@@ -155,7 +155,7 @@ describe('the page of a conversation', () => {
     expect(await screen.findByText(/Others see it once the host has reviewed it/)).toBeTruthy()
   })
 
-  it('[PART-2] obeys the settings of the conversation', async () => {
+  it('[PART-2] applies the settings of the conversation', async () => {
     await comments(1)
     const help = { help_type: 1, help_bgcolor: '#ffeeaa', help_color: '#202020', vis_type: 1 }
     await server.build.change(zid, help)
@@ -172,7 +172,7 @@ describe('the page of a conversation', () => {
       expect(screen.queryByText(gone)).toBeNull()
   })
 
-  it('[PART-6] obeys the address, and identifies the visitor by its external id', async () => {
+  it('[PART-6] applies the options in the address, and identifies the visitor by its external id', async () => {
     await comments(2)
     const { user } = renderPage(
       server,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { loadMessages } from './languages.ts'
 
-type Sentence = string | ((...given: readonly number[]) => string)
+type Sentence = string | ((...args: readonly number[]) => string)
 interface MessageTree {
   readonly [name: string]: MessageTree | Sentence
 }

@@ -203,7 +203,7 @@ describe('failures while sending', () => {
     await tab.outbox.add({ kind: 'comment', txt: 'Plant more.' })
     expect(tab.notified).toEqual([[2], [], []])
     expect(tab.outbox.get()).toMatchObject({ votes: 0, comments: 1, isPersistent: false })
-    // another tab sends it meanwhile
+    // another tab sends it before this one does
     for (const { id } of await store.list(tab.name)) await store.remove(id)
     await tab.outbox.refresh()
     expect(tab.outbox.get().comments).toBe(0)

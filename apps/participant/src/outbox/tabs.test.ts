@@ -5,18 +5,18 @@ const refusingLocks = { request: () => Promise.reject(new DOMException('No stora
 const grantingLocks = { request: (_: string, task: () => Promise<void>) => task() }
 
 it.each([undefined, null, refusingLocks, grantingLocks])(
-  '[PART-5] [PART-6] what waits is sent once, whatever the browser has of locks (%#)',
+  '[PART-5] [PART-6] unsent items are sent once, with and without locks in the browser (%#)',
   async (locks) => {
     vi.stubGlobal('navigator', { locks })
     const task = vi.fn<() => Promise<void>>(async () => undefined)
-    await runExclusive('somebody', task)
+    await runExclusive('person', task)
     expect(task).toHaveBeenCalledTimes(1)
   },
 )
 
-it('[PART-5] a task that fails is not begun again', async () => {
+it('[PART-5] a task that fails is not started again', async () => {
   vi.stubGlobal('navigator', { locks: grantingLocks })
   const task = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))
-  await expect(runExclusive('somebody', task)).rejects.toThrow('offline')
+  await expect(runExclusive('person', task)).rejects.toThrow('offline')
   expect(task).toHaveBeenCalledTimes(1)
 })

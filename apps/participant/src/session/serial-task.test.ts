@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createSerialTask } from './serial-task.ts'
 
-it('[PART-5] a serial task never overlaps with itself, runs once more when called meanwhile, and again after an error', async () => {
+it('[PART-5] a serial task never overlaps with itself, runs once more when called during a run, and again after an error', async () => {
   let running = 0
   const task = vi.fn<() => Promise<void>>(async () => {
     running += 1

@@ -37,7 +37,7 @@ describe('the session of a person', () => {
   const createVote = (tid: number) => ({ tid, vote: -1 })
   const listVotes = () =>
     server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute()
-  /** The server is down and asks for an hour of peace, so only an event can cause the next attempt. */
+  /** The server is down and asks for a delay of an hour, so only an event can cause the next attempt. */
   const failVotes = (path: string) =>
     path.includes('/votes')
       ? Response.json({ error: 'down' }, { status: 503, headers: { 'retry-after': '3600' } })
@@ -90,7 +90,7 @@ describe('the session of a person', () => {
     ['request', () => (fail = failVotes)],
     ['reply', () => (lose = failVotes)],
   ])(
-    '[PART-5] sends at the start what an earlier page could not send (lost %s), and counts it once',
+    '[PART-5] sends items of an earlier page at the start (lost %s), and counts them once',
     async (_, breakServer) => {
       const first = await open()
       // with the token of this vote the server knows the person at the second opening
@@ -148,7 +148,7 @@ describe('the session of a person', () => {
     expect((await store.ensurePerson(conversation_id)).token).toBe('good')
   })
 
-  it('[PART-5] tells that nothing survives the page where the browser has no storage', async () => {
+  it('[PART-5] says that nothing survives a reload where the browser has no storage', async () => {
     const session = await openSession({ conversation_id })
     onTestFinished(session.close)
     expect(session.outbox.get().isPersistent).toBe(false)

@@ -26,7 +26,7 @@ describe('the queue of comments', () => {
     expect(removeAnswered(queue, [7])).toMatchObject({ comments: [{ tid: 2 }], left: 4, total: 9 })
   })
 
-  it('[PART-5] takes no comment twice, and none that is answered', () => {
+  it('[PART-5] adds no comment twice, and no answered one', () => {
     let queue = addComment(createCommentQueue([3]), createComment(7, 5), 0)
     for (const tid of [7, 3]) queue = addComment(queue, createComment(tid, 5), 0)
     expect(queue.comments.map(({ tid }) => tid)).toEqual([7])
@@ -42,7 +42,7 @@ describe('the queue of comments', () => {
     expect(removeAnswered(setExhausted(queue, true), [2])).toMatchObject({ left: 0, comments: [] })
   })
 
-  it('[PART-1] counts down by itself where it is unknown which answers the server had', () => {
+  it('[PART-1] counts down itself when it is unknown which answers the server had', () => {
     const queue = removeAnswered(addComment(createCommentQueue(), createComment(2, 9), 0), [2])
     expect(addComment(queue, createComment(3, 8), undefined)).toMatchObject({ left: 8, total: 9 })
     expect(addComment(queue, createComment(3, 9), undefined)).toMatchObject({ left: 8, total: 9 })

@@ -65,7 +65,7 @@ async function listUnsent(outbox: Outbox, { get }: Observable<VotingState>, addi
 
 /**
  * Loads one more comment, excluding those in the queue and those whose answers the server may not have. The server's counts
- * are used only if no answer was being sent meanwhile: such an answer may or may not be counted.
+ * are used only if no answer was being sent during the request: such an answer may or may not be counted.
  */
 async function loadComment(
   { conversation_id, xid, call, outbox }: VotingSessionOptions,

@@ -9,7 +9,7 @@ const createVotes = (agree_count: number, disagree_count: number, pass_count = 0
   disagree_count,
   pass_count,
 })
-const createComment = (tid: number, given: Partial<ReportComment> = {}): ReportComment => ({
+const createComment = (tid: number, fields: Partial<ReportComment> = {}): ReportComment => ({
   tid,
   txt: `Comment ${tid}`,
   created: '0',
@@ -23,7 +23,7 @@ const createComment = (tid: number, given: Partial<ReportComment> = {}): ReportC
     { id: 0, ...createVotes(10, 0) },
     { id: 1, ...createVotes(0, 10) },
   ],
-  ...given,
+  ...fields,
 })
 const createGroup = (id: number, tids: readonly number[], isReported = true) => ({
   id,
@@ -48,7 +48,7 @@ function createView(comments: readonly ReportComment[], labels: Record<string, s
 const listTids = (comments: readonly { tid: number }[]) => comments.map(({ tid }) => tid)
 
 describe('the order of a report', () => {
-  it('[RPT-1] leaves comments that the author took out of the report out of each list of findings', () => {
+  it('[RPT-1] omits comments that the author excluded from each list of findings', () => {
     const view = createView([
       createComment(0, { includeInReport: false }),
       createComment(1, { includeInReport: true }),
@@ -59,7 +59,7 @@ describe('the order of a report', () => {
     expect(listTids(view.comments)).toEqual([0, 1])
   })
 
-  it('[RPT-1] keeps rejected comments apart: they neither divide nor count among the others', () => {
+  it('[RPT-1] separates rejected comments: they are neither dividing nor counted', () => {
     const view = createView([
       createComment(0, { mod: MOD.rejected }),
       createComment(1, { mod: MOD.unmoderated }),

@@ -79,8 +79,8 @@ export const reportMessages = {
   noDivisionsOneGroup: 'There are no two groups to compare.',
   moreDivisions: (more: number) =>
     `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
-  stands: 'What each group stands for',
-  standsWords:
+  representative: 'What each group stands for',
+  representativeWords:
     'Comments on which a group votes differently from the others. They are not what the group agrees on most.',
   groupAgrees: (success: number, trials: number) =>
     `${formatNumber(success)} of ${formatNumber(trials)} in the group agree`,

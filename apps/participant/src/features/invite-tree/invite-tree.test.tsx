@@ -13,17 +13,17 @@ configure({ asyncUtilTimeout: 20_000 })
 
 const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'
 
-describe('the door of a conversation by invitation', () => {
+describe('joining a conversation by invitation', () => {
   let server: TestServer
   let tree: TestInviteTree
-  let kept: TokenInfo[]
+  let savedTokens: TokenInfo[]
   let entered: number
   beforeAll(async () => {
     server = await createTestServer()
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    ;[kept, entered] = [[], 0]
+    ;[savedTokens, entered] = [[], 0]
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 5 })
   })
@@ -38,7 +38,7 @@ describe('the door of a conversation by invitation', () => {
         inviteCode={inviteCode}
         participant_key={PARTICIPANT_KEY}
         authFetch={ask}
-        saveToken={async (auth) => void kept.push(auth)}
+        saveToken={async (auth) => void savedTokens.push(auth)}
         onJoined={() => (entered += 1)}
       />,
     )
@@ -51,13 +51,13 @@ describe('the door of a conversation by invitation', () => {
     await join()
   }
 
-  it('[PART-3] [TREE-5] takes the code of the link, keeps the token at once, and shows the login code with ways to keep it', async () => {
+  it('[PART-3] [TREE-5] accepts the code of the link, stores the token at once, and shows the login code with ways to save it', async () => {
     const [code = ''] = await tree.codes(1)
     open(code)
     await join()
     const heading = await screen.findByRole('heading', { name: 'Your login code' })
     await expect.poll(() => document.activeElement).toBe(heading)
-    expect([kept.length, entered]).toEqual([1, 0])
+    expect([savedTokens.length, entered]).toEqual([1, 0])
     const login = document.querySelector('.login-code code')?.textContent ?? ''
     const file = screen.getByRole('link', { name: 'Save as a file' })
     expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(`Login code: ${login}`)
@@ -67,17 +67,17 @@ describe('the door of a conversation by invitation', () => {
     expect(await navigator.clipboard.readText()).toBe(login)
     await userEvent.click(screen.getByRole('button', { name: 'I have saved it' }))
     expect(entered).toBe(1)
-    expect((await tree.me(kept[0]?.token ?? '')).participant?.pid).toBe(0)
+    expect((await tree.me(savedTokens[0]?.token ?? '')).participant?.pid).toBe(0)
 
     cleanup()
     open()
     await userEvent.type(screen.getByRole('textbox', { name: 'Login code' }), ` ${login} `)
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await expect.poll(() => entered).toBe(2)
-    expect((await tree.me(kept[1]?.token ?? '')).participant?.pid).toBe(0)
+    expect((await tree.me(savedTokens[1]?.token ?? '')).participant?.pid).toBe(0)
   })
 
-  it('[PART-3] says why a code is refused, keeps what was typed, and leads back to it', async () => {
+  it('[PART-3] says why a code is refused, keeps the text, and focuses the field', async () => {
     const [used = '', revoked = ''] = await tree.codes(1)
     await tree.redeem(used)
     const { invites } = await tree.invites()
@@ -106,7 +106,7 @@ describe('the door of a conversation by invitation', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Login code' }), 'wrong')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/^No participant has this login code/)).toBeTruthy()
-    expect(kept).toEqual([])
+    expect(savedTokens).toEqual([])
   })
 
   it('[PART-3] [SEC-2] says when to try again after too many wrong codes, and when the server cannot be reached', async () => {
@@ -127,7 +127,7 @@ describe('the door of a conversation by invitation', () => {
     expect(await screen.findByText('Too many wrong codes. Try again in 17 seconds.')).toBeTruthy()
   })
 
-  it('[PART-3] [TREE-5] lists one’s own invites with wave, copy and a CSV, and what became of them', async () => {
+  it('[PART-3] [TREE-5] lists the own invites with wave, status, copy button and CSV', async () => {
     const [code = ''] = await tree.codes(1)
     const token = (await tree.redeem(code)).body.auth.token as string
     const ask: AuthFetch = (path, init) =>

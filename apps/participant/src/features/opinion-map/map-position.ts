@@ -17,17 +17,17 @@ export interface CastVote {
 
 /** A matrix with one row: the votes on comments that the map knows. */
 function createRowMatrix(tids: readonly number[], votes: readonly CastVote[]) {
-  const columnOf = new Map(tids.map((tid, column) => [tid, column]))
-  const given = new Map(
+  const columnByTid = new Map(tids.map((tid, column) => [tid, column]))
+  const codeByColumn = new Map(
     votes.flatMap(({ tid, vote }) => {
-      const column = columnOf.get(tid)
+      const column = columnByTid.get(tid)
       return column === undefined ? [] : [[column, 3 * column + vote + 1] as const]
     }),
   )
-  const codes = createCodes(tids.length, given.size)
-  codes.set([...given.values()])
+  const codes = createCodes(tids.length, codeByColumn.size)
+  codes.set([...codeByColumn.values()])
   const none = new Int32Array()
-  const starts = Uint32Array.of(0, given.size)
+  const starts = Uint32Array.of(0, codeByColumn.size)
   return {
     pids: Int32Array.of(0),
     tids: Int32Array.from(tids),

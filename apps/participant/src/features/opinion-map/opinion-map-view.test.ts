@@ -27,9 +27,9 @@ const toPublishedMap = (
 const rows = createGroupVotes({ people: 60, comments: 18, groups: 3, seed: 4 })
 const listVotes = (pid: number) => rows.filter((row) => row.pid === pid)
 
-describe('where one stands', () => {
+describe('the position of the viewer', () => {
   it.each(['default', 'compatible'] as const)(
-    '[PART-4] is where the %s analysis puts the same votes, moderated comments or not',
+    '[PART-4] equals the position in the %s analysis for the same votes, with or without moderated comments',
     (mode) => {
       const comments = [{ tid: 3, mod: -1, isMeta: false }]
       const analysis = analyzeOpinions(createVoteEvents(rows), { mode, comments })
@@ -42,7 +42,7 @@ describe('where one stands', () => {
     },
   )
 
-  it('[PART-4] is nowhere before a vote that counts, and without a map', () => {
+  it('[PART-4] is undefined before a vote that counts, and without a map', () => {
     const map = toPublishedMap(rows, { comments: [{ tid: 3, mod: -1, isMeta: false }] })
     expect(computeMapPosition(map, [])).toBeUndefined()
     expect(computeMapPosition(map, [{ tid: 3, vote: -1 }])).toBeUndefined()
@@ -52,10 +52,10 @@ describe('where one stands', () => {
   })
 })
 
-describe('the picture', () => {
+describe('the view of the map', () => {
   const map = toPublishedMap(rows)
 
-  it('[PART-4] outlines each group, and knows one’s own', () => {
+  it('[PART-4] outlines each group, and marks the viewer’s own', () => {
     const picture = createOpinionMapView(map, { pid: 7, votes: listVotes(7) })
     expect(picture.groups).toHaveLength(3)
     expect(picture.groups.reduce((sum, { size = 0 }) => sum + size, 0)).toBe(60)
@@ -67,7 +67,7 @@ describe('the picture', () => {
     expect(picture.isUnstable).toBe(false)
   })
 
-  it('[PART-4] puts a newcomer beside the nearest group, and nobody before their first vote', () => {
+  it('[PART-4] assigns a newcomer to the nearest group, but not before their first vote', () => {
     const votes = listVotes(7).slice(0, 9)
     const picture = createOpinionMapView(map, { pid: 1000, votes })
     expect(picture.ownGroup).toEqual({
@@ -80,7 +80,7 @@ describe('the picture', () => {
     })
   })
 
-  it('[PART-4] tells nothing of a group of fewer than 3 people but that it is there', () => {
+  it('[PART-4] reveals only the existence of a group of fewer than 3 people', () => {
     const { id: first, members } = map['group-clusters'][0]!
     const count = map['base-clusters'].count.map((people, at) =>
       members.includes(map['base-clusters'].id[at]!) ? (members[0] === at ? 2 : 0) : people,
@@ -92,7 +92,7 @@ describe('the picture', () => {
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
   })
 
-  it('[PART-4] says what unites all and what sets a group apart, by whole shares', () => {
+  it('[PART-4] lists uniting comments and distinctive comments of a group, with whole shares', () => {
     const agreed = rows.map((row) => (row.tid === 0 ? { ...row, vote: -1 } : row))
     const united = listUnitingComments(toPublishedMap(agreed))
     expect(united).toContainEqual({
@@ -109,7 +109,7 @@ describe('the picture', () => {
     }
   })
 
-  it('[PART-4] names each comment once that words speak of, none of a group that is too small', () => {
+  it('[PART-4] lists each comment of the summary once, without those of a group that is too small', () => {
     const spoken = [
       ...listUnitingComments(map),
       ...map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id)),
@@ -120,7 +120,7 @@ describe('the picture', () => {
     )
   })
 
-  it('[PART-4] has no groups as long as there are none', () => {
+  it('[PART-4] has no groups when the analysis found none', () => {
     const few = toPublishedMap(rows.filter(({ pid }) => pid < 2))
     expect(createOpinionMapView(few, { pid: 0, votes: listVotes(0) })).toMatchObject({
       groups: [],

@@ -60,7 +60,7 @@ describe('the opinion map', () => {
       />,
     )
 
-  it('[PART-4] shows the groups as shapes with words, where one stands, what unites all, and what sets one’s own apart', async () => {
+  it('[PART-4] shows groups as shapes and in words, the own position, uniting comments, and distinctive comments of the own group', async () => {
     const rows = createVotes(20)
     await store(rows)
     open(1, rows)
@@ -83,14 +83,14 @@ describe('the opinion map', () => {
     expect(screen.getByRole('region', { name: `What sets group ${other} apart` }).textContent).not.toBe(words)
   })
 
-  it('[PART-4] tells a group of fewer than 3 people by its letter only', async () => {
+  it('[PART-4] shows only the letter of a group of fewer than 3 people', async () => {
     const rows = createVotes(20)
     const { 'group-clusters': groups } = await store(rows, (map) => {
-      const given = map as ReturnType<typeof toPca2>
-      const small = new Set(given['group-clusters'][1]?.members)
-      const { id, count } = given['base-clusters']
+      const pca2 = map as ReturnType<typeof toPca2>
+      const small = new Set(pca2['group-clusters'][1]?.members)
+      const { id, count } = pca2['base-clusters']
       const few = count.map((_, at) => (small.has(id[at] ?? -1) ? 0.1 : 1))
-      return { ...given, 'base-clusters': { ...given['base-clusters'], count: few } }
+      return { ...pca2, 'base-clusters': { ...pca2['base-clusters'], count: few } }
     })
     open(undefined, rows)
     const name = groups[1]?.id === 1 ? 'B' : 'A'
@@ -102,7 +102,7 @@ describe('the opinion map', () => {
     expect(region.textContent).not.toContain('%')
   })
 
-  it('[PART-4] asks nobody to vote where nobody can', async () => {
+  it('[PART-4] does not ask for votes in a closed conversation', async () => {
     const rows = createVotes(20)
     await store(rows)
     open(undefined, rows, server.fetch, false)
@@ -110,7 +110,7 @@ describe('the opinion map', () => {
     expect(screen.queryByText(/^Vote on a few comments/)).toBeNull()
   })
 
-  it('[PART-4] says so when there are no groups yet, and leaves out comments that are not for participants', async () => {
+  it('[PART-4] says that there are no groups yet, and omits comments hidden from participants', async () => {
     open(undefined, [])
     expect(await screen.findByText(/^There are no groups yet\./)).toBeTruthy()
     cleanup()
@@ -128,12 +128,10 @@ describe('the opinion map', () => {
     expect(screen.queryByText('Sentence 6')).toBeNull()
   })
 
-  it('[PART-4] can be tried again when it could not be loaded', async () => {
+  it('[PART-4] offers a retry after a failed load', async () => {
     await store(createVotes(20))
     let isDown = true
-    open(undefined, [], (...given) =>
-      isDown ? Promise.reject(new TypeError('away')) : server.fetch(...given),
-    )
+    open(undefined, [], (...args) => (isDown ? Promise.reject(new TypeError('away')) : server.fetch(...args)))
     await screen.findByText('The map could not be loaded.')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -38,7 +38,7 @@ describe('email updates', () => {
   const open = () =>
     render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
-  it('[PART-7] takes an address, says what is wrong with it, and forgets it on request', async () => {
+  it('[PART-7] accepts an address, explains an invalid one, and deletes it on request', async () => {
     open()
     const field = await screen.findByRole('textbox', { name: 'E-mail address' })
     await userEvent.type(field, 'nobody')
@@ -53,7 +53,7 @@ describe('email updates', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('[PART-7] a mail’s link ends the mails after a click, and only that', async () => {
+  it('[PART-7] the link of a mail unsubscribes only after a click', async () => {
     const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
     const headers = { 'content-type': 'application/json' }
     await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
@@ -75,7 +75,7 @@ describe('email updates', () => {
     render(
       <EmailUpdates
         conversation_id={conversation_id}
-        authFetch={(...given) => mute.fetch(...given).finally(() => (asked += 1))}
+        authFetch={(...args) => mute.fetch(...args).finally(() => (asked += 1))}
         isSubscribed={false}
       />,
     )

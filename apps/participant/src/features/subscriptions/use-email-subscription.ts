@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 
-/** Whether this server sends mail; false until that is known. */
+/** Returns true if this server sends mail; false until that is known. */
 function useHasMail(authFetch: AuthFetch): boolean {
   const [mail, setMail] = useState(false)
   useEffect(() => {

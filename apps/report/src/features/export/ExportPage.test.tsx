@@ -28,7 +28,7 @@ describe('the data of a report', () => {
       .set({ mod_level, modified: Date.now() + 1 })
       .execute()
 
-  it('[RPT-2] names every file with words, size, a download and a line that get that very file', async () => {
+  it('[RPT-2] lists every file with description, size, download and a command line for the same file', async () => {
     render(<ExportPage reportId="r2a" />)
     await screen.findByRole('heading', { name: 'summary.csv' })
     const cards = [...document.querySelectorAll<HTMLElement>('.file')]
@@ -49,7 +49,7 @@ describe('the data of a report', () => {
     [-1, 'leave out 1 comment that', '1 or 0 in the column'],
     [0, 'leave out 2 comments that', '1 in the column'],
   ])(
-    '[RPT-2] says at level %i what the files have beside what the pages show',
+    '[RPT-2] says at level %i which comments are in the files and not on the pages',
     async (mod_level, left, column) => {
       await level(mod_level)
       render(<ExportPage reportId="r2a" />)

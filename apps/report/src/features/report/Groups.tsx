@@ -15,7 +15,7 @@ const explainMissingComments = (group: GroupView): string | undefined => {
 /** The representative comments of each group. */
 export function Groups({ view: { groups, reportedGroups } }: { view: ReportView }) {
   return (
-    <Section id="groups" title={reportMessages.stands} words={reportMessages.standsWords}>
+    <Section id="groups" title={reportMessages.representative} words={reportMessages.representativeWords}>
       {groups.length === 0 && <p className="empty">{reportMessages.noGroups}</p>}
       {groups.map((group) => (
         <section key={group.id} className="group" aria-labelledby={`group-${group.id}`}>

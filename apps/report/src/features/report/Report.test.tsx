@@ -76,7 +76,7 @@ const createReport = (comments: number): ReportData => ({
 describe('Report', () => {
   afterEach(cleanup)
 
-  it('[RPT-1] of 10,000 comments a first screenful is drawn, and the rest is led to', () => {
+  it('[RPT-1] renders the first rows of 10,000 comments, and offers the rest', () => {
     render(<Report data={createReport(10_000)} />)
     const all = within(screen.getByRole('region', { name: 'All comments' }))
     expect(all.getAllByRole('row').length).toBeLessThan(50)
@@ -92,12 +92,12 @@ describe('Report', () => {
     expect(screen.getByText('No comment distinguishes this group from the others.')).toBeTruthy()
   })
 
-  it('[RPT-1] has its address, for readers of a print', () => {
+  it('[RPT-1] prints its address', () => {
     render(<Report data={createReport(3)} />)
     expect(screen.getByText(/^Address of this report: http.*\/report\/r2a$/)).toBeTruthy()
   })
 
-  it('[REP-4] leads to the other pages, and names the clock by which it was computed', () => {
+  it('[REP-4] links to the other pages, and names the time zone of its time', () => {
     render(<Report data={createReport(3)} />)
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
       'link',

@@ -19,7 +19,7 @@ const CONTENTS: [string, string][] = [
   ['map', reportMessages.map],
   ['agreement', reportMessages.agreement],
   ['divisions', reportMessages.divisions],
-  ['groups', reportMessages.stands],
+  ['groups', reportMessages.representative],
   ['comments', reportMessages.all],
   ['about', reportMessages.about],
 ]

@@ -180,7 +180,7 @@ describe('the report', () => {
     await expect.poll(() => texts('All comments')).toEqual(['Noise'])
   })
 
-  it('[RPT-1] works with nothing at all', async () => {
+  it('[RPT-1] renders an empty conversation', async () => {
     await open()
     chapter('Map of opinion groups').getByText(/There is no map yet/)
     chapter('All comments').getByText('Nobody has written a comment yet.')

@@ -8,7 +8,7 @@ const TEXT =
   '# Why\n\nA **bold** and *quiet* [question](https://example.org/a)\n\n* one\n* two\n\n<img src=x onerror=alert(1)>'
 
 it.each([undefined, '_blank'] as const)(
-  '[RPT-1] a description has its stress, lists and links: %s',
+  '[RPT-1] a description has emphasis, lists and links: %s',
   (target) => {
     const { container } = render(<MarkdownText text={TEXT} {...(target ? { target } : {})} />)
     const names = [...container.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase())

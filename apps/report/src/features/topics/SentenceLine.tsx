@@ -32,14 +32,14 @@ export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased,
   const parts = parseSentence(isRuleBased ? text : (rephrased ?? text))
   const named = new Set(parts.flatMap((part) => ('tid' in part ? [part.tid] : [])))
   const isCounted = tids.some((tid) => !named.has(tid))
-  const groupOf = (letter: string) => topics.view.groups.find((group) => group.letter === letter)
+  const findGroup = (letter: string) => topics.view.groups.find((group) => group.letter === letter)
   return (
     <li>
       {parts.map((part, at) => {
         const key = `${at}-${JSON.stringify(part)}`
         if ('text' in part) return <span key={key}>{part.text}</span>
         if ('tid' in part) return <CommentLink key={key} tid={part.tid} topics={topics} />
-        const group = groupOf(part.group)
+        const group = findGroup(part.group)
         return (
           <span key={key} className="named-group">
             {group && <GroupBadge group={group} />}

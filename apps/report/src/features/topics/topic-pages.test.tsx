@@ -85,7 +85,7 @@ describe('the topic pages', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How fine' }).value).toBe('1')
   })
 
-  it('[RPT-3] draw the comments of the one topic with an outline so that they stand out', async () => {
+  it('[RPT-3] highlight the comments of the only topic with an outline', async () => {
     const read = async (path: string) => (await server.call('GET', `/api/v3/${path}/r2a`)).body
     const view = createTopicsView(
       (await read('reportData')) as ReportData,
@@ -96,7 +96,7 @@ describe('the topic pages', () => {
     expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
-  it('[RPT-3] draw the map, whose table says for each comment how people stand and in which topic it is', async () => {
+  it('[RPT-3] draw the map, with a table of each comment’s stance and topic', async () => {
     render(<TopicMapPage reportId="r2a" />)
     await screen.findByRole('heading', { name: 'The topics on this map' })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
@@ -119,7 +119,7 @@ describe('the topic pages', () => {
     )
   })
 
-  it('[RPT-3] count comments and votes by topic, ordered as one likes', async () => {
+  it('[RPT-3] count comments and votes by topic, in each order', async () => {
     render(<TopicStatsPage reportId="r2a" />)
     const table = await screen.findByRole('table', { name: 'Topics and their votes' })
     const topics = () =>
@@ -140,7 +140,7 @@ describe('the topic pages', () => {
     within(trees).getByRole('img', { name: 'Group B: 50% agree, 50% disagree, 0% pass, of 6 votes' })
   })
 
-  it('[RPT-3] tell the report in sentences, each leading to its comments', async () => {
+  it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
     window.history.replaceState(null, '', '#comment-0')
     const shown = vi.fn<(this: Element) => void>()
     Element.prototype.scrollIntoView = shown
@@ -164,15 +164,15 @@ describe('the topic pages', () => {
     expect(document.getElementById('comment-0')?.textContent).toContain('Comment 0')
   })
 
-  it('[RPT-3] show other words of a model, and the rule’s own when asked', async () => {
+  it('[RPT-3] show the sentences of a model, and the rule’s own on request', async () => {
     const answer = createInjectFetch(server.app)
-    const said = 'Both groups, {A} and {B}, agree with {#0}.'
+    const rephrased = 'Both groups, {A} and {B}, agree with {#0}.'
     vi.stubGlobal('fetch', async (address: string) => {
       const reply = await answer(address)
       if (!address.includes('topicNarrative')) return reply
       const narrative = (await reply.json()) as TopicNarrative
       const sentence = narrative.sections[1]?.sentences[1]
-      if (sentence) sentence.rephrased = said
+      if (sentence) sentence.rephrased = rephrased
       return new Response(JSON.stringify(narrative))
     })
     render(<NarrativePage reportId="r2a" />)
@@ -197,7 +197,7 @@ describe('the topic pages', () => {
     ).toBeTruthy()
   })
 
-  it('[RPT-3] tell the report in sentences while there are no topics', async () => {
+  it('[RPT-3] show the narrative without topics', async () => {
     const { zid } = await server.build.conversation({ topic: 'New' })
     await server.build.report(zid, 'r2new')
     await server.build.comment(zid, 0)
