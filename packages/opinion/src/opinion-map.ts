@@ -58,7 +58,7 @@ function computeMapComponents(
       components: computeComponents({
         product,
         live,
-        start: start,
+        start,
         third: thirdEigenvalue,
         toleranceFactor: UPDATE_TOLERANCE_FACTOR,
       }),

@@ -1,6 +1,6 @@
 import { createGramProduct, type CentredMatrix, type GramProduct } from './centred-matrix.ts'
 import type { MatrixChanges } from './matrix-changes.ts'
-import { computeComponents, type Components, type Directions } from './components.ts'
+import { computeComponents, type Components, type ComponentsOptions, type Directions } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
 import { addScaled, dot } from './vectors.ts'
 
@@ -22,8 +22,8 @@ export interface PredictedComponents {
 }
 
 /** A rough result is enough for a prediction. */
-const PREDICTION_OPTIONS = { slack: 100, products: 8 }
-const GAIN_BOUND_OPTIONS = { slack: 1e5, products: 3 }
+const PREDICTION_OPTIONS = { toleranceFactor: 100, maxProducts: 8 } satisfies Partial<ComponentsOptions>
+const GAIN_BOUND_OPTIONS = { toleranceFactor: 1e5, maxProducts: 3 } satisfies Partial<ComponentsOptions>
 
 /** Up to this share of the second λ, other directions are assumed not to have passed it. */
 const MAX_GAIN_SHARE = 1 / 3

@@ -1,7 +1,7 @@
 import { drawBelow, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import { computeAdjustedRandIndex } from './adjusted-rand-index.ts'
 import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from './centred-matrix.ts'
-import { computeComponents, type Components } from './components.ts'
+import { computeComponents, type Components, type ComponentsOptions } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
 import { projectRows, countSeenComments } from './projection.ts'
@@ -22,7 +22,10 @@ const SAMPLE_SHARE = 2 / 3
 const MAX_SAMPLE_VOTES = 50_000
 
 /** Rough components are enough for a sample. */
-const SAMPLE_COMPONENTS_OPTIONS = { slack: 1e4, products: 4 }
+const SAMPLE_COMPONENTS_OPTIONS = {
+  toleranceFactor: 1e4,
+  maxProducts: 4,
+} satisfies Partial<ComponentsOptions>
 
 /** Groups with the map that they were found on. */
 export interface TestedGroups {
