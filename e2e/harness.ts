@@ -29,8 +29,8 @@ interface OpenPage {
 }
 
 /**
- * Starts the built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey that
- * fails saves a picture of each open page. A journey fails if its page had an uncaught error or called a third party.
+ * Starts the built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey
+ * that fails saves a picture of each open page. A journey fails if its page had an uncaught error or called a third party.
  * @param settings of the server, as environment variables
  */
 export function setUpProduct(settings: Record<string, string> = {}): Product {

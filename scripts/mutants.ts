@@ -79,8 +79,8 @@ function collectChanges(source: string, path: string): Change[] {
 }
 
 /**
- * Lists the mutants of a TypeScript source file, in the order of the text: flipped comparisons, operators, booleans and conditions,
- * numbers increased by one, omitted calls.
+ * Lists the mutants of a TypeScript source file, in the order of the text: flipped comparisons, operators, booleans and
+ * conditions, numbers increased by one, omitted calls.
  * @throws Error when the source does not parse
  */
 export function listMutants(source: string, path: string): Mutant[] {

@@ -46,7 +46,7 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Sign in')
     return page
   },
-  'the sign-in page with a problem': async ({ product }) => {
+  'the sign-in page with an error': async ({ product }) => {
     const page = await product.page()
     await page.goto('/signin')
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -85,7 +85,7 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Your conversations')
     return page
   },
-  'the list of what one moderates': async ({ openAs }) => {
+  'the list of moderated conversations': async ({ openAs }) => {
     const page = await openAs('ben', '/')
     await waitForHeading(page, 'Conversations you moderate')
     return page
@@ -96,7 +96,7 @@ export const consoleStates: States = {
     await waitForHeading(page, 'No matching conversations')
     return page
   },
-  'the list of what others own': async ({ product, openAs }) => {
+  'the list of conversations of others': async ({ product, openAs }) => {
     await createConversation(product, 'Ada’s')
     const page = await openAs('ben', '/other-conversations')
     await waitForHeading(page, 'Conversations of other people')
@@ -107,7 +107,7 @@ export const consoleStates: States = {
     await waitForHeading(page, 'No conversations yet')
     return page
   },
-  'the list that failed': async ({ openAs }) => {
+  'the list after a failed load': async ({ openAs }) => {
     const page = await openAs('ada', '/home')
     await page.route(/\/api\/v3\/conversations\?/, (route) => route.abort())
     await page.goto('/')
@@ -119,7 +119,7 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Hello, Ada!')
     return page
   },
-  'Integrate with its form and a wrong value': async ({ openAs }) => {
+  'Integrate with an invalid value': async ({ openAs }) => {
     const page = await openAs('ada', '/integrate')
     await page.getByText('Change what it shows and how it looks').click()
     await page.getByLabel('Language').fill('German!')
@@ -140,13 +140,13 @@ export const consoleStates: States = {
     await page.getByText('The topic is saved.').hover()
     return page
   },
-  'Configure with a question': async ({ product, openAs }) => {
+  'Configure with a dialog': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'To launch')}`)
     await page.getByRole('button', { name: 'Launch' }).click()
     await page.getByRole('dialog').waitFor()
     return page
   },
-  'Configure with a save that failed': async ({ product, openAs }) => {
+  'Configure after a failed save': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Offline', 'open')}`)
     await page.getByLabel('Topic').waitFor()
     await page.context().setOffline(true)
@@ -167,7 +167,7 @@ export const consoleStates: States = {
     await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
     return page
   },
-  'the page for a stranger': async ({ product, openAs }) => {
+  'the page for an account without access': async ({ product, openAs }) => {
     const page = await openAs('dan', `/m/${await createConversation(product, 'Not Dan’s')}`)
     await waitForHeading(page, 'No permission')
     return page

@@ -38,7 +38,7 @@ async function openOnHost(page: Page, { origin, problems }: Product, path: strin
 
 /** Distribute in states with a warning. */
 export const distributeStates: States = {
-  'Distribute with a list of domains that leaves our own host out': async ({ product, openAs }) => {
+  'Distribute with a list of domains without our own host': async ({ product, openAs }) => {
     const id = await createConversation(product, 'Refused', 'open')
     const page = await openAs('ada', '/account')
     await page.getByRole('heading', { name: 'Hello, Ada!' }).waitFor()

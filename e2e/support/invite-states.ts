@@ -20,7 +20,7 @@ export const inviteStates: States = {
     await page.getByText('Whole numbers from 0 to 1,000.').waitFor()
     return page
   },
-  'the invite tree with a question': async ({ product, openAs }) => {
+  'the invite tree with a dialog': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'Many')
     const page = await openAs('ada', `/m/${conversation_id}/invite-tree`)
     await page.getByRole('spinbutton', { name: 'Owner invites' }).fill('501')
@@ -28,7 +28,7 @@ export const inviteStates: States = {
     await waitForDialog(page)
     return page
   },
-  'the invite tree that failed': async ({ product, openAs }) => {
+  'the invite tree after a failed load': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'Out of reach')
     const page = await openAs('ada', '/account')
     await abortCalls(page, /\/treevite\/waves\?/)
@@ -49,7 +49,7 @@ export const inviteStates: States = {
     await page.getByText(/^No invite codes found/).waitFor()
     return page
   },
-  'the invite codes with a question': async ({ product, openAs }) => {
+  'the invite codes with a dialog': async ({ product, openAs }) => {
     const tree = await createTree(product, 'Codes')
     await tree.wave({ owner_invites: 2 })
     const page = await openAs('ada', `/m/${tree.conversation_id}/invite-codes`)
@@ -58,7 +58,7 @@ export const inviteStates: States = {
     await waitForDialog(page)
     return page
   },
-  'the invite codes that failed': async ({ product, openAs }) => {
+  'the invite codes after a failed load': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'Codes out of reach')
     const page = await openAs('ada', '/account')
     await abortCalls(page, /\/treevite\/invites\?/)
@@ -66,7 +66,7 @@ export const inviteStates: States = {
     await page.getByText('Failed to load invite codes').waitFor()
     return page
   },
-  'the invite codes whose file failed': async ({ product, openAs }) => {
+  'the invite codes after a failed download': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'No file')
     const page = await openAs('ada', `/m/${conversation_id}/invite-codes`)
     await abortCalls(page, /\/invites\/csv\?/)

@@ -4,12 +4,12 @@ import type { States } from './console-states.ts'
 
 /** Monitor without data. */
 export const monitorStates: States = {
-  'Monitor before anybody has come': async ({ product, openAs }) => {
+  'Monitor without visitors': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Nobody yet')}/stats`)
     await page.getByText(/^This is your first visit/).waitFor()
     return page
   },
-  'Monitor that failed': async ({ product, openAs }) => {
+  'Monitor after a failed load': async ({ product, openAs }) => {
     const id = await createConversation(product, 'Figures out of reach')
     const page = await openAs('ada', '/account')
     await abortCalls(page, /\/conversationStats\?/)

@@ -63,7 +63,7 @@ async function openPage(product: Product, address: string, wanted: string): Prom
 function createStates(language: (typeof LANGUAGES)[number]): States {
   const words = `ui_lang=${language}`
   return {
-    'the door of a conversation by invitation': async ({ product }) =>
+    'the entry of a conversation by invitation': async ({ product }) =>
       openPage(product, `/alpha/${(await ensureConversations(product)).tree}?${words}`, 'form'),
     'the login code after joining': async ({ product }) => {
       const { tree, codes } = await ensureConversations(product)
@@ -75,7 +75,7 @@ function createStates(language: (typeof LANGUAGES)[number]): States {
     },
     'a comment to vote on': async ({ product }) =>
       openPage(product, `/${(await ensureConversations(product)).voting}?${words}`, '.answers button'),
-    'answers that wait for a connection': async ({ product }) => {
+    'unsent answers': async ({ product }) => {
       const page = await openPage(
         product,
         `/${(await ensureConversations(product)).voting}?${words}`,
@@ -86,7 +86,7 @@ function createStates(language: (typeof LANGUAGES)[number]): States {
       await page.locator('.outbox.shown').waitFor()
       return page
     },
-    'thanks, and the map with one’s own place': async ({ product }) => {
+    'thanks, and the map with the own position': async ({ product }) => {
       const { map } = await ensureConversations(product)
       await voteOnAll(product, map, `reader-${language}`)
       return openPage(product, `/${map}?${words}&xid=reader-${language}`, '.map-here')

@@ -4,12 +4,12 @@ import type { States } from './console-states.ts'
 
 /** The console's list of reports in each of its states. */
 export const reportListStates: States = {
-  'the reports before there are any': async ({ product, openAs }) => {
+  'the reports without a report': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'No report')}/reports`)
     await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
     return page
   },
-  'the reports with one that is open': async ({ product, openAs }) => {
+  'the reports with an open one': async ({ product, openAs }) => {
     const id = await createConversation(product, 'One report')
     await runJsonCommand(product, 'reports', 'create', id)
     const page = await openAs('ada', `/m/${id}/reports`)
@@ -17,7 +17,7 @@ export const reportListStates: States = {
     await page.getByRole('textbox', { name: 'Group J' }).waitFor()
     return page
   },
-  'the reports for those who are not privileged': async ({ product, openAs }) => {
+  'the reports without privilege': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A plain report')
     await runJsonCommand(product, 'reports', 'create', id)
     const page = await openAs('cleo', `/m/${id}/reports`)
@@ -25,7 +25,7 @@ export const reportListStates: States = {
     await page.getByText(/^Analysis & Insights/).waitFor()
     return page
   },
-  'the reports that failed': async ({ product, openAs }) => {
+  'the reports after a failed load': async ({ product, openAs }) => {
     const id = await createConversation(product, 'Reports out of reach')
     const page = await openAs('ada', '/account')
     await abortCalls(page, /\/api\/v3\/reports\?/)

@@ -63,6 +63,6 @@ export const reportStates: States = Object.fromEntries(
       `${name}, where nothing has happened`,
       async ({ product }) => openPage(product, `/${path}/${(await ensureReports(product)).empty}`),
     ],
-    [`${name}, which there is not`, async ({ product }) => openPage(product, `/${path}/r2nobody`)],
+    [`${name} of an unknown report`, async ({ product }) => openPage(product, `/${path}/r2nobody`)],
   ]),
 )

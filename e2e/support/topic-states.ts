@@ -54,13 +54,13 @@ async function openWithAbortedCalls(
 
 /** Topic moderation in each of its states. */
 export const topicStates: States = {
-  'the topics with one that is open': async (context) => {
+  'the topics with an open one': async (context) => {
     const page = await openTopics(context)
     await page.locator(TOPIC_SELECTOR).first().getByRole('button', { expanded: false }).click()
     await page.getByText('Moderator', { exact: true }).waitFor()
     return page
   },
-  'the topics with a question': async (context) => {
+  'the topics with a dialog': async (context) => {
     const page = await openTopics(context)
     await page
       .getByRole('button', { name: /^Reject / })
@@ -72,7 +72,7 @@ export const topicStates: States = {
       .waitFor()
     return page
   },
-  'the comments of a topic with one that is selected': async (context) => {
+  'the comments of a topic with a selected one': async (context) => {
     const page = await openTopics(context)
     await page
       .getByRole('link', { name: /^View Comments/ })
@@ -100,12 +100,12 @@ export const topicStates: States = {
     await page.getByText('Completion rate', { exact: true }).waitFor()
     return page
   },
-  'the topics before there are any': async ({ product, openAs }) => {
+  'the topics without a topic': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing said')}/topics`)
     await page.getByText('No topics available for this conversation.').waitFor()
     return page
   },
-  'the map before there are comments': async ({ product, openAs }) => {
+  'the map without comments': async ({ product, openAs }) => {
     const page = await openAs(
       'ada',
       `/m/${await createConversation(product, 'Nothing near')}/topics/proximity`,
@@ -113,7 +113,7 @@ export const topicStates: States = {
     await page.getByText('No proximity data available for this layer.').waitFor()
     return page
   },
-  'the statistics before there are topics': async ({ product, openAs }) => {
+  'the statistics without topics': async ({ product, openAs }) => {
     const page = await openAs(
       'ada',
       `/m/${await createConversation(product, 'Nothing decided')}/topics/stats`,
@@ -121,13 +121,14 @@ export const topicStates: States = {
     await page.getByText('No topics have been generated for this conversation yet.').waitFor()
     return page
   },
-  'the topics for those who do not have them': async ({ product, openAs }) => {
+  'the topics without privilege': async ({ product, openAs }) => {
     const page = await openAs('cleo', `/m/${await createConversation(product, 'Not for Cleo')}/topics`)
     await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
     return page
   },
-  'the topics that failed': (context) => openWithAbortedCalls(context, '', /\/topicMod\/topics\?/),
-  'the map that failed': (context) => openWithAbortedCalls(context, '/proximity', /\/topicMod\/proximity\?/),
-  'the statistics of topics that failed': (context) =>
+  'the topics after a failed load': (context) => openWithAbortedCalls(context, '', /\/topicMod\/topics\?/),
+  'the map after a failed load': (context) =>
+    openWithAbortedCalls(context, '/proximity', /\/topicMod\/proximity\?/),
+  'the statistics after a failed load': (context) =>
     openWithAbortedCalls(context, '/stats', /\/topicMod\/stats\?/),
 }

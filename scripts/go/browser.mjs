@@ -8,8 +8,8 @@ const BROWSER_NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser'
 const findBrowserOnPath = () => BROWSER_NAMES.map(findOnPath).find(Boolean)
 
 /**
- * Finds a browser for the journeys and returns the environment that names it: `$CHROMIUM`, else one on PATH, else Debian's package when we
- * are root there, else the one that Playwright downloads (then `CHROMIUM` stays empty and Playwright finds it).
+ * Finds a browser for the journeys and returns the environment that names it: `$CHROMIUM`, else one on PATH, else Debian's
+ * package when we are root there, else the one that Playwright downloads (then `CHROMIUM` stays empty and Playwright finds it).
  */
 export async function findBrowser() {
   const chromiumPath = process.env.CHROMIUM

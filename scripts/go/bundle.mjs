@@ -37,6 +37,6 @@ export async function bundle(folder) {
     rmSync(deployed, { recursive: true, force: true })
   }
   logProgress(
-    `${target} holds the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`,
+    `${target} contains the product. Start it with: node ${join(target, 'apps/mock-api/dist/server.js')}`,
   )
 }

@@ -19,7 +19,7 @@ const PROBE_TIMEOUT_MS = 3_000
 /** Line that pnpm prints when all packages are linked and the native build starts; our own bins do not match. */
 const COMPILE_START_PATTERN = /better-sqlite3 install\$/
 const NEVER_PATTERN = /^(?!)/
-/** Compiler flags for SQLite. With -O3 (node-gyp's default) or full -O2 it is no faster, and compiling takes half a minute more. */
+/** Compiler flags for SQLite. -O3 (node-gyp's default) and full -O2 are no faster and compile half a minute longer. */
 const SQLITE_CFLAGS = '-O2 -fno-gcse -fno-ipa-cp -fno-ipa-sra -fno-tree-pre -fno-tree-vrp'
 
 const readText = (path) => readFileSync(join(root, path), 'utf8')
@@ -47,7 +47,7 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
   const stamp = computeInstallHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return () => Promise.resolve()
   const pnpm = choosePnpm()
-  logProgress(`Installing what the lockfile names, with ${pnpm.join(' ')} …`)
+  logProgress(`Installing the packages of the lockfile with ${pnpm.join(' ')} …`)
   const env = { ...pnpmEnv, ...(await createNativeBuildEnv()) }
   const [program, ...first] = pnpm
   const words = ['install', '--frozen-lockfile', '--prefer-offline']
@@ -56,14 +56,14 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
     const { code, output } = await finish()
     if (code !== 0) {
       // retries after a short failure of the registry
-      logProgress(`${output}\npnpm ${words.join(' ')} failed (exit code ${code}); once more …`)
+      logProgress(`${output}\npnpm ${words.join(' ')} failed (exit code ${code}); retrying …`)
       checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
     }
     await ensureSqliteLoads(pnpm, env)
     mkdirSync(dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, stamp)
   }
-  if (goesOn) logProgress('The packages are there; SQLite is being compiled beside what comes next.')
+  if (goesOn) logProgress('The packages are installed; SQLite compiles in the background.')
   else await rest()
   return goesOn ? rest : () => Promise.resolve()
 }
@@ -116,7 +116,7 @@ async function createNativeBuildEnv() {
   }
   if (canLoadSqlite() || (await canFetchPrebuilt())) return env
   logProgress(
-    'No prebuilt SQLite binding can be fetched: it is compiled here, unless that was done before (about a minute).',
+    'No prebuilt SQLite binding can be downloaded. It is compiled here unless a compiled one exists (about a minute).',
   )
   await ensureBuildTools()
   const { CFLAGS = SQLITE_CFLAGS, CXXFLAGS = SQLITE_CFLAGS } = process.env

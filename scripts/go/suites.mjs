@@ -34,7 +34,7 @@ export async function runSuites(options, { words = [], env = {} } = {}) {
 }
 
 async function retryFiles(options, files, env) {
-  logProgress(`\n— once more, to find out why: ${files.join(', ')}`)
+  logProgress(`\n— repeating failed files to find the cause: ${files.join(', ')}`)
   return (await runVitest([...options, ...files.map((file) => join(root, file))], env)).failures
 }
 

@@ -113,9 +113,7 @@ export function takeScreenshots(words) {
 
 export function testLong(words) {
   if (!process.env.TEST_DATABASE_URL)
-    logProgress(
-      'Without TEST_DATABASE_URL=postgres://… the tests of the server do not run on PostgreSQL too.',
-    )
+    logProgress('Without TEST_DATABASE_URL=postgres://… the tests of the server run on SQLite only.')
   return runSteps([
     installStep,
     buildStep,
