@@ -81,9 +81,14 @@ describe('who analyses what', () => {
       await failAnalysis(server.db, await claimed(now), `broken ${attempt}`, now + 50)
       expect(await due(now + 49)).toEqual([])
       now += 50
+      // the start of a server keeps the count of attempts below the limit
+      if (attempt < 8) await resetFailures(server.db, now)
       expect(await due(now)).toEqual(attempt === 8 ? [] : [zid])
     }
     expect(await row()).toMatchObject({ result: '{"n":1}', error: 'broken 8', attempts: 8 })
+    // another server may still be working on it
+    await resetFailures(server.db, now - 1)
+    expect(await due(now)).toEqual([])
     await resetFailures(server.db, now)
     expect(await due(now)).toEqual([zid])
   })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('conversations', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ db: await createSlowDatabase() })
   })
   afterEach(() => server.close())
 

@@ -89,6 +89,12 @@ describe('conversations of embedding pages', () => {
     expect((await server.call('GET', '/api/v3/domainWhitelist')).status).toBe(401)
   })
 
+  it('[INT-2] checks the host at every opening, not only at the first', async () => {
+    expect((await visit('p1')).statusCode).toBe(302)
+    await server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist: 'other.example' })
+    expect((await visit('p1')).json()).toMatchObject({ error: 'polis_err_domain', status: 403 })
+  })
+
   it('[INT-2] makes at most fifty new ones an hour for a site, and says when to come back', async () => {
     for (let page = 0; page < 50; page += 1) expect((await visit(`p${page}`)).statusCode).toBe(302)
     const refused = await visit('p50')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const KEY = 'abcdefghijklmnopqrstuv'
@@ -15,7 +16,7 @@ describe('redeeming a code', () => {
   let code: string
   let spare: string
   beforeAll(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ db: await createSlowDatabase() })
   })
   beforeEach(async () => {
     tree = await createInviteTree(server)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -8,7 +9,7 @@ describe('waves', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeAll(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ db: await createSlowDatabase() })
   })
   beforeEach(async () => {
     tree = await createInviteTree(server)

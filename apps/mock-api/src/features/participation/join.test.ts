@@ -131,6 +131,13 @@ describe('joining a conversation', () => {
     expect(answer.body.auth.token).not.toBe(auth.token)
   })
 
+  it('refuses a token whose user is not the user of the participant', async () => {
+    const { token } = (await vote({})).body.auth
+    await server.db.updateTable('participants').set({ uid: 4 }).where('zid', '=', zid).execute()
+    expect((await vote({ tid: 1 }, token)).status).toBe(401)
+    expect(await people()).toMatchObject([{ uid: 4, vote_count: 1 }])
+  })
+
   it('requires an external id from all but moderators', async () => {
     await server.build.change(zid, { xid_required: 1 })
     const dan = await server.tokenFor('dan')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('reports', () => {
   let server: TestServer
@@ -9,7 +10,7 @@ describe('reports', () => {
   let now: number
   beforeEach(async () => {
     now = 1_800_000_000_000
-    server = await createTestServer({ clock: () => now })
+    server = await createTestServer({ clock: () => now, db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
   afterEach(() => server.close())
