@@ -142,7 +142,7 @@ export const messages = {
     'The conversation will be marked Open for everyone who works on it. It cannot become a draft again.',
   launched: 'The conversation is launched.',
   cancel: 'Cancel',
-  questionHeading: 'Topic and description',
+  questionHeading: 'About the conversation',
   topic: 'Topic',
   topicHelp: 'The question or subject, in a few words. It is the first thing people read.',
   description: 'Description',

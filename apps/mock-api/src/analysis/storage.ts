@@ -111,7 +111,11 @@ const updateClaimed = (db: Db, { zid, kind, until }: AnalysisLease) =>
   db.updateTable('analyses').where('zid', '=', zid).where('kind', '=', kind).where('leased_until', '=', until)
 
 /** Renews a claim. Returns undefined when it was lost. */
-export async function renewLease(db: Db, claim: AnalysisLease, until: number): Promise<AnalysisLease | undefined> {
+export async function renewLease(
+  db: Db,
+  claim: AnalysisLease,
+  until: number,
+): Promise<AnalysisLease | undefined> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ leased_until: until })
     .executeTakeFirstOrThrow()

@@ -224,7 +224,8 @@ export async function issueTokenInfo(
   { db, tokens }: HandlerDependencies,
 ): Promise<{ auth?: TokenInfo }> {
   const { conversation, xid } = joinRequest
-  if (findParticipatingUser(joinRequest) || uid === null || (await hasConversationToken(db, joinRequest))) return {}
+  if (findParticipatingUser(joinRequest) || uid === null || (await hasConversationToken(db, joinRequest)))
+    return {}
   const identity = { uid, pid, conversation_id: conversation.conversation_id }
   const token = await tokens.issue(
     xid === undefined ? { ...identity, via: 'anonymous' } : { ...identity, via: 'xid', xid },

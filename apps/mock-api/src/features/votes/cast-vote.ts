@@ -77,7 +77,9 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
       : await saveVote(joinRequest, existing, input, { context, limiter })
     // a request with the same key or id may have created the participant in the meantime, and voted
     const isVoterStateCurrent = existing !== undefined || participant.vote_count === 0
-    const { votedTids } = isVoterStateCurrent ? voterState : await findVoterState(db, conversation.zid, participant.pid)
+    const { votedTids } = isVoterStateCurrent
+      ? voterState
+      : await findVoterState(db, conversation.zid, participant.pid)
     const nextComment = drawCandidate(candidates, {
       votedTids: votedTids.includes(tid) ? votedTids : [...votedTids, tid],
       random,
