@@ -83,3 +83,35 @@ it('a library is declared only where it belongs', () => {
     })
   expect(strays).toEqual([])
 })
+
+const listPaths = (isFound: (source: Source) => boolean): string[] =>
+  sources.filter(isFound).map(({ path }) => path)
+
+it('[HOUSE-3] [HOUSE-6] the rules about layers and about caches are among those above', () => {
+  expect(rules.filter(({ description }) => /\[HOUSE-[36]\]/.test(description))).toHaveLength(2)
+})
+
+it('[HOUSE-10] packages import no app, and apps import no other app', () => {
+  const APP = /from '@folkmoot\/(?:server|web|cli|participant|report|embed)[/']/
+  const ownTests = /^packages\/testing\//
+  expect(listPaths(({ path, text }) => APP.test(text) && !ownTests.test(path))).toEqual([])
+})
+
+it('[HOUSE-11] no source file has more than 300 lines', () => {
+  expect(listPaths(({ text }) => text.trimEnd().split('\n').length > 300)).toEqual([])
+})
+
+it('[HOUSE-9] no test returns early where data or a program is missing', () => {
+  const EARLY_RETURN = /^\s*if \([^)]*\b(?:absent|missing|unavailable)\b[^)]*\) return\b/m
+  expect(
+    listPaths(({ path, text }) => /\.(?:test|journey)\.tsx?$/.test(path) && EARLY_RETURN.test(text)),
+  ).toEqual([])
+})
+
+it('[HOUSE-9] the lint of npm test reads types, for promises that nobody awaits', () => {
+  expect(readFileSync(join(root, '.oxlintrc.json'), 'utf8')).toContain(
+    '"typescript/no-floating-promises": "error"',
+  )
+  for (const file of ['scripts/go/test.mjs', 'package.json'])
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(/--type-aware/)
+})

@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(body).not.toMatch(/https?:\/\//)
   })
 
-  it('[API-8] groups the calls into chapters, and lists every error code', () => {
+  it('[API-8] [HOUSE-5] groups the calls into chapters, and lists every error code', () => {
     const { tags, info } = openApi.document as unknown as {
       tags: { name: string }[]
       info: { description: string }
