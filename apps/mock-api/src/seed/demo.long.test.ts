@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversation'
 import { getTemplateBytes } from '@folkmoot/testing/template-database'
 import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo } from './demo.ts'
 
 const run = promisify(execFile)
 
-/** What each of the processes does: open the file, seed, print the id. */
+/** The program of each process: open the file, seed, print the id. */
 const PROGRAM = `
   const [file] = process.argv.slice(-1)
-  const { openDatabase } = await import('./src/storage/open.ts')
+  const { openDatabase } = await import('./src/storage/open-database.ts')
   const { seedDemo } = await import('./src/seed/demo.ts')
-  const { secureRandom } = await import('./src/chance.ts')
+  const { generateSecureInt } = await import('./src/secure-random.ts')
   const { db, close } = await openDatabase('sqlite:' + file)
-  console.log('seeded', await seedDemo(db, { clock: Date.now, random: secureRandom }))
+  console.log('seeded', await seedDemo(db, { clock: Date.now, random: generateSecureInt }))
   await close()
 `
 
@@ -27,12 +28,15 @@ it('[RUN-1] the demonstration is seeded once when two processes start at once on
   try {
     const file = join(folder, 'shared.db')
     writeFileSync(file, await getTemplateBytes())
+    const template = await openDatabase(`sqlite:${file}`)
+    await deleteForeignConversation(template.db)
+    await template.close()
     const cwd = fileURLToPath(new URL('../..', import.meta.url))
     const seed = () =>
       run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, file], { cwd })
-    const said = (await Promise.all([seed(), seed(), seed()])).map(({ stdout }) => stdout.trim())
-    expect(said.filter((line) => /^seeded [2-9]\w+$/.test(line))).toHaveLength(1)
-    expect(said.filter((line) => line === 'seeded undefined')).toHaveLength(2)
+    const lines = (await Promise.all([seed(), seed(), seed()])).map(({ stdout }) => stdout.trim())
+    expect(lines.filter((line) => /^seeded [2-9]\w+$/.test(line))).toHaveLength(1)
+    expect(lines.filter((line) => line === 'seeded undefined')).toHaveLength(2)
     const { db, close } = await openDatabase(`sqlite:${file}`)
     expect(await shouldSeedDemo(db)).toBe(false)
     await close()
