@@ -81,7 +81,7 @@ async function moderateAll(folder: string): Promise<Page> {
     const words = left === 0 ? 'None left.' : `${left} left.`
     await page.getByRole('status').filter({ hasText: words }).first().waitFor()
   }
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
   return page
 }
 
@@ -115,7 +115,7 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.keyboard.press('Escape')
   await page.unrouteAll()
   await page.keyboard.press('m')
-  await page.getByRole('status').filter({ hasText: 'Metadata changed' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Changed metadata' }).waitFor()
   await page.goto(`/m/${id}/comments/log`)
   await page.getByRole('table').waitFor()
   expect(await inspectPage(page)).toEqual([])

@@ -26,16 +26,16 @@ export async function runJsonCommand(product: Product, ...words: string[]): Prom
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-/** Tokens by the address of the server. */
-const tokens = new Map<string, string>()
+/** Tokens by product: a later server may get the port of an earlier one. */
+const tokens = new WeakMap<Product, string>()
 
 /** Signs the command line in as Ada, once for each server. @returns her token, for direct calls */
 export async function getAdasToken(product: Product): Promise<string> {
-  const known = tokens.get(product.origin)
+  const known = tokens.get(product)
   if (known !== undefined) return known
   await runJsonCommand(product, 'login', '--as', 'ada')
   const token = String((await runJsonCommand(product, 'auth', 'token'))['token'])
-  tokens.set(product.origin, token)
+  tokens.set(product, token)
   return token
 }
 

@@ -68,7 +68,7 @@ export const topicStates: States = {
       .click()
     await page
       .getByRole('dialog')
-      .getByText(/at once/)
+      .getByText(/This applies to/)
       .waitFor()
     return page
   },
