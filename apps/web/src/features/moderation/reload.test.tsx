@@ -9,7 +9,7 @@ const { add, lists, open } = room
 
 afterEach(() => void vi.useRealTimers())
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const see = (state: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
