@@ -18,5 +18,10 @@ export const hasMatchingEtag = (header: string | undefined, tag: string): boolea
  * before compression, whose hooks belong to the routes.
  */
 export async function registerEtags(scope: FastifyInstance): Promise<void> {
+  // an error is never answered as 304: the client would take its last good reply for valid
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode >= 400) delete request.raw.headers['if-none-match']
+    done(null, payload)
+  })
   await scope.register(etag, { hashFn: hashText })
 }
