@@ -11,9 +11,10 @@ export const DEFAULT_LIMITS = {
   votes_per_participant: 300,
   comments_per_participant: 30,
   newcomers_per_address: 2000,
+  confirmation_mails_per_day: 2000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-/** Limits per minute and source (SEC-2). */
+/** Limits per minute and source (SEC-2), and one per day of the server. */
 const RequestLimits = Type.Object(
   {
     wrong_codes_per_address: PerMinute,
@@ -21,6 +22,7 @@ const RequestLimits = Type.Object(
     votes_per_participant: PerMinute,
     comments_per_participant: PerMinute,
     newcomers_per_address: PerMinute,
+    confirmation_mails_per_day: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
 )

@@ -9,7 +9,8 @@ export const subscriptions = {
   subscribe: defineEndpoint({
     method: 'POST',
     path: '/api/v3/convSubscriptions',
-    summary: 'Subscribes to mails about new comments, at most one a day, or unsubscribes',
+    summary:
+      'Subscribes to mails about new comments, at most one a day, once the address has confirmed; or unsubscribes',
     access: ['signed-in', 'participant'],
     body: Type.Object({
       conversation_id: ConversationId,
@@ -21,8 +22,40 @@ export const subscriptions = {
       lang: Type.Optional(Type.Enum([...LANGUAGES])),
     }),
     example: { conversation_id: '2demo3talk', type: 0 },
-    reply: Type.Object({ subscribed: Type.Integer() }),
-    errors: ['polis_err_subscriptions_not_offered', 'polis_err_param_missing_email'],
+    reply: Type.Object({
+      subscribed: Type.Integer(),
+      /** false while the link of the confirmation mail has not been used */
+      confirmed: Type.Boolean(),
+    }),
+    errors: [
+      'polis_err_subscriptions_not_offered',
+      'polis_err_param_missing_email',
+      'polis_err_too_many_mails',
+    ],
+  }),
+  confirmSubscription: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/notifications/confirm',
+    summary: 'Confirms an address by the secret of the mail that was sent to it',
+    access: 'public',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      signature: Type.String({ minLength: 1, maxLength: LIMITS.signature }),
+    }),
+    reply: Empty,
+    errors: ['polis_err_subscription_not_found'],
+  }),
+  unsubscribeWithOneClick: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/notifications/oneClick',
+    summary: 'Unsubscribes as mail programs do (RFC 8058): the secret is in the query, the form is ignored',
+    access: 'public',
+    query: Type.Object({
+      conversation_id: ConversationId,
+      signature: Type.String({ minLength: 1, maxLength: LIMITS.signature }),
+    }),
+    reply: Empty,
+    errors: [],
   }),
   unsubscribe: defineEndpoint({
     method: 'POST',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { LANGUAGES } from './languages.ts'
-import { createEmailUpdate, parseWithdrawal, createWithdrawalLink } from './email-update.ts'
+import { createEmailUpdate, createSubscriptionLink, parseSubscriptionLink } from './email-update.ts'
 
 it.each(LANGUAGES)(
   '[PART-7] a mail in %s names the new comments, the link and how to unsubscribe',
   (language) => {
     const address = 'https://town.example/2demo'
-    const withdrawal = createWithdrawalLink(address, 'secret')
+    const withdrawal = createSubscriptionLink(address, 'withdraw', 'secret')
     const of = (comments: number) =>
       createEmailUpdate({ language, topic: 'The\r\ntram', comments, address, withdrawal })
     expect(of(7).subject).toContain('The tram')
@@ -18,7 +18,18 @@ it.each(LANGUAGES)(
   },
 )
 
-it('[PART-7] the secret of a link is read from its fragment', () => {
-  const link = new URL(createWithdrawalLink('https://town.example/2demo', 'a-b_c'))
-  expect([link.pathname, parseWithdrawal(link.hash), parseWithdrawal('')]).toEqual(['/2demo', 'a-b_c', ''])
+it.each(['confirm', 'withdraw'] as const)(
+  '[PART-7] [SAFE-51] the link to %s has its secret in the fragment',
+  (action) => {
+    const link = new URL(createSubscriptionLink('https://town.example/2demo', action, 'a-b_c'))
+    expect([link.pathname, parseSubscriptionLink(link.hash)]).toEqual([
+      '/2demo',
+      { action, signature: 'a-b_c' },
+    ])
+  },
+)
+
+it('[PART-7] a fragment without a secret is no link of a mail', () => {
+  for (const fragment of ['', '#', '#confirm=', '#other=a'])
+    expect(parseSubscriptionLink(fragment)).toBeUndefined()
 })

@@ -1,7 +1,13 @@
 import type { Language } from './languages.ts'
 
-/** `mail`: minimum time between two mails to one subscriber. `look`: time between two checks for new comments. */
-export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000 } as const
+/**
+ * `mail`: minimum time between two mails to one subscriber. `look`: time between two checks for new comments.
+ * `confirm`: time to confirm an address, after which it is deleted.
+ */
+export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000, confirm: 172_800_000 } as const
+
+/** Confirmation mails to one address in a day, over all conversations of a server. */
+export const MAX_CONFIRMATION_MAILS_PER_DAY = 3
 
 /** Input of `createEmailUpdate`. */
 export interface EmailUpdate {
@@ -85,10 +91,24 @@ export function createEmailUpdate({ language, topic, comments, address, withdraw
   }
 }
 
-/** The link that ends a subscription. The secret is in the fragment, which browsers do not send. */
-export const createWithdrawalLink = (address: string, signature: string): string =>
-  `${address}#withdraw=${signature}`
+/** What a link of a mail does after a click on the page that it opens. */
+export type SubscriptionAction = 'confirm' | 'withdraw'
 
-/** The secret in the fragment of a withdrawal link; empty without one. */
-export const parseWithdrawal = (fragment: string): string =>
-  new URLSearchParams(fragment.replace(/^#/, '')).get('withdraw') ?? ''
+/** The link that confirms or ends a subscription. The secret is in the fragment, which browsers do not send. */
+export const createSubscriptionLink = (
+  address: string,
+  action: SubscriptionAction,
+  signature: string,
+): string => `${address}#${action}=${signature}`
+
+/** Reads the action and the secret from the fragment of a link of a mail; undefined without one. */
+export function parseSubscriptionLink(
+  fragment: string,
+): { action: SubscriptionAction; signature: string } | undefined {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''))
+  for (const action of ['confirm', 'withdraw'] as const) {
+    const signature = values.get(action)
+    if (signature) return { action, signature }
+  }
+  return undefined
+}

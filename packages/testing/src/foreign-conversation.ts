@@ -131,6 +131,7 @@ async function insertSubscriptions(db: Db): Promise<void> {
       signature: `${FOREIGN_MARK}-${pid}`,
       since: NOW,
       look_at: FAR_FUTURE,
+      confirmed_at: NOW,
     })),
   )
   await db.updateTable('participants').set({ subscribed: 1 }).where('zid', '=', FOREIGN_ZID).execute()

@@ -40,6 +40,7 @@ export interface Database {
   treevite_invites: Invites
   treevite_login_codes: LoginCodes
   email_subscriptions: EmailSubscriptions
+  mail_counts: MailCounts
   reports: Reports
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: Analyses
@@ -58,12 +59,23 @@ export interface EmailSubscriptions {
   pid: number
   email: string
   lang: string
-  /** secret of the unsubscribe link */
+  /** secret of the links that confirm and end the subscription */
   signature: string
-  /** comments modified later are new */
+  /** comments modified later are new; of an unconfirmed address, when its confirmation mail was sent, 0 before that */
   since: Time
-  /** time of the next check */
+  /** time of the next check; an unconfirmed address is deleted then if its confirmation mail was sent */
   look_at: Time
+  /** null until the address has confirmed */
+  confirmed_at: Time | null
+}
+
+/** Confirmation mails of a day. */
+export interface MailCounts {
+  /** days since 1970 */
+  day: number
+  /** hash of the address; empty for the sum of the server */
+  recipient: string
+  mails: number
 }
 
 export interface OidcPayloads {

@@ -187,8 +187,17 @@ export const de: Messages = {
     sending: 'Einen Moment …',
     invalid: 'Das ist keine E-Mail-Adresse. Prüfen Sie sie und versuchen Sie es noch einmal.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+    pending:
+      'Wir haben einen Link an diese Adresse geschickt. Er kommt in wenigen Minuten an; öffnen Sie ihn zum Bestätigen. Keine Nachricht? Sehen Sie bei den unerwünschten nach.',
     on: 'Wir schreiben Ihnen, wenn neue Beiträge warten.',
     stop: 'Keine Nachrichten mehr',
+    confirmHeading: 'Nachrichten über neue Beiträge bekommen?',
+    confirmIntro:
+      'Bestätigen Sie, dass dies Ihre E-Mail-Adresse ist. Sie können die Nachrichten jederzeit beenden.',
+    confirm: 'Bestätigen',
+    confirmed: 'Ihre Adresse ist bestätigt. Wir schreiben Ihnen, wenn neue Beiträge warten.',
+    expired:
+      'Dieser Link gilt nicht mehr. Geben Sie Ihre Adresse noch einmal ein, um einen neuen zu bekommen.',
     withdrawHeading: 'Die Nachrichten über neue Beiträge beenden?',
     withdrawIntro: 'Ihre Adresse wird hier gelöscht. Ihre Antworten und Beiträge bleiben.',
     withdrawn: 'Ihre Adresse ist gelöscht. Sie bekommen keine Nachrichten mehr zu dieser Diskussion.',

@@ -185,8 +185,16 @@ export const es: Messages = {
     sending: 'Un momento…',
     invalid: 'Esto no es una dirección de correo. Revísela e inténtelo de nuevo.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
+    pending:
+      'Hemos enviado un enlace a esta dirección. Llega en unos minutos; ábralo para confirmar. ¿No ha llegado? Mire entre los correos no deseados.',
     on: 'Le escribiremos cuando haya comentarios nuevos.',
     stop: 'No más correos',
+    confirmHeading: '¿Recibir correos sobre comentarios nuevos?',
+    confirmIntro:
+      'Confirme que esta dirección de correo es suya. Puede dejar de recibir los correos en cualquier momento.',
+    confirm: 'Confirmar',
+    confirmed: 'Su dirección está confirmada. Le escribiremos cuando haya comentarios nuevos.',
+    expired: 'Este enlace ya no es válido. Escriba su dirección otra vez para recibir uno nuevo.',
     withdrawHeading: '¿Dejar de recibir los correos sobre comentarios nuevos?',
     withdrawIntro: 'Su dirección se borrará aquí. Sus votos y comentarios se quedan.',
     withdrawn: 'Su dirección se ha borrado. Ya no recibirá correos sobre esta conversación.',

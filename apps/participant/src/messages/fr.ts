@@ -187,8 +187,16 @@ export const fr: Messages = {
     sending: 'Un instant…',
     invalid: 'Ce n’est pas une adresse électronique. Vérifiez-la et réessayez.',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
+    pending:
+      'Nous avons envoyé un lien à cette adresse. Il arrive en quelques minutes ; ouvrez-le pour confirmer. Rien reçu ? Regardez dans les indésirables.',
     on: 'Nous vous écrirons quand de nouveaux commentaires attendent.',
     stop: 'Plus de courriels',
+    confirmHeading: 'Recevoir des courriels sur les nouveaux commentaires ?',
+    confirmIntro:
+      'Confirmez que cette adresse électronique est la vôtre. Vous pouvez arrêter les courriels à tout moment.',
+    confirm: 'Confirmer',
+    confirmed: 'Votre adresse est confirmée. Nous vous écrirons quand de nouveaux commentaires attendent.',
+    expired: 'Ce lien n’est plus valable. Saisissez à nouveau votre adresse pour en recevoir un autre.',
     withdrawHeading: 'Ne plus recevoir de courriels sur les nouveaux commentaires ?',
     withdrawIntro: 'Votre adresse sera effacée ici. Vos votes et commentaires restent.',
     withdrawn: 'Votre adresse est effacée. Vous ne recevrez plus de courriels sur cette conversation.',

@@ -1,7 +1,7 @@
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
-import { UnsubscribePrompt } from '../features/subscriptions/UnsubscribePrompt.tsx'
+import { SubscriptionPrompt } from '../features/subscriptions/SubscriptionPrompt.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
@@ -113,7 +113,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
-      <UnsubscribePrompt conversation_id={page.conversation_id} authFetch={authFetch} />
+      <SubscriptionPrompt conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <Suspense>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}

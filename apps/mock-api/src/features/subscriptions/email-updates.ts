@@ -1,6 +1,11 @@
-import { EMAIL_UPDATE_TIMES_MS, createEmailUpdate, createWithdrawalLink } from '@folkmoot/domain/email-update'
+import { createConfirmationEmail } from '@folkmoot/domain/email-confirmation'
+import {
+  EMAIL_UPDATE_TIMES_MS,
+  createEmailUpdate,
+  createSubscriptionLink,
+} from '@folkmoot/domain/email-update'
 import { createShareUrl } from '@folkmoot/domain/sharing'
-import { LANGUAGES } from '@folkmoot/domain/languages'
+import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { EmailSubscriptions } from '../../storage/database.ts'
@@ -8,7 +13,8 @@ import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { claimNextCheck, listPendingSubscriptions } from './storage.ts'
+import { deleteOldMailCounts } from './mail-counts.storage.ts'
+import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
 
 /** Interval between two checks, and subscriptions in each. */
 const INTERVAL_MS = 60_000
@@ -30,12 +36,46 @@ async function countNewComments(
   return comments.filter(({ tid, modified }) => modified > since && !voted.has(tid)).length
 }
 
+const chooseLanguage = ({ lang }: EmailSubscriptions): Language =>
+  LANGUAGES.find((known) => known === lang) ?? 'en'
+
+/** Sends a mail with the headers that end the subscription. A failure is logged and not repeated. */
+async function sendMail(
+  { config, mailer, log }: EmailUpdateContext,
+  { email, signature }: EmailSubscriptions,
+  { conversation_id, ...mail }: { conversation_id: string; subject: string; text: string },
+): Promise<void> {
+  const oneClickUrl = `${config.publicOrigin}/api/v3/notifications/oneClick?${new URLSearchParams({ conversation_id, signature }).toString()}`
+  try {
+    await mailer.send({ to: email, ...mail, oneClickUrl })
+  } catch (problem) {
+    // the error itself would contain the address
+    log.warn({ code: (problem as { code?: unknown }).code }, 'the mail server did not accept a mail')
+  }
+}
+
+/** Asks an address to confirm, once. It is deleted at the next check if it has not. */
+async function sendConfirmation(
+  context: EmailUpdateContext,
+  subscription: EmailSubscriptions,
+): Promise<void> {
+  const { db, config, clock } = context
+  const now = clock()
+  const { conversation_id } = await getConversation(db, subscription.zid)
+  if (!(await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.confirm, since: now })))
+    return
+  const { publicOrigin } = config
+  const link = createSubscriptionLink(`${publicOrigin}/${conversation_id}`, 'confirm', subscription.signature)
+  const mail = createConfirmationEmail(chooseLanguage(subscription), new URL(publicOrigin).host, link)
+  await sendMail(context, subscription, { conversation_id, ...mail })
+}
+
 /**
  * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
  * partial failure nor a second server sends it twice.
  */
 async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
-  const { db, config, clock, mailer, log } = context
+  const { db, config, clock } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()
   const comments = await countNewComments(context, subscription, conversation.strict_moderation !== 0)
@@ -46,21 +86,19 @@ async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscr
   if (!(await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.mail, since: now })))
     return
   const address = createShareUrl(config.publicOrigin, conversation)
-  const withdrawal = createWithdrawalLink(address, subscription.signature)
-  const language = LANGUAGES.find((known) => known === subscription.lang) ?? 'en'
+  const withdrawal = createSubscriptionLink(address, 'withdraw', subscription.signature)
+  const language = chooseLanguage(subscription)
   const mail = createEmailUpdate({ language, topic: conversation.topic ?? '', comments, address, withdrawal })
-  try {
-    await mailer.send({ to: subscription.email, ...mail, unsubscribeUrl: withdrawal })
-  } catch (problem) {
-    // the error itself would contain the address
-    log.warn({ code: (problem as { code?: unknown }).code }, 'a mail about new comments was not taken')
-  }
+  await sendMail(context, subscription, { conversation_id: conversation.conversation_id, ...mail })
 }
 
 /** Sends all pending mails once. */
 export async function sendEmailUpdates(context: EmailUpdateContext): Promise<void> {
-  for (const due of await listPendingSubscriptions(context.db, context.clock(), BATCH_SUBSCRIPTIONS))
-    await sendUpdate(context, due)
+  const { db, clock } = context
+  await deleteUnconfirmedSubscriptions(db, clock())
+  await deleteOldMailCounts(db, clock())
+  for (const due of await listPendingSubscriptions(db, clock(), BATCH_SUBSCRIPTIONS))
+    await (due.confirmed_at === null ? sendConfirmation(context, due) : sendUpdate(context, due))
 }
 
 /** Starts the minutely email updates if mail is configured. Returns the function that stops them. */

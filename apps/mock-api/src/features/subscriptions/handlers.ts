@@ -1,11 +1,18 @@
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
-import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { deleteSubscription, findSubscriptionBySignature, saveSubscription } from './storage.ts'
+import type { Db } from '../../storage/database.ts'
+import { countConfirmationMail } from './mail-counts.storage.ts'
+import {
+  confirmSubscription,
+  deleteSubscription,
+  findSubscription,
+  findSubscriptionBySignature,
+  saveSubscription,
+} from './storage.ts'
 
 const SIGNATURE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const SIGNATURE_CHARACTERS = 32
@@ -16,7 +23,14 @@ const createSignature = ({ random }: Pick<Dependencies, 'random'>): string =>
     () => SIGNATURE_ALPHABET[random(SIGNATURE_ALPHABET.length)],
   ).join('')
 
-/** Creates the handlers that start and end email updates. */
+async function endSubscription(db: Db, zid: number, signature: string): Promise<void> {
+  await runTransaction(db, async (tx) => {
+    const found = await findSubscriptionBySignature(tx, zid, signature)
+    if (found) await deleteSubscription(tx, zid, found.pid)
+  })
+}
+
+/** Creates the handlers that start, confirm and end email updates. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
     const { db, caller, conversation, config, clock } = context
@@ -24,21 +38,41 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
     const me = await findExistingParticipant(db, { caller, conversation })
     if (type === 0) {
       if (me) await runTransaction(db, (tx) => deleteSubscription(tx, zid, me.pid))
-      return { subscribed: 0 }
+      return { subscribed: 0, confirmed: false }
     }
     if (config.smtpUrl === null || subscribe_type !== 1 || !me)
       throw new ApiError('polis_err_subscriptions_not_offered')
     if (email === undefined) throw createMissingError('email')
     const now = clock()
-    const times = { since: now, look_at: now + EMAIL_UPDATE_TIMES_MS.look }
-    const row = { zid, pid: me.pid, email, lang, signature: createSignature(context), ...times }
-    await runTransaction(db, (tx) => saveSubscription(tx, row))
-    return { subscribed: 1 }
+    const row = { zid, pid: me.pid, email, lang, signature: createSignature(context), look_at: now }
+    return runTransaction(db, async (tx) => {
+      const current = await findSubscription(tx, zid, me.pid)
+      if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
+      const result = await countConfirmationMail(tx, {
+        email,
+        now,
+        perDay: config.limits.confirmation_mails_per_day,
+      })
+      if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
+      // the reply is the same, because it must not tell what others did with this address
+      if (result === 'counted') await saveSubscription(tx, { ...row, since: 0, confirmed_at: null })
+      return { subscribed: 1, confirmed: false }
+    })
+  },
+
+  confirmSubscription: async ({ body: { signature } }, { db, clock, conversation: { zid } }) => {
+    const found = await runTransaction(db, (tx) => confirmSubscription(tx, zid, { signature, now: clock() }))
+    if (!found) throw new ApiError('polis_err_subscription_not_found')
+    return {}
   },
 
   unsubscribe: async ({ body: { signature } }, { db, conversation: { zid } }) => {
-    const found = await findSubscriptionBySignature(db, zid, signature)
-    if (found) await runTransaction(db, (tx) => deleteSubscription(tx, zid, found.pid))
+    await endSubscription(db, zid, signature)
+    return {}
+  },
+
+  unsubscribeWithOneClick: async ({ query: { signature } }, { db, conversation: { zid } }) => {
+    await endSubscription(db, zid, signature)
     return {}
   },
 })

@@ -6,8 +6,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** URL that ends the mails, for the button of mail programs */
-  readonly unsubscribeUrl: string
+  /** URL that ends the mails by a POST without a page, for the button of mail programs (RFC 8058) */
+  readonly oneClickUrl: string
 }
 
 /** Sends mails. */
@@ -43,14 +43,18 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
   })
   const from = createSender(url, publicOrigin)
   return {
-    send: async ({ to, subject, text, unsubscribeUrl }) => {
+    send: async ({ to, subject, text, oneClickUrl }) => {
       await transport.sendMail({
         from,
         // as an object it is one address, whatever it contains
         to: { name: '', address: to },
         subject,
         text,
-        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'List-Unsubscribe': `<${oneClickUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'Auto-Submitted': 'auto-generated',
+        },
       })
     },
     close: () => transport.close(),

@@ -1,35 +1,12 @@
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createMailer, type Mailer } from './mailer.ts'
 import { sendEmailUpdates } from './email-updates.ts'
+import { decodeMail, startMailServer } from './test-mail-server.ts'
 
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'
-
-/** A mail server that keeps what it gets, or refuses it. */
-function startMailServer() {
-  const state = { mails: [] as { to: string[]; text: string }[], refuses: false }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      let text = ''
-      stream.setEncoding('utf8').on('data', (part: string) => (text += part))
-      stream.on('end', () => {
-        if (state.refuses) return done(new Error('no room'))
-        state.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-  })
-  const listening = new Promise<number>((resolve) => {
-    const { server: socket } = server
-    socket.listen(0, '127.0.0.1', () => resolve((socket.address() as { port: number }).port))
-  })
-  return { state, listening, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-}
 
 describe('news by e-mail', () => {
   const post = startMailServer()
@@ -73,9 +50,21 @@ describe('news by e-mail', () => {
     return sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)
   }
 
+  /** Subscribes, and confirms with the link of the mail that arrives. */
+  const subscribeConfirmed = async (body: object) => {
+    const reply = await subscribe(body)
+    await after(0)
+    const mail = post.state.mails.pop()
+    const [, signature = ''] = /#confirm=([\w-]+)/.exec(decodeMail(mail?.text)) ?? []
+    await confirm(signature)
+    return reply
+  }
+  const confirm = (signature: string) =>
+    server.send('POST', '/api/v3/notifications/confirm', { body: { conversation_id, signature } })
+
   it('[PART-7] writes at most once a day when comments wait that came since, with a link that ends it', async () => {
-    const { status, body } = await subscribe({ type: 1, email: EMAIL, lang: 'de' })
-    expect([status, body]).toEqual([200, { subscribed: 1 }])
+    const { status, body } = await subscribeConfirmed({ type: 1, email: EMAIL, lang: 'de' })
+    expect([status, body]).toEqual([200, { subscribed: 1, confirmed: false }])
     await after(EMAIL_UPDATE_TIMES_MS.look)
     expect(post.state.mails).toEqual([])
 
@@ -104,7 +93,7 @@ describe('news by e-mail', () => {
   })
 
   it('[PART-7] keeps the address apart from the votes and lets it be withdrawn, by the link or by its owner', async () => {
-    await subscribe({ type: 1, email: EMAIL })
+    await subscribeConfirmed({ type: 1, email: EMAIL })
     const { signature = '' } = (await rows())[0] ?? {}
     const people = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
     expect(JSON.stringify(people)).not.toContain(EMAIL)
@@ -120,7 +109,7 @@ describe('news by e-mail', () => {
     expect((await end(signature)).status).toBe(200)
     expect(await rows()).toEqual([])
     await subscribe({ type: 1, email: EMAIL })
-    expect((await subscribe({ type: 0 })).body).toEqual({ subscribed: 0 })
+    expect((await subscribe({ type: 0 })).body).toEqual({ subscribed: 0, confirmed: false })
     expect(await rows()).toEqual([])
     await server.build.comment(zid, 9)
     await after(EMAIL_UPDATE_TIMES_MS.mail)
@@ -162,7 +151,7 @@ describe('news by e-mail', () => {
   })
 
   it('[PART-7] [SEC-4] a mail that is not taken is not sent twice, and the log does not name the address', async () => {
-    await subscribe({ type: 1, email: EMAIL })
+    await subscribeConfirmed({ type: 1, email: EMAIL })
     now += MINUTE_MS
     await server.build.comment(zid, 5)
     post.state.refuses = true
@@ -175,7 +164,7 @@ describe('news by e-mail', () => {
   })
 
   it('[PART-7] two servers on one database write once', async () => {
-    await subscribe({ type: 1, email: EMAIL })
+    await subscribeConfirmed({ type: 1, email: EMAIL })
     now += MINUTE_MS
     await server.build.comment(zid, 6)
     now += EMAIL_UPDATE_TIMES_MS.look

@@ -5,6 +5,7 @@ import { newestIds } from './0003-newest-ids.ts'
 import { priorities } from './0004-priorities.ts'
 import { askedRuns } from './0005-asked-runs.ts'
 import { emailSubscriptions } from './0006-email-subscriptions.ts'
+import { confirmedSubscriptions } from './0008-confirmed-subscriptions.ts'
 
 const migrations = {
   '0001-initial': initial,
@@ -13,6 +14,7 @@ const migrations = {
   '0004-priorities': priorities,
   '0005-asked-runs': askedRuns,
   '0006-email-subscriptions': emailSubscriptions,
+  '0008-confirmed-subscriptions': confirmedSubscriptions,
 }
 
 /**

@@ -57,9 +57,9 @@ export function EmailUpdates({ conversation_id, authFetch, isSubscribed }: Props
   return (
     <section className="news" aria-labelledby="news">
       <h2 id="news">{news.heading}</h2>
-      {state === 'on' ? (
+      {state === 'on' || state === 'pending' ? (
         <>
-          <p role="status">{news.on}</p>
+          <p role="status">{state === 'on' ? news.on : news.pending}</p>
           <button type="button" onClick={() => void change({ type: 0 })}>
             {news.stop}
           </button>

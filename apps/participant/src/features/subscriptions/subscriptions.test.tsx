@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '../../api/client.ts'
 import { EmailUpdates } from './EmailUpdates.tsx'
-import { UnsubscribePrompt } from './UnsubscribePrompt.tsx'
+import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
@@ -46,7 +46,7 @@ describe('email updates', () => {
     expect(await screen.findByText(/^This is not an e-mail address/)).toBeTruthy()
     await userEvent.type(field, '@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Write to me' }))
-    expect(await screen.findByText('We write to you when there are new comments.')).toBeTruthy()
+    expect(await screen.findByText(/^We have sent a link to this address\./)).toBeTruthy()
     expect(await rows()).toMatchObject([{ email: 'nobody@example.org', lang: 'en' }])
     await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
     expect(await screen.findByRole('textbox', { name: 'E-mail address' })).toBeTruthy()
@@ -57,15 +57,41 @@ describe('email updates', () => {
     const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
     const headers = { 'content-type': 'application/json' }
     await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
-    render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
+    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(screen.queryByRole('button')).toBeNull()
     cleanup()
     window.location.hash = `withdraw=${(await rows())[0]?.signature}`
-    render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
+    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(await rows()).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'No more mails' }))
     expect(await screen.findByText(/^Your address is deleted\./)).toBeTruthy()
     expect([await rows(), window.location.hash]).toEqual([[], ''])
+  })
+
+  it('[SAFE-51] the link of the confirmation mail confirms only after a click, and an old one says so', async () => {
+    const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
+    const headers = { 'content-type': 'application/json' }
+    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
+    const later = Date.now() + 60_000
+    await server.db
+      .updateTable('email_subscriptions')
+      .set({ look_at: later })
+      .where('zid', '=', zid)
+      .execute()
+    const [before] = await rows()
+    window.location.hash = `confirm=${before?.signature}`
+    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    expect((await rows())[0]?.confirmed_at).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/^Your address is confirmed\./)).toBeTruthy()
+    expect([(await rows())[0]?.confirmed_at === null, window.location.hash]).toEqual([false, ''])
+    cleanup()
+
+    window.location.hash = 'confirm=unknown'
+    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/^This link is no longer valid\./)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('[PART-7] is not offered while the server has no mail', async () => {

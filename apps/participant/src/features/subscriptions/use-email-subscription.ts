@@ -1,3 +1,5 @@
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
@@ -23,7 +25,7 @@ function useHasMail(authFetch: AuthFetch): boolean {
 }
 
 /** State of the subscription, or the result of the last change. */
-export type SubscriptionState = 'off' | 'on' | 'busy' | 'invalid' | 'failed'
+export type SubscriptionState = 'off' | 'pending' | 'on' | 'busy' | 'invalid' | 'failed'
 
 /** Email subscription of one conversation: whether the server offers it, its state, and `change`. */
 export function useEmailSubscription(authFetch: AuthFetch, conversation_id: string, subscribed: boolean) {
@@ -38,8 +40,10 @@ export function useEmailSubscription(authFetch: AuthFetch, conversation_id: stri
       body: JSON.stringify({ conversation_id, lang: language, ...request }),
     }
     const answer = await authFetch('/api/v3/convSubscriptions', sent).catch(() => undefined)
-    if (answer?.ok) setState(request.type === 1 ? 'on' : 'off')
-    else setState(answer?.status === 400 ? 'invalid' : 'failed')
+    if (answer?.ok) {
+      const { subscribed, confirmed } = (await answer.json()) as EndpointReply<typeof subscriptions.subscribe>
+      setState(subscribed === 0 ? 'off' : confirmed ? 'on' : 'pending')
+    } else setState(answer?.status === 400 ? 'invalid' : 'failed')
   }
   return { mail, state, change }
 }

@@ -1,0 +1,177 @@
+import { EMAIL_UPDATE_TIMES_MS, MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendEmailUpdates } from './email-updates.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+import { decodeMail, startMailServer } from './test-mail-server.ts'
+
+const DAY_MS = 86_400_000
+const EMAIL = 'dora@example.org'
+
+describe('confirmation of an e-mail address', () => {
+  const mailServer = startMailServer()
+  const { mails } = mailServer.state
+  let now = Date.UTC(2026, 10, 1)
+  let server: TestServer
+  let mailer: Mailer
+
+  beforeAll(async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await mailServer.listening}`
+    const LIMITS = JSON.stringify({ confirmation_mails_per_day: 10 })
+    server = await createTestServer({ env: { SMTP_URL, LIMITS }, clock: () => now })
+    mailer = createMailer(SMTP_URL, server.config.publicOrigin)
+  })
+  afterAll(async () => {
+    mailer.close()
+    await server.close()
+    await mailServer.close()
+  })
+  beforeEach(() => {
+    mails.splice(0)
+    now += 2 * DAY_MS
+  })
+
+  const runMinute = () =>
+    sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log: console })
+
+  /** Creates a conversation with a comment and so many participants. */
+  async function createRoom(people: number, topic = 'Buy gold at http://evil.example') {
+    const { zid, conversation_id } = await server.build.conversation({ topic })
+    await server.build.comment(zid, 0)
+    const vote = () => server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })
+    const tokens = await Promise.all(
+      Array.from({ length: people }, async () => (await vote()).body.auth.token as string),
+    )
+    const subscribe = (token: string | undefined, email = EMAIL) =>
+      server.send('POST', '/api/v3/convSubscriptions', {
+        ...(token === undefined ? {} : { token }),
+        body: { conversation_id, type: 1, email },
+      })
+    const listRows = () =>
+      server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+    return { zid, conversation_id, tokens, subscribe, listRows }
+  }
+  const confirm = (conversation_id: string, signature: string) =>
+    server.send('POST', '/api/v3/notifications/confirm', { body: { conversation_id, signature } })
+  const readSignature = (text: string | undefined) => /#confirm=([\w-]+)/.exec(decodeMail(text))?.[1] ?? ''
+
+  it('[SAFE-51] an address gets one mail without a text of the owner, and no other before it confirms', async () => {
+    const { zid, conversation_id, tokens, subscribe, listRows } = await createRoom(1)
+    expect((await subscribe(tokens[0])).body).toEqual({ subscribed: 1, confirmed: false })
+    await runMinute()
+    await runMinute()
+    expect(mails.map(({ to }) => to)).toEqual([[EMAIL]])
+    const text = decodeMail(mails[0]?.text)
+    expect(text).toContain('Subject: Confirm your e-mail address')
+    expect(text).not.toMatch(/gold|evil/)
+    now += 60_000
+    await server.build.comment(zid, 1)
+    now += EMAIL_UPDATE_TIMES_MS.look
+    await runMinute()
+    expect(mails).toHaveLength(1)
+
+    const read = () =>
+      server.send('GET', `/api/v3/participationInit?conversation_id=${conversation_id}`, {
+        token: tokens[0] ?? '',
+      })
+    expect((await read()).body.ptpt.subscribed).toBe(0)
+    expect((await confirm(conversation_id, 'wrong')).status).toBe(404)
+    expect((await confirm(conversation_id, readSignature(text))).status).toBe(200)
+    expect((await confirm(conversation_id, readSignature(text))).status).toBe(200)
+    expect((await read()).body.ptpt.subscribed).toBe(1)
+    expect((await subscribe(tokens[0])).body).toEqual({ subscribed: 1, confirmed: true })
+    now += 60_000
+    await server.build.comment(zid, 2)
+    now += EMAIL_UPDATE_TIMES_MS.look
+    await runMinute()
+    expect(mails).toHaveLength(2)
+    expect((await listRows()).map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true])
+  })
+
+  it('[SAFE-51] an address that does not confirm in two days is deleted, and its link is refused', async () => {
+    const { conversation_id, tokens, subscribe, listRows } = await createRoom(1)
+    await subscribe(tokens[0])
+    await runMinute()
+    const signature = readSignature(mails[0]?.text)
+    now += EMAIL_UPDATE_TIMES_MS.confirm - 1
+    await runMinute()
+    expect(await listRows()).toHaveLength(1)
+    now += 1
+    expect((await confirm(conversation_id, signature)).status).toBe(404)
+    await runMinute()
+    expect([await listRows(), mails.length]).toEqual([[], 1])
+  })
+
+  it('[SAFE-51] an address that waits in a conversation that closed is deleted too', async () => {
+    const { zid, tokens, subscribe, listRows } = await createRoom(1)
+    await subscribe(tokens[0])
+    await server.build.change(zid, { is_active: 0 })
+    now += EMAIL_UPDATE_TIMES_MS.confirm
+    await runMinute()
+    expect([await listRows(), mails]).toEqual([[], []])
+  })
+
+  it('[SAFE-52] forty strangers who enter one address cause three mails, and are told the same', async () => {
+    const { tokens, subscribe } = await createRoom(40)
+    const replies = []
+    for (const [index, token] of tokens.entries())
+      replies.push(await subscribe(token, index % 2 === 0 ? EMAIL : EMAIL.toUpperCase()))
+    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([200, { subscribed: 1, confirmed: false }])]),
+    )
+    await runMinute()
+    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY)
+    const other = await createRoom(1)
+    await other.subscribe(other.tokens[0])
+    await runMinute()
+    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY)
+    now += DAY_MS
+    await other.subscribe(other.tokens[0])
+    await runMinute()
+    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY + 1)
+    expect(await server.db.selectFrom('mail_counts').select('mails').execute()).toEqual([
+      { mails: 1 },
+      { mails: 1 },
+    ])
+  })
+
+  it('[SAFE-52] of the subscriptions of one address in a conversation the confirmed one stays', async () => {
+    const { conversation_id, tokens, subscribe, listRows } = await createRoom(3)
+    await subscribe(tokens[0])
+    await subscribe(tokens[1], EMAIL.toUpperCase())
+    await subscribe(tokens[2], 'other@example.org')
+    const second = await createRoom(1)
+    await second.subscribe(second.tokens[0])
+    await runMinute()
+    const signatures = (await listRows()).map(({ signature }) => signature)
+    expect((await confirm(conversation_id, signatures[1] ?? '')).status).toBe(200)
+    expect((await listRows()).map(({ email }) => email)).toEqual([EMAIL.toUpperCase(), 'other@example.org'])
+    expect(await second.listRows()).toHaveLength(1)
+  })
+
+  it('[SAFE-52] a server sends so many confirmation mails a day at most', async () => {
+    const { tokens, subscribe, listRows } = await createRoom(11)
+    const replies = []
+    for (const [index, token] of tokens.entries())
+      replies.push(await subscribe(token, `p${index}@example.org`))
+    expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(replies.at(-1)?.body.error).toBe('polis_err_too_many_mails')
+    expect(await listRows()).toHaveLength(10)
+  })
+
+  it('[SAFE-53] each mail can be ended by the one click of a mail program', async () => {
+    const { tokens, subscribe, listRows } = await createRoom(1)
+    await subscribe(tokens[0])
+    await runMinute()
+    const text = decodeMail(mails[0]?.text).replaceAll(/\r\n\s+/g, '')
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [, url = ''] = /List-Unsubscribe: ?<([^>]+)>/.exec(text) ?? []
+    expect(url.startsWith(`${server.config.publicOrigin}/api/v3/notifications/oneClick?`)).toBe(true)
+    const reply = await server.fetch(url.slice(server.config.publicOrigin.length), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect([reply.status, await listRows()]).toEqual([200, []])
+  })
+})

@@ -1,0 +1,50 @@
+import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
+import { useState } from 'react'
+import type { AuthFetch } from '../../api/client.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import './subscriptions.css'
+
+interface Props {
+  conversation_id: string
+  authFetch: AuthFetch
+}
+
+/**
+ * Handles the links of mails, which confirm or end a subscription. It asks for a click, because mail programs open links before
+ * people do. Renders nothing if the address has no such link.
+ */
+export function SubscriptionPrompt({ conversation_id, authFetch }: Props) {
+  const { news } = useMessages()
+  const [link] = useState(() => parseSubscriptionLink(window.location.hash))
+  const [state, setState] = useState<'asked' | 'done' | 'expired' | 'failed'>('asked')
+  if (!link) return null
+  const { action, signature } = link
+  const texts =
+    action === 'confirm'
+      ? { heading: news.confirmHeading, asked: news.confirmIntro, done: news.confirmed, button: news.confirm }
+      : { heading: news.withdrawHeading, asked: news.withdrawIntro, done: news.withdrawn, button: news.stop }
+  const send = async () => {
+    const sent = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, signature }),
+    }
+    const path = action === 'confirm' ? 'confirm' : 'unsubscribe'
+    const answer = await authFetch(`/api/v3/notifications/${path}`, sent).catch(() => undefined)
+    setState(answer?.ok ? 'done' : answer?.status === 404 ? 'expired' : 'failed')
+    if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }
+  return (
+    <section className="news notice" aria-labelledby="subscription">
+      <h2 id="subscription">{texts.heading}</h2>
+      <p role="status">
+        {state === 'failed' ? news.failed : state === 'expired' ? news.expired : texts[state]}
+      </p>
+      {(state === 'asked' || state === 'failed') && (
+        <button type="button" onClick={() => void send()}>
+          {texts.button}
+        </button>
+      )}
+    </section>
+  )
+}
