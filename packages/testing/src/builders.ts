@@ -4,7 +4,7 @@ import { hashText } from '@folkmoot/server/storage/hash-text'
 import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
 import { insertVote, type NewVote } from '@folkmoot/server/core/votes.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
-import type { Comments, Conversations, Db, Participants } from '@folkmoot/server/storage/database'
+import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '@folkmoot/server/storage/database'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 
@@ -12,7 +12,7 @@ import { raiseGeneration } from '@folkmoot/server/storage/generations'
 export function createBuilders(db: Db, clock: () => number) {
   return {
     /** A conversation of user `owner` (Ada by default), open and with a topic. */
-    conversation: (choices: Partial<Insertable<Conversations>> = {}) =>
+    conversation: (choices: Partial<Insertable<ConversationColumns>> = {}) =>
       runTransaction(db, (tx) =>
         createConversation(tx, {
           owner: choices.owner ?? 1,
@@ -23,7 +23,7 @@ export function createBuilders(db: Db, clock: () => number) {
       ),
 
     /** Someone who takes part; raises participant_count as joining does. */
-    participant: async (zid: number, pid: number, given: Partial<Insertable<Participants>> = {}) => {
+    participant: async (zid: number, pid: number, given: Partial<Insertable<ParticipantRow>> = {}) => {
       const known = {
         uid: null,
         vote_count: 0,
@@ -45,7 +45,7 @@ export function createBuilders(db: Db, clock: () => number) {
     },
 
     /** A comment by participant 0. */
-    comment: async (zid: number, tid: number, given: Partial<Insertable<Comments>> = {}) => {
+    comment: async (zid: number, tid: number, given: Partial<Insertable<CommentRow>> = {}) => {
       const txt = given.txt ?? `Comment ${tid}`
       const marks = {
         mod: 0,
@@ -116,7 +116,7 @@ export function createBuilders(db: Db, clock: () => number) {
     },
 
     /** Changes columns of a conversation behind the server's back, as another server on its database does. */
-    change: (zid: number, columns: Updateable<Conversations>) =>
+    change: (zid: number, columns: Updateable<ConversationColumns>) =>
       db
         .updateTable('conversations')
         .set({ settings_version: sql`settings_version + 1`, ...columns })

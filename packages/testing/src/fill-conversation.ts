@@ -1,5 +1,5 @@
 import { hashText } from '@folkmoot/server/storage/hash-text'
-import type { Comments, Db, Votes, VotesLatest } from '@folkmoot/server/storage/database'
+import type { CommentRow, Db, VoteEventRow, LatestVoteRow } from '@folkmoot/server/storage/database'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
@@ -7,8 +7,8 @@ import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 /** Everything that people did in a conversation, in its order. */
 export interface ConversationContent {
   people: readonly { pid: number; xid?: string | null }[]
-  comments: readonly (Pick<Comments, 'tid' | 'txt'> & Partial<Comments>)[]
-  votes: readonly Pick<Votes, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
+  comments: readonly (Pick<CommentRow, 'tid' | 'txt'> & Partial<CommentRow>)[]
+  votes: readonly Pick<VoteEventRow, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
 }
 
 const createCommentRow = (
@@ -16,7 +16,7 @@ const createCommentRow = (
   now: number,
   given: ConversationContent['comments'][number],
   first: boolean,
-): Comments => ({
+): CommentRow => ({
   zid,
   pid: 0,
   uid: null,
@@ -54,14 +54,14 @@ function createVoteRows(
   zid: number,
   votes: ConversationContent['votes'],
   last: number,
-): [Votes[], VotesLatest[]] {
+): [VoteEventRow[], LatestVoteRow[]] {
   const events = votes.map((vote, index) => ({
     ...vote,
     zid,
     id: last - votes.length + 1 + index,
     weight_x_32767: 0,
   }))
-  const latest = new Map<number, VotesLatest>()
+  const latest = new Map<number, LatestVoteRow>()
   for (const { id: _, created, ...vote } of events)
     latest.set(vote.pid * 1e6 + vote.tid, { ...vote, modified: created })
   return [events, [...latest.values()]]

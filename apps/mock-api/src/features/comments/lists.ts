@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Reports } from '../../storage/result-tables.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
 import { findReport } from '../../core/reports.storage.ts'
@@ -34,7 +34,7 @@ type ListContext = Pick<Context, 'db' | 'caller' | 'request'> & { conversation: 
 
 /** A report through which a list is read, and the comments selected for it. */
 interface ReportView {
-  report: Reports
+  report: ReportColumns
   selections: ReportSelections
 }
 

@@ -1,6 +1,6 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
 import { applyDraftChange, parseColour } from '@folkmoot/domain/conversations'
-import type { Conversations } from '../../storage/database.ts'
+import type { ConversationColumns } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
 const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
@@ -13,7 +13,10 @@ const toStoredValue = (name: string, value: string | number | boolean): string |
 }
 
 /** Lists the columns that an update changes. */
-export function getChangedColumns(row: ConversationRow, change: ConversationChange): Partial<Conversations> {
+export function getChangedColumns(
+  row: ConversationRow,
+  change: ConversationChange,
+): Partial<ConversationColumns> {
   const { short_url, is_draft, ...fields } = change
   const wanted: Record<string, string | number | null> = {
     is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),

@@ -4,7 +4,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError, createMissingError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Waves } from '../../storage/invite-tables.ts'
+import type { WaveRow } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -28,7 +28,7 @@ const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
   createParseError(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
 
 /** Lists the visible waves in their order. */
-const getVisibleWaves = (waves: readonly Waves[]): Waves[] =>
+const getVisibleWaves = (waves: readonly WaveRow[]): WaveRow[] =>
   waves.filter(({ making_until }) => making_until === null)
 
 interface StoredCount {
@@ -92,7 +92,7 @@ export async function expireWave(
   { db, clock }: WaveDependencies,
   { zid }: ConversationRow,
   { wave_id, expires_at }: { wave_id: number; expires_at: number | null },
-): Promise<Waves> {
+): Promise<WaveRow> {
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const wave = await findWave(tx, zid, wave_id)

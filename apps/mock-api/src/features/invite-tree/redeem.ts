@@ -10,7 +10,7 @@ import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../core/participant-tokens.ts'
 import { allocateId } from '../../storage/counters.ts'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
@@ -76,7 +76,7 @@ async function checkRedemption(db: Db, { joinRequest, invite_code }: Redemption,
 async function insertOwnInvites(
   tx: Db,
   invite: InviteWithWave,
-  { pid }: Participants,
+  { pid }: ParticipantRow,
   { random, clock }: HandlerDependencies,
 ): Promise<void> {
   const children = await listChildWaves(tx, invite.zid, invite.wave)
@@ -117,7 +117,7 @@ async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDepend
 /** Creates the token of a participant; it keeps their external id. */
 async function issueParticipantToken(
   { caller, conversation }: JoinRequest,
-  { pid, uid }: Participants,
+  { pid, uid }: ParticipantRow,
   { tokens }: HandlerDependencies,
 ): Promise<TokenInfo> {
   if (uid === null) throw new Error('A participant without a person cannot have a code.')

@@ -4,7 +4,7 @@ import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/repo
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Reports } from '../../storage/result-tables.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
@@ -13,7 +13,7 @@ import { findReport } from '../../core/reports.storage.ts'
 import { insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
 /** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
-async function getConversationReport(db: Db, zid: number, report_id: string): Promise<Reports> {
+async function getConversationReport(db: Db, zid: number, report_id: string): Promise<ReportColumns> {
   const report = await findReport(db, report_id)
   if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
   return report
@@ -22,7 +22,7 @@ async function getConversationReport(db: Db, zid: number, report_id: string): Pr
 type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
 
 /** Converts a request to changed columns; missing fields stay unchanged. */
-function toReportColumns({ label_groups }: Reports, request: ReportChange): Partial<Reports> {
+function toReportColumns({ label_groups }: ReportColumns, request: ReportChange): Partial<ReportColumns> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null

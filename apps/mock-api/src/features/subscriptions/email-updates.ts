@@ -3,7 +3,7 @@ import { createShareUrl } from '@folkmoot/domain/sharing'
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dependencies } from '../../core/dependencies.ts'
-import type { EmailSubscriptions } from '../../storage/database.ts'
+import type { EmailSubscriptionRow } from '../../storage/database.ts'
 import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
@@ -22,7 +22,7 @@ interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock
 /** Counts comments that were added or accepted since the last mail and that the participant has not voted on. */
 async function countNewComments(
   { db }: EmailUpdateContext,
-  { zid, pid, since }: EmailSubscriptions,
+  { zid, pid, since }: EmailSubscriptionRow,
   strict: boolean,
 ) {
   const comments = await listComments(db, zid, { visible: true, strict })
@@ -34,7 +34,7 @@ async function countNewComments(
  * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
  * partial failure nor a second server sends it twice.
  */
-async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
+async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptionRow): Promise<void> {
   const { db, config, clock, mailer, log } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()

@@ -1,14 +1,14 @@
-import type { Db, EmailSubscriptions } from '../../storage/database.ts'
+import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
 
 const updateSubscribed = (
   tx: Db,
-  { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>,
+  { zid, pid }: Pick<EmailSubscriptionRow, 'zid' | 'pid'>,
   subscribed: number,
 ) =>
   tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** Stores a participant's address. Another address replaces the earlier one and its secret. */
-export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise<void> {
+export async function saveSubscription(tx: Db, row: EmailSubscriptionRow): Promise<void> {
   const { zid: _zid, pid: _pid, ...rest } = row
   await tx
     .insertInto('email_subscriptions')
@@ -34,7 +34,11 @@ export const findSubscriptionBySignature = (db: Db, zid: number, signature: stri
     .executeTakeFirst()
 
 /** Lists pending subscriptions of open conversations that offer them, the longest waiting first. */
-export const listPendingSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
+export const listPendingSubscriptions = (
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<EmailSubscriptionRow[]> =>
   db
     .selectFrom('email_subscriptions as subscriptions')
     .innerJoin('conversations', 'conversations.zid', 'subscriptions.zid')
@@ -49,8 +53,8 @@ export const listPendingSubscriptions = (db: Db, now: number, limit: number): Pr
 /** Schedules the next check. Returns false when another server did or the subscription has ended. */
 export async function claimNextCheck(
   db: Db,
-  { zid, pid, look_at, signature }: EmailSubscriptions,
-  later: Pick<EmailSubscriptions, 'look_at'> & Partial<Pick<EmailSubscriptions, 'since'>>,
+  { zid, pid, look_at, signature }: EmailSubscriptionRow,
+  later: Pick<EmailSubscriptionRow, 'look_at'> & Partial<Pick<EmailSubscriptionRow, 'since'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_subscriptions')
