@@ -105,7 +105,7 @@ export const createMathHandlers = (): MathHandlers => ({
 
   analysisProgress: async (_, { db, clock, conversation: { zid } }) => readProgress(db, zid, clock()),
 
-  analyseAnew: async (_, { db, clock, conversation: { zid } }) => {
+  requestOpinionAnalysis: async (_, { db, clock, conversation: { zid } }) => {
     await runTransaction(db, async (tx) => {
       await raiseGeneration(tx, zid, clock())
       await resetFailure(tx, zid)

@@ -14,7 +14,7 @@ import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findZid } from '../../core/conversations.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
-import { findTopicsAnew } from './jobs.ts'
+import { requestTopicAnalysis } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -178,7 +178,7 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
   }),
 
   moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
-  findTopicsAnew: replyWithErrors(findTopicsAnew),
+  requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
   listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
     const zid = await getReportZid(db, report_id)
