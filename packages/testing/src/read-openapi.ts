@@ -35,12 +35,12 @@ export async function readOpenApi(server: TestServer) {
     return { path, pattern }
   })
   /** the path with the fewest parameters that fits */
-  const pathOf = (url: string) =>
+  const findPath = (url: string) =>
     patterns
       .filter(({ pattern }) => pattern.test(url.split('?', 1)[0] ?? ''))
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.path ?? ''
 
-  const problemsOf = (ref: string, value: unknown): string[] => {
+  const listProblems = (ref: string, value: unknown): string[] => {
     const validate = ajv.getSchema(`api${ref}`) ?? ajv.compile({ $ref: `api${ref}` })
     return validate(value)
       ? []
@@ -58,14 +58,14 @@ export async function readOpenApi(server: TestServer) {
 
     /** What is wrong with an answer by the document's own schema; a status that it does not name is wrong, too. */
     problems({ method, url, status, type, body }: TestResponse): string[] {
-      const path = pathOf(url)
+      const path = findPath(url)
       const verb = method.toLowerCase()
       const response = document.paths[path]?.[verb]?.responses[status]
       if (!response) return [`${method} ${path} says nothing of ${status}`]
       if (!response.content) return []
       if (!response.content[type]) return [`${method} ${path} says nothing of ${type} for ${status}`]
       if (type !== 'application/json') return []
-      return problemsOf(
+      return listProblems(
         formatPointer('paths', path, verb, 'responses', String(status), 'content', type, 'schema'),
         body,
       )

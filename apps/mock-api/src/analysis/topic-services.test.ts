@@ -73,7 +73,7 @@ describe('services for topics', () => {
     expect(asked[0]!.question).toEqual({ model: 'vectors', input: COMMENTS.map(({ txt }) => txt) })
   })
 
-  it('[MATH-8] a configured naming service names every topic, no two of a layer alike', async () => {
+  it('[MATH-8] a configured naming service names every topic, uniquely in each layer', async () => {
     const { url, asked } = await serve(replyWithName)
     const { topics, notes } = await find(naming(`${url}/`))
     expect(notes).toEqual([])
@@ -112,7 +112,7 @@ describe('services for topics', () => {
     for (const note of notes) expect(note).toMatch(reason)
   })
 
-  it('[MATH-8] keeps the names that came before a naming service failed', async () => {
+  it('[MATH-8] keeps the names received before a naming service failed', async () => {
     let answers = 0
     const { url } = await serve((question, response) => {
       answers += 1
@@ -124,7 +124,7 @@ describe('services for topics', () => {
     expect(notes).toHaveLength(1)
   })
 
-  it('[RUN-4] address and model need each other, and an address holds no password', () => {
+  it('[RUN-4] address and model need each other, and an address contains no password', () => {
     expect(() => readConfig({ TOPIC_NAMING_URL: 'http://a.example' })).toThrow(/TOPIC_NAMING_MODEL/)
     expect(() => readConfig({ TOPIC_EMBEDDING_MODEL: 'x' })).toThrow(/TOPIC_EMBEDDING_URL/)
     expect(() => readConfig(embedding('http://me:secret@a.example/v1'))).toThrow(/without a name or password/)

@@ -19,7 +19,7 @@ describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', 
   afterEach(() => server.close())
 
   /** The rows of a votes.csv without the date in words, whose time zone differs. */
-  const votesOf = (text: string) =>
+  const readVotes = (text: string) =>
     text
       .trimEnd()
       .split('\n')
@@ -29,21 +29,21 @@ describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', 
         return [timestamp, ...rest].join(',')
       })
 
-  async function rowsOf<Row>(bytes: Buffer, reader: TableReader<Row>): Promise<Row[]> {
+  async function readRows<Row>(bytes: Buffer, reader: TableReader<Row>): Promise<Row[]> {
     const rows: Row[] = []
     for await (const batch of readTable([bytes.toString()], reader))
       if ('rows' in batch) rows.push(...batch.rows.map(({ value }) => value))
     return rows
   }
-  const commentsOf = async (files: ArchiveFiles) =>
-    (await rowsOf(files['comments.csv'], createCommentsReader(0))).sort((one, other) => one.tid - other.tid)
-  const peopleOf = async (files: ArchiveFiles) =>
-    (await rowsOf(files['participants-votes.csv'], participantVotesReader))
+  const readComments = async (files: ArchiveFiles) =>
+    (await readRows(files['comments.csv'], createCommentsReader(0))).sort((one, other) => one.tid - other.tid)
+  const readPeople = async (files: ArchiveFiles) =>
+    (await readRows(files['participants-votes.csv'], participantVotesReader))
       .map(({ group: _, ...person }) => person)
       .sort((one, other) => one.pid - other.pid)
 
   it.each(['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx'])(
-    '[CLI-6] %s comes out as it went in, and the same again after another round',
+    '[CLI-6] %s is the same after import and export, and after another round',
     async (name) => {
       const original = Object.fromEntries(
         ARCHIVE_FILE_NAMES.map((file) => [file, readFileSync(join(OPENDATA_DIR, name, file))]),
@@ -52,13 +52,13 @@ describe.runIf(existsSync(OPENDATA_DIR))('the archive of public conversations', 
       const second = await downloadArchive(server, await importArchive(server, first))
       for (const file of ARCHIVE_FILE_NAMES)
         expect([file, second[file].equals(first[file])]).toEqual([file, true])
-      expect(votesOf(first['votes.csv'].toString())).toEqual(votesOf(original['votes.csv'].toString()))
-      const [comments, again] = [await commentsOf(original), await commentsOf(first)]
+      expect(readVotes(first['votes.csv'].toString())).toEqual(readVotes(original['votes.csv'].toString()))
+      const [comments, again] = [await readComments(original), await readComments(first)]
       expect(again).toEqual(comments)
-      const [people, everybody] = [await peopleOf(original), await peopleOf(first)]
+      const [people, everybody] = [await readPeople(original), await readPeople(first)]
       expect(everybody.filter(({ votes }) => votes.length > 0)).toEqual(people)
-      const summaryOf = (files: ArchiveFiles) => files['summary.csv'].toString().split('\n').slice(0, 4)
-      expect(summaryOf(first)).toEqual(summaryOf(original))
+      const readSummary = (files: ArchiveFiles) => files['summary.csv'].toString().split('\n').slice(0, 4)
+      expect(readSummary(first)).toEqual(readSummary(original))
     },
   )
 })

@@ -45,7 +45,7 @@ async function findReportView(
 ): Promise<ReportView | undefined> {
   if (report_id === undefined) return undefined
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
+  if (report?.zid !== zid) throw createParseError('report_id', 'does not match a report in this conversation')
   const rows = await listReportSelections(db, report.rid)
   return { report, selections: new Map(rows.map(({ tid, selection }) => [tid, selection > 0])) }
 }

@@ -16,7 +16,7 @@ describe('conversations', () => {
   const change = (id: string, body: object, name = 'ada') =>
     server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })
 
-  it('[API-1] creates one with the contract’s defaults, its id and its address', async () => {
+  it('[API-1] creates a conversation with the contract’s defaults, its id and its address', async () => {
     const { status, body } = await server.call('POST', '/api/v3/conversations', 'ada', { topic: ' Streets ' })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['url', 'conversation_id'])
@@ -42,7 +42,7 @@ describe('conversations', () => {
     expect(await read(id)).toMatchObject({ is_draft: true, is_active: true })
   })
 
-  it('tells each caller what they are to it, and the site only to those who administer it', async () => {
+  it('describes the relation to each caller, and the site to moderators only', async () => {
     const id = await create()
     expect(await read(id, 'ada')).toMatchObject({ is_owner: true, is_mod: true })
     expect(await read(id, 'ben')).toMatchObject({ is_owner: false, is_mod: true })
@@ -53,7 +53,7 @@ describe('conversations', () => {
     expect(await read(id)).not.toHaveProperty('zid')
   })
 
-  it('sends times as text in one object and as numbers in the list', async () => {
+  it('sends times as text in one conversation and as numbers in the list', async () => {
     const id = await create()
     const one = await read(id, 'ada')
     expect(typeof one.created).toBe('string')
@@ -62,7 +62,7 @@ describe('conversations', () => {
     expect(item.url).toBe(`http://localhost:8080/${id}`)
   })
 
-  it('lists what one owns, moderates and takes part in, newest first', async () => {
+  it('lists the conversations that a user owns, moderates and takes part in, newest first', async () => {
     const [first, second] = [await create('ada'), await create('ben')]
     const other = await create('dan')
     const ids = async (name: string, query = '') =>
@@ -85,7 +85,7 @@ describe('conversations', () => {
     expect(await ids('ada', '?is_active=false')).toEqual([])
   })
 
-  it('needs a sign-in for the list', async () => {
+  it('requires a sign-in for the list', async () => {
     const { status, body } = await server.call('GET', '/api/v3/conversations')
     expect(status).toBe(403)
     expect(body).toEqual({
@@ -95,7 +95,7 @@ describe('conversations', () => {
     })
   })
 
-  it('[CFG-9] leaves what is absent or null as it is', async () => {
+  it('[CFG-9] leaves absent and null fields unchanged', async () => {
     const id = await create('ada', { is_draft: true, treevite_enabled: true, is_data_open: true, topic: 'A' })
     const { status, body } = await change(id, { topic: 'B', description: null })
     expect(status).toBe(200)
@@ -110,7 +110,7 @@ describe('conversations', () => {
     expect(body.settings_version).toBe(2)
   })
 
-  it('[CFG-9] answers a stale version with the conversation as it is, and changes nothing', async () => {
+  it('[CFG-9] replies to an outdated version with the current conversation, and changes nothing', async () => {
     const id = await create('ada', { topic: 'A' })
     await change(id, { topic: 'B' })
     const { status, body } = await change(id, { topic: 'C', expected_settings_version: 1 })
@@ -131,13 +131,13 @@ describe('conversations', () => {
     expect((await change(id, { topic: 'A' })).body.settings_version).toBe(1)
   })
 
-  it('[CFG-10] ends a draft once and for all', async () => {
+  it('[CFG-10] ends a draft permanently', async () => {
     const id = await create('ada', { is_draft: true })
     expect((await change(id, { is_draft: false })).body.is_draft).toBe(false)
     expect((await change(id, { is_draft: true })).body.is_draft).toBe(false)
   })
 
-  it('[CFG-4] takes links to web addresses only, and an empty one for none', async () => {
+  it('[CFG-4] accepts only web addresses as links; an empty one removes the link', async () => {
     const id = await create()
     for (const link_url of [
       'javascript:alert(1)',
@@ -155,7 +155,7 @@ describe('conversations', () => {
     expect((await change(id, { link_url: '' })).body.link_url).toBeNull()
   })
 
-  it('[CFG-4] clears a colour with “default” or nothing', async () => {
+  it('[CFG-4] clears a colour with “default” or an empty text', async () => {
     const id = await create()
     expect((await change(id, { help_color: '#f5f5f5', help_bgcolor: '#000' })).body).toMatchObject({
       help_color: '#f5f5f5',
@@ -166,7 +166,7 @@ describe('conversations', () => {
     })
   })
 
-  it('takes 0 and 1 as numbers for flags and refuses other integers', async () => {
+  it('accepts 0 and 1 for flags and refuses other integers', async () => {
     const id = await create()
     expect((await change(id, { vis_type: 1, strict_moderation: 1 })).body).toMatchObject({
       vis_type: 1,
@@ -178,7 +178,7 @@ describe('conversations', () => {
     })
   })
 
-  it('[API-6] lets owner, moderator and administrator change it, nobody else', async () => {
+  it('[API-6] lets owner, moderator and administrator change it, and no other user', async () => {
     const id = await create()
     for (const name of ['ada', 'ben', 'cleo'])
       expect((await change(id, { topic: name }, name)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('conversations', () => {
     expect((await read(id)).topic).toBe('cleo')
   })
 
-  it('gives a short id, and the old one leads on', async () => {
+  it('assigns a short id, and the old one still works', async () => {
     const id = await create()
     const { status, body } = await change(id, { short_url: true })
     expect(status).toBe(201)
@@ -210,7 +210,7 @@ describe('conversations', () => {
     expect((await read(id)).topic).toBe('Q')
   })
 
-  it('[API-7] names the conversation that nobody knows', async () => {
+  it('[API-7] says which field does not match a conversation', async () => {
     const { status, body } = await server.call('GET', '/api/v3/conversations?conversation_id=2unknown')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -220,7 +220,7 @@ describe('conversations', () => {
     })
   })
 
-  it('gives the export id to those who administer it only', async () => {
+  it('returns the export id to moderators only', async () => {
     const id = await create()
     const uuid = (name?: string) => server.call('GET', `/api/v3/conversationUuid?conversation_id=${id}`, name)
     expect((await uuid('ben')).body.conversation_uuid).toMatch(/^[0-9a-f-]{36}$/)
@@ -228,7 +228,7 @@ describe('conversations', () => {
     expect((await uuid()).status).toBe(401)
   })
 
-  it('closes and reopens, and answers', async () => {
+  it('closes and reopens, and replies', async () => {
     const id = await create()
     const turn = (way: string, name?: string) =>
       server.call('POST', `/api/v3/conversation/${way}`, name, { conversation_id: id })
@@ -245,7 +245,7 @@ describe('conversations', () => {
     expect((await turn('close')).status).toBe(401)
   })
 
-  it('preloads what is the same for everyone', async () => {
+  it('preloads the same data for everyone', async () => {
     const id = await create('ada', { topic: 'T' })
     const preload = async (name?: string) =>
       (await server.call('GET', `/api/v3/conversations/preload?conversation_id=${id}`, name)).body

@@ -53,7 +53,7 @@ function measureUsedMegabytes(): number {
   return (heapUsed + external) / 2 ** 20
 }
 
-describe('the export of a large conversation', () => {
+describe('report export of a large conversation (downloadReportFile)', () => {
   let server: TestServer
   let origin: string
   let port: number
@@ -118,7 +118,7 @@ describe('the export of a large conversation', () => {
     ...ARCHIVE_FILES.map((file) => `/api/v3/conversationArchive/${ids.get(people)}/${file}`),
   ]
 
-  it('[CLI-3] of ten times the votes takes no more memory, file by file', async () => {
+  it('[CLI-3] takes no more memory for ten times the votes, file by file', async () => {
     // what is loaded and compiled once does not count
     for (const path of paths(SMALL_PEOPLE_COUNT)) await download(path)
     for (const [at, path] of paths(LARGE_PEOPLE_COUNT).entries()) {
@@ -134,7 +134,7 @@ describe('the export of a large conversation', () => {
     }
   })
 
-  it('[API-3] lets others be answered while half a million votes are counted', async () => {
+  it('[API-3] does not block other requests while half a million votes are counted', async () => {
     const done = new AbortController()
     let [answered, longest] = [0, 0]
     const asking = (async () => {

@@ -44,7 +44,7 @@ const ALL_FILES: Files = {
   'participants-votes.csv': PARTICIPANTS,
 }
 
-describe('import', () => {
+describe('import a conversation (importConversation)', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
@@ -75,7 +75,7 @@ describe('import', () => {
     return counts
   }
 
-  it('[CLI-6] makes a conversation with ids, times, marks, history and latest votes as in the files', async () => {
+  it('[CLI-6] creates a conversation with the ids, times, marks, history and latest votes of the files', async () => {
     const { status, body } = await send(ALL_FILES)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -139,7 +139,7 @@ describe('import', () => {
     ])
   })
 
-  it('does without summary.csv and participants-votes.csv, and takes ; CRLF and a byte-order mark', async () => {
+  it('works without summary.csv and participants-votes.csv, and accepts ; CRLF and a byte-order mark', async () => {
     const comments = '\ufeffcomment-body;comment-id\r\n"a;b";4\r\n'
     const { body } = await send({
       'comments.csv': comments,
@@ -181,7 +181,7 @@ describe('import', () => {
       'participants-votes.csv, line 6, column xid',
     ],
   ])(
-    '[API-7] refuses %s with file, line and what was expected, and leaves nothing',
+    '[API-7] refuses %s with file, line and expected content, and stores nothing',
     async (_, files, words) => {
       const before = await rows()
       const { status, body } = await send(files)
@@ -192,7 +192,7 @@ describe('import', () => {
     },
   )
 
-  it('refuses what is no form, and nobody imports without a sign-in', async () => {
+  it('refuses bodies that are not forms, and requires a sign-in', async () => {
     expect((await server.call('POST', '/api/v3/conversationImport', 'ada', { a: 1 })).body.error).toBe(
       'polis_err_unsupported_media_type',
     )
@@ -217,7 +217,7 @@ describe('import', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('takes everything back when who sent it goes away', async () => {
+  it('deletes everything when the sender disconnects', async () => {
     const before = await rows()
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
@@ -242,7 +242,7 @@ describe('import', () => {
     await expect.poll(rows).toEqual(before)
   })
 
-  it('shows nothing of a running import, sweeps one whose lease ran out and leaves a live one', async () => {
+  it('hides a running import, deletes one whose lease ended and keeps a running one', async () => {
     const now = Date.now()
     const dead = await server.build.conversation({ state: 'importing', importing_until: now - 1 })
     const live = await server.build.conversation({ state: 'importing', importing_until: now + 60_000 })
@@ -288,7 +288,7 @@ describe('import', () => {
       expect(stats.commentTimes).toHaveLength(comments)
     })
 
-    it('gives two conversations for the same files sent twice', async () => {
+    it('creates two conversations when the same files are sent twice', async () => {
       const files = folder('bg2050-volunteers')
       const [first, second] = [await send(files), await send(files)]
       expect(second.status).toBe(200)

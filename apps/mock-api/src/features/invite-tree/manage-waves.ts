@@ -25,7 +25,10 @@ import {
 type WaveDependencies = Pick<Dependencies, 'db' | 'clock'>
 
 const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
-  createParseError(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
+  createParseError(
+    field,
+    `does not match ${field === 'wave_id' ? 'a wave' : 'an invite'} in this conversation`,
+  )
 
 /** Lists the visible waves in their order. */
 const getVisibleWaves = (waves: readonly WaveRow[]): WaveRow[] =>
@@ -40,12 +43,12 @@ interface StoredCount {
 /** Converts counts by stored status to counts by current status. */
 function sumByCurrentStatus(
   stored: readonly StoredCount[],
-  expiryOf: (wave_id: number) => number | null,
+  getExpiry: (wave_id: number) => number | null,
   now: number,
 ): InviteCounts {
   const counts = [0, 0, 0, 0]
   for (const { wave_id, status, count } of stored) {
-    const at = getInviteStatus(status, expiryOf(wave_id), now)
+    const at = getInviteStatus(status, getExpiry(wave_id), now)
     counts[at] = (counts[at] ?? 0) + Number(count)
   }
   const [unused = 0, used = 0, revoked = 0, expired = 0] = counts

@@ -15,7 +15,7 @@ import { insertReport, listReports, saveReportSelection, updateReport } from './
 /** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
 async function getConversationReport(db: Db, zid: number, report_id: string): Promise<ReportColumns> {
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
+  if (report?.zid !== zid) throw createParseError('report_id', 'does not match a report in this conversation')
   return report
 }
 
@@ -45,7 +45,7 @@ const selectReportComment: Handlers<typeof reports>['selectReportComment'] = asy
     await lockGeneration(tx, zid)
     const { rid } = await getConversationReport(tx, zid, report_id)
     if (!(await findComment(tx, zid, tid)))
-      throw createParseError('tid', 'names no comment of this conversation')
+      throw createParseError('tid', 'does not match a comment in this conversation')
     await saveReportSelection(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
   })
   return {}
@@ -60,7 +60,7 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
 
   getReport: async ({ query: { report_id } }, { db }) => {
     const found = await listReports(db, { report_id })
-    if (found.length === 0) throw createParseError('report_id', 'names no report of this server')
+    if (found.length === 0) throw createParseError('report_id', 'does not match a report on this server')
     return found.map(toReportReply)
   },
 

@@ -21,8 +21,8 @@ function createTestCache(say: LanguageModel) {
   return { book, asked, wait: (time: number) => (now += time) }
 }
 
-describe('other words for a narrative', () => {
-  it('[RPT-3] come beside everything else, and are remembered', async () => {
+describe('the rephrasing cache of a narrative', () => {
+  it('[RPT-3] adds texts in the background, and keeps them', async () => {
     const { book, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
     book.request([SENTENCE], log)
     expect(book.find(SENTENCE)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('other words for a narrative', () => {
     expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
   })
 
-  it('[RPT-3] a model that fails is left alone for a while', async () => {
+  it('[RPT-3] does not call a failed model for a while', async () => {
     let fails = true
     const { book, asked, wait } = createTestCache(() =>
       fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(REPHRASED),
@@ -64,7 +64,7 @@ describe('other words for a narrative', () => {
     expect(book.find(SENTENCE)).toBe(REPHRASED)
   })
 
-  it('[RUN-4] need a switch and the model that it is about', () => {
+  it('[RUN-4] requires a switch and its model', () => {
     expect(readConfig({}).narrativeModel).toBeNull()
     const model = { TOPIC_NAMING_URL: 'http://localhost:1/v1', TOPIC_NAMING_MODEL: 'm' }
     expect(readConfig(model).narrativeModel).toBeNull()

@@ -27,7 +27,7 @@ describe('the topics of a report', () => {
     expect(listShown({}, level)[0]?.tids).toEqual(tids)
   })
 
-  it('[RPT-3] leave out what moderators rejected, and what has no comment to list', () => {
+  it('[RPT-3] leave out rejected topics, and topics without listed comments', () => {
     expect(listShown({ status: 'rejected' })).toEqual([])
     expect(listShown({ tids: [2] })).toEqual([])
     expect(listShown({ tids: [1] }, 0)).toEqual([])

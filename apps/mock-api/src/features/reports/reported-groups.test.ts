@@ -20,7 +20,7 @@ it.each([
   expect(listReported(sizes, voters)).toEqual(ids)
 })
 
-it('[RPT-1] what all voted less what the others voted is never the vote of one or two people', () => {
+it('[RPT-1] the votes of all minus the votes of the reported groups are never those of one or two people', () => {
   expect(listReported([40, 30, 2], 72)).toEqual([0])
   expect(listReported([40, 1], 41)).toEqual([])
   expect(listReported([40, 30, 1, 1, 1], 73)).toEqual([0, 1])

@@ -81,7 +81,7 @@ async function findTopicPlace(
 
 async function getReportZid(db: Db, report_id: string): Promise<number> {
   const report = await findReport(db, report_id)
-  if (!report) throw createParseError('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
   return report.zid
 }
 

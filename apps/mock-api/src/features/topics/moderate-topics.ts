@@ -139,7 +139,7 @@ export interface ModerationOutcome {
 async function getTopic(tx: Db, zid: number, key: string): Promise<TopicRow> {
   const place = parseTopicKey(key)
   const topic = place && (await findTopic(tx, zid, place))
-  if (!topic) throw createParseError('topic_key', 'names no topic of this conversation')
+  if (!topic) throw createParseError('topic_key', 'does not match a topic in this conversation')
   return topic
 }
 
@@ -176,7 +176,8 @@ async function restoreDecision(
 ): Promise<ModerationOutcome> {
   const { zid } = decider
   const decision = await findTopicDecision(tx, zid, decision_id)
-  if (!decision) throw createParseError('decision_id', 'names no decision about topics of this conversation')
+  if (!decision)
+    throw createParseError('decision_id', 'does not match a decision about topics in this conversation')
   const rows = await listCommentsUnchangedSince(tx, zid, decision_id)
   const changes = rows
     .map(({ mod_before, active_before, is_meta_before, ...comment }) => ({
