@@ -4,7 +4,7 @@ import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 
-/** Everything that people did in a conversation, in its order. */
+/** All events of a conversation, in order. */
 export interface ConversationContent {
   people: readonly { pid: number; xid?: string | null }[]
   comments: readonly (Pick<CommentRow, 'tid' | 'txt'> & Partial<CommentRow>)[]
@@ -20,7 +20,7 @@ const createCommentRow = (
   zid,
   pid: 0,
   uid: null,
-  // the same text again has no key, as after an import
+  // a repeated text has no key, like after an import
   txt_key: first ? hashText(given.txt) : null,
   mod: 0,
   active: 1,
@@ -49,7 +49,7 @@ const createParticipantRow = (zid: number, now: number, pid: number, vote_count:
   created: now,
 })
 
-/** The history with ids that end at `last`, and of each pair the vote that comes last. */
+/** Creates the vote history with ids that end at `last`, and the latest vote of each pair. */
 function createVoteRows(
   zid: number,
   votes: ConversationContent['votes'],
@@ -67,7 +67,7 @@ function createVoteRows(
   return [events, [...latest.values()]]
 }
 
-/** Writes a whole conversation at once, as the server would have stored it step by step. May be called again for more. */
+/** Writes a whole conversation in one transaction, with the rows that the server would store. More calls add to it. */
 export async function fillConversation(
   db: Db,
   { zid, owner = 1, now }: { zid: number; owner?: number; now: number },

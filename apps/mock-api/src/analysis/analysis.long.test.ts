@@ -24,7 +24,7 @@ const OPENDATA_FOLDER =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../shared/data/opendata')
 const UBERX_FOLDER = join(OPENDATA_FOLDER, 'vtaiwan.uberx')
 
-/** The rows of one of its files. */
+/** Reads the rows of one of its files. */
 async function readRows<Row>(file: string, reader: TableReader<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of readTable([readFileSync(join(UBERX_FOLDER, file), 'utf8')], reader))
@@ -119,7 +119,7 @@ describe('a server that is killed', () => {
     onTestFinished(() => db.destroy())
     const findRow = () =>
       db.selectFrom('analyses').where('zid', '<', FOREIGN_ZID).selectAll().executeTakeFirst()
-    // claimed, and not finished yet: the thread has to be bundled first
+    // leased but not finished: the thread is bundled first
     await waitFor(async () => ((await findRow())?.attempts === 1 ? true : undefined))
     await server.kill()
     expect(await findRow()).toMatchObject({ attempts: 1, result: null })

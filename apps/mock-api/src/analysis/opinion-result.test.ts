@@ -19,7 +19,7 @@ describe('consecutive analysis runs', () => {
   })
   afterEach(() => server.close())
 
-  /** Analyses and stores, as the server does; the result as it was stored. */
+  /** Computes and stores an analysis like the server, and returns the stored result. */
   async function analyse(zid: number, matrices: MatrixCache): Promise<Pca2> {
     const { result, generation } = await computeOpinionResult(server.db, zid, matrices)
     const map = JSON.parse(result) as Pca2

@@ -18,7 +18,7 @@ const findAnalysisRow = ({ db }: TestServer, zid: number) =>
     .where('kind', '=', 'opinion')
     .executeTakeFirst()
 
-/** The map, once it is newer than this. */
+/** Waits for a map that is newer than this. */
 const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
   waitFor(async () => {
     const { status, body } = await server.call(
@@ -127,7 +127,7 @@ describe('analysis runs in the background', () => {
     const row = await findAnalysisRow(server, zid)
     expect(row?.result).toBe(JSON.stringify(map))
     expect(row?.priorities).toBe(JSON.stringify(map['comment-priorities']))
-    // no JSON at all, with the right end
+    // not JSON, but with the right end
     const text = `not read,"math_tick":${map.math_tick}}`
     await server.db.updateTable('analyses').set({ result: text }).where('zid', '=', zid).execute()
     expect(await findOpinionMapJson(server.db, zid, map.math_tick)).toBe(text)
@@ -215,7 +215,7 @@ describe('analysis runs in the background', () => {
 })
 
 describe('an analysis run whose thread fails', () => {
-  /** A server whose first thread is not what it should be. */
+  /** Creates a server whose first thread fails. */
   async function serverWith(first: (data: WorkerData) => Promise<Worker>) {
     let started = 0
     const start = (data: WorkerData) => ((started += 1) === 1 ? first(data) : startWorker(data))

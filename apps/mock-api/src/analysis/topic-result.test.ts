@@ -12,7 +12,7 @@ describe('topic analysis runs of a conversation', () => {
   let server: TestServer
   let zid: number
   let id: string
-  /** conversations that break the thread which takes them up */
+  /** conversations on which a thread fails */
   const poisoned = new Set<number>()
   const start = async (data: WorkerData) => {
     const worker = await startWorker(data)
@@ -45,7 +45,7 @@ describe('topic analysis runs of a conversation', () => {
       .executeTakeFirst()
   const state = async (name = 'ada') =>
     (await server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)).body.topics
-  /** Waits until everything is worked in. */
+  /** Waits until all votes are analysed. */
   const settled = () =>
     waitFor(async () => {
       const { state: word } = await state()

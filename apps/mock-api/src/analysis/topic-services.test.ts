@@ -17,10 +17,10 @@ interface ServiceRequest {
 }
 type ServiceReply = (question: ServiceRequest, response: ServerResponse) => unknown
 
-/** The half that a comment is of, which only the service knows; comments that say the same are of one. */
+/** The half of a comment, which only the service knows; equal comments are in the same half. */
 const isFirstHalf = (tid: number) => tid % 28 < 14
 
-/** A vector that says of which half a comment is. */
+/** Creates a vector that shows the half of a comment. */
 const replyWithHalves: ServiceReply = ({ input }) => ({
   data: input.map((said, index) => ({
     index,
@@ -41,7 +41,7 @@ describe('services for topics', () => {
   })
   afterEach(() => server.close())
 
-  /** Starts a service, and gives its address and what it was asked. */
+  /** Starts a service, and returns its address and its requests. */
   async function serve(reply: ServiceReply) {
     const asked: { path: string | undefined; key: string | undefined; question: ServiceRequest }[] = []
     const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -25,7 +25,7 @@ async function createEmptyServer(options: TestServerOptions = {}) {
   return server
 }
 
-/** A server with the demonstration, and how Ada reads from it. */
+/** Creates a server with the demonstration, and a reader with Ada's token. */
 async function createSeededServer() {
   const server = await createEmptyServer({ clock: () => NOW })
   cleanups.push(server.close)

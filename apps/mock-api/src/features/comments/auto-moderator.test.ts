@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 
 const RUDE_TEXT = 'You are all assholes'
 
-/** A toxicity service of the test's own. */
+/** Starts a toxicity service for the test. */
 async function startService(answer: RequestListener): Promise<{ service: Server; url: string }> {
   const service = createServer(answer)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))

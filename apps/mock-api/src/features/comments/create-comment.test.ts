@@ -12,7 +12,7 @@ describe('create a comment (createComment)', () => {
   let id: string
   let zid: number
   beforeEach(async () => {
-    // answers of this database come later, so that requests that are sent at once overlap
+    // results of this database arrive later, so that concurrent requests overlap
     server = await createTestServer({ db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })

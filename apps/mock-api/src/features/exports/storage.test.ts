@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000
 const VOTER_COUNT = 70
 const COMMENT_COUNT = 73
 
-/** More than a page of votes, some of them given twice, in no order. */
+/** More than a page of votes in random order, some of them repeated. */
 function createFilling(): ConversationContent {
   const votes: ConversationContent['votes'][number][] = []
   for (let round = 0; round < 2; round += 1)

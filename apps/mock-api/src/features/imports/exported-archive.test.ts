@@ -19,7 +19,7 @@ import { createVoteColumns } from '../../core/export/participant-cells.ts'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 
-/** What people write, and what spreadsheets, separators and line ends might make of it. */
+/** Any texts, with the characters that spreadsheets, separators and line ends treat specially. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
   fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; ', '0', 'x', '\ufeff'), maxLength: 12 }),

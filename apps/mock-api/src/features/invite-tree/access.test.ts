@@ -15,7 +15,7 @@ const MANAGEMENT_CALLS = [
 ] as const
 const OWN_CALLS = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
 
-/** What each caller gets from a call that only those who administer the conversation may make, and from one's own. */
+/** The outcomes for each caller: of a call for moderators, and of a call for participants. */
 const CALLERS = [
   ['anonymous', 401, 401],
   ['a participant', 403, 200],

@@ -36,7 +36,7 @@ describe('create a wave of many invites (createWave)', () => {
       .where('wave_id', '>', 1)
       .execute()
 
-  /** Waits until the wave is begun: its number is taken, and nobody sees it. */
+  /** Waits until the wave has its number and is still hidden. */
   async function begun() {
     for (;;) {
       const wave = await hidden()
@@ -45,7 +45,7 @@ describe('create a wave of many invites (createWave)', () => {
     }
   }
 
-  /** How many codes each person has in a wave, those of the owner as null. */
+  /** Counts the codes of each person in a wave; null stands for the owner. */
   async function perPerson(wave_id: number): Promise<Map<number | null, number>> {
     const counts = new Map<number | null, number>()
     for (const row of await rows())
@@ -62,7 +62,7 @@ describe('create a wave of many invites (createWave)', () => {
     const late = await tree.join(1)
     const [code = ''] = await tree.codes(1)
     expect(await tree.myInvites(late)).toEqual([])
-    // somebody who has theirs coming uses another code of the parent
+    // a participant whose codes are pending redeems another code of the parent
     await server.db
       .updateTable('treevite_invites')
       .set({ status: 1, invite_used_by_pid: 3, invite_used_at: 1 })
@@ -141,7 +141,7 @@ describe('create a wave of many invites (createWave)', () => {
     expect((await making).invites_created).toBe(MEMBER_COUNT * INVITES_PER_MEMBER)
     await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await tree.waves()).toHaveLength(2)
-    // a process that died while it made this one
+    // a process that failed while it created this one
     await server.db
       .updateTable('treevite_waves')
       .where('zid', '<', FOREIGN_ZID)

@@ -19,7 +19,7 @@ interface WaveStep {
   owner_invites: number
   parent_wave: number | undefined
 }
-/** Somebody uses the nth code that there is: as nobody, or as the nth of those who joined before. */
+/** A person redeems the nth code: without a token, or as the nth earlier participant. */
 interface RedeemStep {
   kind: 'redeem'
   code: number
@@ -77,7 +77,7 @@ describe('any sequence of createWave and acceptInvite', () => {
     return redeemed
   }
 
-  /** What must hold of the stored tree, whatever led to it. */
+  /** Checks the invariants of the stored tree. */
   async function check(tree: TestInviteTree, redeemed: number) {
     const waves = await tree.waves({ counts: true })
     const invites = await listInvites(tree)

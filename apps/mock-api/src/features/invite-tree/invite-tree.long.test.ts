@@ -5,14 +5,14 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
-/** Megabytes that a file of 100,000 codes may cost while it is sent. */
+/** Allowed megabytes while a file of 100,000 codes is sent. */
 const MAX_EXTRA_MEGABYTES = 50
 const CODE_COUNT = 100_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Megabytes in use: garbage would hide them. */
+/** Megabytes in use, measured without garbage. */
 function measureUsedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -58,7 +58,7 @@ describe('100,000 invites (createWave)', () => {
     await asking
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODE_COUNT })
-    // an answer for every third batch at least
+    // at least one reply for every three batches
     expect(answered).toBeGreaterThan(CODE_COUNT / 2000 / 3)
     const perMember = await server.db
       .selectFrom('treevite_invites')

@@ -26,7 +26,7 @@ describe('a participant’s own invite codes (listMyInvites)', () => {
       created_at: expect.stringMatching(/Z$/),
     })
     expect(mine.map(({ id }) => id)).toEqual(mine.map(({ id }) => id).toSorted((a, b) => a - b))
-    // these are theirs, not the owner's
+    // these codes are theirs, not the owner's
     expect((await tree.invites({})).pagination.total).toBe(4)
   })
 

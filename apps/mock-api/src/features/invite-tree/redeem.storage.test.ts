@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('[TREE-5] an invite is marked as used once: a second redemption, or that of a revoked code, fails and changes nothing', async () => {
-  // SQLite lets one transaction in at a time, so that no race through the server would show that this check is missing
+  // SQLite runs one transaction at a time, so a race through the server would not show that this check is missing
   const tree = await createInviteTree(server)
   await tree.wave({ owner_invites: 2 })
   const [first, second] = (await tree.invites()).invites

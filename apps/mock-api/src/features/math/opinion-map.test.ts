@@ -20,7 +20,7 @@ describe('get the opinion map (opinionMap)', () => {
   })
   afterEach(() => server.close())
 
-  /** Asks as somebody who takes no compression, and opens what comes. */
+  /** Makes a request without accepting compression, and decompresses the reply. */
   async function ask(query = '', headers: Record<string, string> = {}, token?: string) {
     const answer = await server.app.inject({
       method: 'GET',

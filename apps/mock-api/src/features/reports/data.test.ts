@@ -127,7 +127,7 @@ describe('the data of a report (reportData)', () => {
   })
 
   it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
-    // others who voted, so that what is left of all votes is not the vote of one person
+    // other voters, so that a subtraction from all votes does not give the vote of one person
     const people = [20, 21, 22].map((pid) => ({ pid }))
     const votes = people.map(({ pid }) => ({ pid, tid: 0, vote: -1, high_priority: 0, created: NOW }))
     await fillConversation(server.db, { zid, now: NOW }, { people, comments: [], votes })
@@ -153,7 +153,7 @@ describe('the data of a report (reportData)', () => {
       consensus: { agree: [0], disagree: [] },
     })
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
-    // it would tell how the one person in the small group voted
+    // it would reveal the vote of the one person in the small group
     expect(comments[0]).not.toHaveProperty('group_aware_consensus')
     const large = {
       ...EXAMPLE_ANALYSIS['group-votes'],
@@ -221,7 +221,7 @@ describe('the data of a report (reportData)', () => {
       expect([index, next === etag]).toEqual([index, false])
       etag = next
     }
-    // a vote alone waits for the analysis
+    // only a vote waits for the analysis
     await server.build.vote(zid, 9, 0, -1)
     expect((await get()).headers['etag']).toBe(etag)
   })
@@ -238,7 +238,7 @@ describe('the data of a report (reportData)', () => {
     expect(first.headers['content-encoding']).toBe('gzip')
     expect(first.headers['cache-control']).toBe('public, max-age=15')
     expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
-    // the generation moves, the figures do not
+    // the generation changes, the figures do not
     await server.db
       .updateTable('generations')
       .set({ comments: 99, value: 99 })

@@ -104,7 +104,7 @@ describe('create and list reports (createReport, listReports)', () => {
       expect([401, 403]).toContain((await server.call(method, url, undefined, body)).status)
       const forged = { authorization: `Bearer ${await server.tokenFor('ada', {}, 1)}` }
       expect((await server.app.inject({ method, url, headers: forged })).statusCode).toBe(401)
-      // an owner elsewhere is a stranger here
+      // an owner of another conversation is a stranger here
       expect((await list(`conversation_id=${other.conversation_id}`, 'dan')).status).toBe(200)
     }
     expect((await list('conversation_id=' + id)).body).toMatchObject({ error: 'polis_err_permissions' })

@@ -7,7 +7,7 @@ const REPHRASED = 'There is a clear majority that agrees with {#3}, by 8 of 10 v
 const log = { warn: () => {} }
 const waitForModel = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A book whose model says the same to every question, and the questions it got. */
+/** A rephrasing cache whose model gives the same reply to each request, and the requests. */
 function createTestCache(say: LanguageModel) {
   let now = 0
   const asked: string[] = []

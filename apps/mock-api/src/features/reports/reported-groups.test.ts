@@ -13,7 +13,7 @@ it.each([
   { sizes: [], voters: 0, ids: [] },
   { sizes: [3], voters: 3, ids: [0] },
   { sizes: [40, 30], voters: 70, ids: [0, 1] },
-  // nobody is too few: one person in no group is in no group's figures
+  // both groups are reported, because the person without a group is in no group's figures
   { sizes: [40, 30], voters: 71, ids: [0, 1] },
   { sizes: [40, 2, 30], voters: 90, ids: [0, 2] },
 ])('[RPT-1] tells of groups of $sizes among $voters voters: $ids', ({ sizes, voters, ids }) => {

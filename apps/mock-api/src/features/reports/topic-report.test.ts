@@ -91,7 +91,7 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     const strict = await topics()
     expect(strict.topics.map(({ tids }) => tids)).toEqual([[1], [1]])
     expect(strict.points.map(({ tid }) => tid)).toEqual([1])
-    // made from comments that this report does not show
+    // created from comments that this report does not show
     expect(strict.topics.map(({ name }) => name)).toEqual([null, null])
     const rests = (await sentences()).flatMap(({ tids }) => tids)
     expect(new Set(rests)).toEqual(new Set([1]))

@@ -8,7 +8,7 @@ import { sendEmailUpdates } from './email-updates.ts'
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'
 
-/** A mail server that keeps what it gets, or refuses it. */
+/** A mail server that stores the mails it receives, or refuses them. */
 function startMailServer() {
   const state = { mails: [] as { to: string[]; text: string }[], refuses: false }
   const server = new SMTPServer({
@@ -67,7 +67,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
   const subscribe = (body: object, of = token) =>
     server.send('POST', '/api/v3/convSubscriptions', { token: of, body: { conversation_id, ...body } })
   const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
-  /** what the minute does that is over after so long */
+  /** the effect of a minute that ends after this time */
   const after = (time: number) => {
     now += time
     return sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)

@@ -22,7 +22,7 @@ describe('external ids (listXids, allowXids)', () => {
     `xid/${(await get('conversationUuid', 'ada')).body.conversation_uuid as string}-xid.csv`
   const download = (file: string, name?: string) => server.call('GET', `/api/v3/${file}`, name)
 
-  /** participants 0 to count-1, each with an external id, behind the server's back */
+  /** adds participants 0 to count-1 with an external id each, in the database */
   async function crowd(count: number) {
     const blank = {
       vote_count: 0,
@@ -191,7 +191,7 @@ describe('external ids (listXids, allowXids)', () => {
     expect((await own(['c'], { replace_all: true })).status).toBe(200)
     expect((await come('b')).error).toBe('polis_err_xid_not_allowed')
     expect(await come('c')).toMatchObject({ currentPid: 1 })
-    // who takes part stays
+    // participants stay
     expect(await come('a')).toMatchObject({ currentPid: 0 })
     expect((await own([])).body.error).toBe('polis_err_param_parse_failed_xid_whitelist')
     expect((await own(['a', ''])).body.error).toBe('polis_err_bad_xid')
