@@ -40,7 +40,7 @@ function createForm(folder: string): FormData {
   return form
 }
 
-describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its files to its groups', () => {
+describe.runIf(existsSync(UBERX_FOLDER))('analysis run of a published conversation', () => {
   let server: TestServer
   let id: string
   let map: OpinionMap

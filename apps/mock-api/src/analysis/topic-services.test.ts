@@ -96,21 +96,24 @@ describe('services for topics', () => {
       /one length|another form/,
     ],
     ['leaves some out', () => ({ data: [{ embedding: [1] }] }), /one length|another form/],
-  ])('[MATH-8] a service that %s is replaced by our own way, and that is said', async (_, reply, reason) => {
-    const { url } = await serve(reply)
-    const own = await find({})
-    const { topics, points, model_name, notes } = await find({
-      ...embedding(url),
-      ...naming(url),
-      TOPIC_SERVICE_TIMEOUT: '1',
-    })
-    expect({ topics, points, model_name, notes: [] }).toEqual(own)
-    expect(notes).toEqual([
-      expect.stringMatching(/^The embedding service was not used: /),
-      expect.stringMatching(/^The naming service was not used: /),
-    ])
-    for (const note of notes) expect(note).toMatch(reason)
-  })
+  ])(
+    '[MATH-8] our own method replaces a service that %s, and the state reports it',
+    async (_, reply, reason) => {
+      const { url } = await serve(reply)
+      const own = await find({})
+      const { topics, points, model_name, notes } = await find({
+        ...embedding(url),
+        ...naming(url),
+        TOPIC_SERVICE_TIMEOUT: '1',
+      })
+      expect({ topics, points, model_name, notes: [] }).toEqual(own)
+      expect(notes).toEqual([
+        expect.stringMatching(/^The embedding service was not used: /),
+        expect.stringMatching(/^The naming service was not used: /),
+      ])
+      for (const note of notes) expect(note).toMatch(reason)
+    },
+  )
 
   it('[MATH-8] keeps the names received before a naming service failed', async () => {
     let answers = 0

@@ -41,7 +41,7 @@ describe('pages', () => {
     '/m/2abcdefghi/stats',
     '/m/2abcdefghi/topics/proximity',
     '/m/2abcdefghi/topics/topic/job%230%231',
-  ])('[ADM-5] answers %s with the console, to be asked again each time', async (url) => {
+  ])('[ADM-5] replies to %s with the console, which clients revalidate each time', async (url) => {
     const answer = await get(url)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -68,7 +68,7 @@ describe('pages', () => {
     ['/api/v3/delphi/jobs', /topicMod/],
     ['/api/v3/nothing', /\/api\/docs/],
     ['/api', /\/api\/docs/],
-  ])('[API-7] answers %s in JSON that it is not offered', async (url, words) => {
+  ])('[API-7] replies to %s in JSON that it does not exist', async (url, words) => {
     const answer = await get(url)
     expect([answer.status, answer.type]).toEqual([404, 'application/json'])
     expect(answer.body).toMatchObject({ error: 'polis_err_not_supported', status: 404 })

@@ -16,7 +16,7 @@ describe('the first HTML of participant pages', () => {
   afterAll(() => server.close())
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-  it.each(['', 'alpha/'])('[PART-8] says what the conversation is, escaped, at /%s{id}', async (before) => {
+  it.each(['', 'alpha/'])('[PART-8] describes the conversation, escaped, at /%s{id}', async (before) => {
     const answer = await get(`/${before}${id}?ui_lang=de`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const title =

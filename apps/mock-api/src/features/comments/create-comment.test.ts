@@ -123,7 +123,7 @@ describe('create a comment (createComment)', () => {
     ],
     ['the same text', { txt: 'Known' }, 409, 'polis_err_post_comment_duplicate'],
     ['the same text with blanks', { txt: '  Known\n' }, 409, 'polis_err_post_comment_duplicate'],
-  ])('[API-7] is refused with %s, and nobody joins', async (_, body, status, error) => {
+  ])('[API-7] refuses %s and creates no participant', async (_, body, status, error) => {
     await server.build.comment(zid, 0, { txt: 'Known', mod: -1 })
     const before = [await people(), await stored()]
     const answer = await post(body)

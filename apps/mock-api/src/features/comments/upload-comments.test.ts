@@ -71,7 +71,7 @@ describe('upload seed comments (uploadComments)', () => {
     ['rows with fewer cells', 'comment_text,a,b\nParks\nTrees,x\n'],
     ['blank lines', '\n\r\ncomment_text\n\n\nParks\n\nTrees\n\n\n'],
     ['a name in capitals', 'Comment_Text\nParks\nTrees'],
-  ])('[CFG-7] is taken with %s', async (_, csv) => {
+  ])('[CFG-7] accepts %s', async (_, csv) => {
     expect((await upload(csv)).body.results).toMatchObject([{ tid: 0 }, { tid: 1 }])
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Trees'])
   })
@@ -88,7 +88,7 @@ describe('upload seed comments (uploadComments)', () => {
     ['an open quote', 'comment_text\nParks\n"Trees\nBins\n', /line 3.*closing quote/],
     ['a quote in the middle', 'comment_text\n"Parks" and\n', /line 2.*quote/],
     ['too many rows', `comment_text\n${'a\n'.repeat(10_001)}`, /at most 10000/],
-  ])('[CFG-7] with %s is refused in words, and nothing of it is taken', async (_, csv, words) => {
+  ])('[CFG-7] refuses %s with an explanation, and stores nothing', async (_, csv, words) => {
     const { status, body } = await upload(csv)
     expect([status, body.error, body.field]).toEqual([400, 'polis_err_param_parse_failed_csv', 'csv'])
     expect(body.message).toMatch(words)
@@ -96,11 +96,11 @@ describe('upload seed comments (uploadComments)', () => {
     expect([await stored(), await people()]).toEqual([[], []])
   })
 
-  it.each([undefined, null, '', '   ', '\n\n'])('[API-7] asks for a file instead of %j', async (csv) => {
+  it.each([undefined, null, '', '   ', '\n\n'])('[API-7] requires a file instead of %j', async (csv) => {
     expect((await upload(csv)).body).toMatchObject({ error: 'polis_err_param_missing_csv', status: 400 })
   })
 
-  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j for a file', async (csv) => {
+  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j as a file', async (csv) => {
     expect((await upload(csv)).body.error).toBe('polis_err_param_parse_failed_csv')
     expect(await stored()).toEqual([])
   })

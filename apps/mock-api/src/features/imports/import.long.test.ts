@@ -20,7 +20,7 @@ const MAX_EXTRA_MEGABYTES = 40
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
+describe.runIf(existsSync(VTAIWAN_DIR))('import of a large conversation (importConversation)', () => {
   let server: TestServer
   let folder: string
   let origin: string

@@ -50,7 +50,7 @@ describe('list the owner’s invite codes (listInvites)', () => {
       { limit: 501, offset: 2 },
       { limit: 500, offset: 2 },
     ],
-  ])('[CODE-1] brings %j into range', async (asked, used) => {
+  ])('[CODE-1] limits %j to the range', async (asked, used) => {
     expect((await tree.invites(asked)).pagination).toMatchObject({ ...used, total: 7 })
   })
 

@@ -84,7 +84,7 @@ describe('create and list waves (createWave, listWaves)', () => {
     [{ invites_per_user: 1001 }, 'polis_err_param_parse_failed_invites_per_user'],
     [{ invites_per_user: '1.9' }, 'polis_err_param_parse_failed_invites_per_user'],
     [{ conversation_id: null, owner_invites: 1 }, 'polis_err_param_missing_conversation_id'],
-  ])('[API-7] refuses %j with %s, and makes nothing', async (body, error) => {
+  ])('[API-7] refuses %j with %s, and creates nothing', async (body, error) => {
     const field = expect.stringMatching(/^(conversation_id|owner_invites|invites_per_user|parent_wave)$/)
     expect(await tree.wave(body)).toMatchObject({ status: 400, body: { error, status: 400, field } })
     expect(await tree.waves()).toEqual([])

@@ -112,7 +112,7 @@ describe('get the opinion map (opinionMap)', () => {
     ['*', 200],
     ['"abc"', 200],
     ['"12", "abc"', 304],
-  ])('[MATH-7] takes the lowest number of If-None-Match %s: %i', async (tag, status) => {
+  ])('[MATH-7] uses the lowest number of If-None-Match %s: %i', async (tag, status) => {
     await storeTestResult(server, zid, 12)
     expect((await ask('', { 'if-none-match': tag })).status).toBe(status)
   })

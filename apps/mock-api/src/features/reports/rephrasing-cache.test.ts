@@ -38,7 +38,7 @@ describe('the rephrasing cache of a narrative', () => {
     ['another side', REPHRASED.replace('agrees', 'disagrees')],
     ['nothing', ''],
     ['the same', SENTENCE],
-  ])('[RPT-3] the rule’s sentence stays when the model says %s', async (_, said) => {
+  ])('[RPT-3] keeps the rule-based sentence when the model replies %s', async (_, said) => {
     const { book, asked } = createTestCache(() => Promise.resolve(said))
     book.request([SENTENCE], log)
     await waitForModel()

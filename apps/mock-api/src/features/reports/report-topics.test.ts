@@ -41,7 +41,7 @@ describe('the topics of a report', () => {
     ['a name that a moderator accepted', { name: 'Our town', status: 'accepted' }, 0, 'Our town'],
     ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
     ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
-  ])('[RPT-3] a name tells nothing of comments that are not listed: %s', (_, given, level, name) => {
+  ])('[RPT-3] a name reveals nothing about unlisted comments: %s', (_, given, level, name) => {
     expect(listShown(given, level)[0]?.name).toBe(name)
   })
 })

@@ -16,7 +16,7 @@ it.each([
   // both groups are reported, because the person without a group is in no group's figures
   { sizes: [40, 30], voters: 71, ids: [0, 1] },
   { sizes: [40, 2, 30], voters: 90, ids: [0, 2] },
-])('[RPT-1] tells of groups of $sizes among $voters voters: $ids', ({ sizes, voters, ids }) => {
+])('[RPT-1] of groups of $sizes among $voters voters reports $ids', ({ sizes, voters, ids }) => {
   expect(listReported(sizes, voters)).toEqual(ids)
 })
 

@@ -59,7 +59,7 @@ describe('moderate topics (moderateTopics)', () => {
     ['reject', 'rejected', -1, 0],
     ['Rejected', 'rejected', -1, 0],
     ['meta', 'meta', 0, 1],
-  ])('[API-4] takes %s and says %s', async (action, status, mod, is_meta) => {
+  ])('[API-4] accepts the action %s and replies %s', async (action, status, mod, is_meta) => {
     expect((await talk.post({ topic_key: 'layer0_0', action })).body.status).toBe('success')
     expect((await talk.shownTopic()).status).toBe(status)
     expect((await talk.stored())[0]).toMatchObject({ mod, is_meta })
