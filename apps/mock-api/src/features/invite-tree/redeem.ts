@@ -30,7 +30,7 @@ import {
 
 /** Creates the refusal of an existing code (TREE-5). `reason` tells pages the cause as a code. */
 const REFUSAL_MESSAGES: Readonly<Record<number, string>> = {
-  [INVITE_STATUS.used]: 'Somebody has joined with this invite already. Ask for another one.',
+  [INVITE_STATUS.used]: 'Someone has joined with this invite already. Ask for another one.',
   [INVITE_STATUS.revoked]: 'This invite has been revoked. Ask for another one.',
   [INVITE_STATUS.expired]: 'This invite has expired. Ask for another one.',
 }

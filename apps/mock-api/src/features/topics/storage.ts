@@ -97,7 +97,7 @@ export const listPlacedComments = (
     .where('topic_comments.cluster', '=', cluster)
     .execute()
 
-/** Finds a topic by its key; in the newest run when the key names none. */
+/** Finds a topic by its key; in the newest run when the key has no run. */
 export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<TopicRow | undefined> {
   const job = place.job ?? (await findTopicRun(db, zid))?.job
   if (job === undefined) return undefined
