@@ -8,7 +8,7 @@ import { createServerProcess } from '@folkmoot/testing/server-process'
 import { raiseGeneration } from '../src/storage/generations.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 
-/** Conversations that are analysed in turn while people vote in another one. */
+/** Conversations that are analysed one after the other while people vote in another one. */
 const CONVERSATION_COUNT = 6
 const PARTICIPANT_COUNT = 3000
 const COMMENT_COUNT = 500

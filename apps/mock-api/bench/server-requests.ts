@@ -22,7 +22,7 @@ export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tok
   const next = () => (turn += 1) % tokens.length
 
   return {
-    /** Participants ask in turn. */
+    /** Participants send requests one after the other. */
     byParticipants: (): LoadRequest => createTokenRequest(tokens[next()] ?? '')(),
 
     /** Participants vote in turn, each on the comment after their last; in the next round they change their votes. */

@@ -187,7 +187,7 @@ export const math = {
     reply: AnalysisProgress,
     errors: [],
   }),
-  analyseAnew: defineEndpoint({
+  requestOpinionAnalysis: defineEndpoint({
     method: 'POST',
     path: '/api/v3/mathUpdate',
     summary:

@@ -52,7 +52,7 @@ const reportList = {
 } as const
 
 export const reports = {
-  /** always refused, because it is not clear which of the two is meant */
+  /** always refused, because the two ids may contradict each other */
   listReportsOfBoth: defineEndpoint({
     ...reportList,
     when: { report_id: 'given', conversation_id: 'given' },

@@ -159,7 +159,7 @@ export const topics = {
       decision_id: optional(Type.Integer()),
     }),
   }),
-  findTopicsAnew: defineEndpoint({
+  requestTopicAnalysis: defineEndpoint({
     method: 'POST',
     path: '/api/v3/delphi/jobs',
     summary: 'Schedules a new topic run in the background; returns the pending run if there is one',

@@ -29,7 +29,10 @@ export const NEW_DRAFT = { is_draft: true, is_active: true } as const
 export const applyDraftChange = (current: boolean, requested: boolean | undefined): boolean =>
   current && requested !== false
 
-/** The stored value of a colour field; null when it is empty or “default”. */
+/** The settings that hold a colour. */
+export const COLOUR_SETTINGS = ['bgcolor', 'help_bgcolor', 'help_color'] as const
+
+/** The stored value of a colour setting; null when it is empty or “default”. */
 export function parseColour(value: string): string | null {
   const colour = value.trim()
   return colour === '' || colour === DEFAULT_COLOUR ? null : colour

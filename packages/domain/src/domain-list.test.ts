@@ -15,7 +15,7 @@ describe('the list of a site’s domains', () => {
     ['a.example, b.example:8080', 'b.example:8080', true],
     ['a.example, b.example:8080', 'b.example', false],
     ['just junk', 'a.example', false],
-  ])('%j lets %s in: %j', (list, host, allowed) => expect(isDomainAllowed(list, host)).toBe(allowed))
+  ])('%j allows %s: %j', (list, host, allowed) => expect(isDomainAllowed(list, host)).toBe(allowed))
 })
 
 describe('who may frame a site’s conversations', () => {

@@ -82,7 +82,7 @@ const parseHeight = (value = ''): number | undefined => {
  * The frame for an element of a page that embeds a conversation (PART-6); the embed script and the console's preview use it.
  * @param origin the address of this server, without a slash at its end
  * @param pageAddress of the embedding page; passed on only when it is a web address
- * @returns undefined when the element names no conversation and no page of a site
+ * @returns undefined when the element has neither a conversation nor a page of a site
  */
 export function createEmbedFrame(
   origin: string,

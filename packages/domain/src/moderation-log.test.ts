@@ -48,7 +48,7 @@ describe('the log', () => {
     [{ mod: -1, active: true, is_meta: true }, 'rejected, metadata'],
     [{ status: 'accepted' }, 'accepted'],
     [{}, ''],
-  ])('says %j as %j', (state, text) => expect(formatLoggedState(state)).toBe(text))
+  ])('formats %j as %j', (state, text) => expect(formatLoggedState(state)).toBe(text))
 
   it('suggests reasons within its limit', () => {
     expect(new Set(MODERATION_REASONS).size).toBe(MODERATION_REASONS.length)

@@ -77,7 +77,7 @@ describe('the form of a wave', () => {
     })
   })
 
-  it.each(['', '0', '7', '0012', '1000'])('[TREE-3] takes “%s”', (text) => {
+  it.each(['', '0', '7', '0012', '1000'])('[TREE-3] accepts “%s”', (text) => {
     expect(isAllotmentText(text)).toBe(true)
   })
 

@@ -97,7 +97,7 @@ await bench(
     subject: measureProcessorTime(() => analyzeOpinions(extendMatrix(before, added), { previous, cache })),
     baseline: measureProcessorTime(() => analyzeOpinions(large)),
     rounds: 25,
-    // the thread that analyses lives as long as the server
+    // the analysis thread lives as long as the server
     warmUpRounds: 12,
   },
 )

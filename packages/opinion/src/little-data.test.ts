@@ -43,16 +43,16 @@ describe('conversations with little data', () => {
   })
 
   it('[MATH-3] one or two people have no consensus, which would reveal their votes; three may', () => {
-    const consensusOf = (people: number, mode: 'default' | 'compatible' = 'default') => {
+    const computeConsensus = (people: number, mode: 'default' | 'compatible' = 'default') => {
       const { agree, disagree } = analyzeOpinions(createVoteEvents(createVotes(people, 9, () => -1)), {
         mode,
       }).consensus
       return agree.length + disagree.length
     }
-    expect([1, 2].map((people) => consensusOf(people))).toEqual([0, 0])
-    expect(consensusOf(3)).toBeGreaterThan(0)
+    expect([1, 2].map((people) => computeConsensus(people))).toEqual([0, 0])
+    expect(computeConsensus(3)).toBeGreaterThan(0)
     // as published
-    expect(consensusOf(2, 'compatible')).toBeGreaterThan(0)
+    expect(computeConsensus(2, 'compatible')).toBeGreaterThan(0)
   })
 
   it.each([

@@ -30,7 +30,7 @@ describe('silhouettes', () => {
     [3, 3, 0, 2],
     [4, 4, 2, 0],
   ]
-  const sumsOf = (labels: readonly number[], k: number) =>
+  const computeSums = (labels: readonly number[], k: number) =>
     Float64Array.from(
       distances.flatMap((row) =>
         Array.from({ length: k }, (_, part) =>
@@ -42,15 +42,20 @@ describe('silhouettes', () => {
 
   it('[MATH-1] finds the published value of the example of four points', () => {
     const labels = [0, 0, 1, 1]
-    const found = computeMeanSilhouette(sumsOf(labels, 2), Uint8Array.from(labels), { weight: even, k: 2 })
+    const found = computeMeanSilhouette(computeSums(labels, 2), Uint8Array.from(labels), {
+      weight: even,
+      k: 2,
+    })
     expect(Math.abs(found - 0.5654)).toBeLessThan(1e-4)
   })
 
   it('is 0 for a single point in its part, and for a single part', () => {
     const alone = [0, 1, 1, 1]
-    const found = computeMeanSilhouette(sumsOf(alone, 2), Uint8Array.from(alone), { weight: even, k: 2 })
+    const found = computeMeanSilhouette(computeSums(alone, 2), Uint8Array.from(alone), { weight: even, k: 2 })
     expect(found).toBeCloseTo(((1 - 3.5) / 3.5 + (3 - 2.5) / 3 + (4 - 3) / 4) / 4, 12)
-    expect(computeMeanSilhouette(sumsOf([0, 0, 0, 0], 1), new Uint8Array(4), { weight: even, k: 1 })).toBe(0)
+    expect(
+      computeMeanSilhouette(computeSums([0, 0, 0, 0], 1), new Uint8Array(4), { weight: even, k: 1 }),
+    ).toBe(0)
   })
 
   it('counts a point of weight 2 as two people at the same position', () => {

@@ -23,9 +23,9 @@ describe('the stored object of an analysis', () => {
     const { id, x, y, count, members } = stored['base-clusters']
     expect(id).toEqual(Array.from({ length: 100 }, (_, at) => at))
     expect(count.reduce((sum, people) => sum + people, 0)).toBe(240)
-    const rowOf = new Map([...analysis.people.pids].map((pid, row) => [pid, row]))
+    const rowByPid = new Map([...analysis.people.pids].map((pid, row) => [pid, row]))
     for (const [at, pids] of members.entries()) {
-      const own = pids.map((pid) => rowOf.get(pid)!)
+      const own = pids.map((pid) => rowByPid.get(pid)!)
       expect(pids).toHaveLength(count[at]!)
       expect(own.reduce((sum, row) => sum + analysis.people.x[row]!, 0) / own.length).toBeCloseTo(x[at]!, 9)
       expect(own.reduce((sum, row) => sum + analysis.people.y[row]!, 0) / own.length).toBeCloseTo(y[at]!, 9)

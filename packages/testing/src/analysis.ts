@@ -1,6 +1,6 @@
 import type { Db } from '@folkmoot/server/storage/database'
 
-/** Stores a result as the analysis does, computed from this generation at this time (milliseconds since 1970). */
+/** Stores a result like the analysis, computed from this generation at this time (milliseconds since 1970). */
 export async function saveOpinionResult(
   db: Db,
   zid: number,
@@ -15,7 +15,7 @@ export async function saveOpinionResult(
     .execute()
 }
 
-/** A finished opinion analysis as it is stored: two groups, of whom participants 1, 5 and 9 are one and 2 is the other. */
+/** A stored opinion analysis with two groups: participants 1, 5 and 9 in one, 2 in the other. */
 export const EXAMPLE_ANALYSIS = {
   tids: [1, 0],
   'in-conv': [1, 2, 5, 9],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** A page as it came, and where it came from. */
+/** A page and its address. */
 export interface BrowserPage {
   url: string
   status: number
@@ -10,7 +10,7 @@ export interface BrowserPage {
   headers: Readonly<Record<string, unknown>>
 }
 
-/** Cookies by name and path, as a browser keeps them. */
+/** Stores cookies by name and path, like a browser. */
 function createCookieJar() {
   const jar = new Map<string, { path: string; pair: string }>()
   return {
@@ -33,8 +33,8 @@ const getHtml = ({ headers, body }: { headers: Record<string, unknown>; body: st
   String(headers['content-type']).startsWith('text/html') ? body : ''
 
 /**
- * A browser for tests, as far as signing in needs one: it keeps cookies by path, follows redirects on its origin, and
- * sends the hidden fields of a page's form along with what is typed.
+ * A browser for tests of the sign-in. It stores cookies by path, follows redirects on its origin, and sends the hidden
+ * fields of a form together with the typed ones.
  */
 export function createBrowser(app: FastifyInstance, origin: string) {
   const jar = createCookieJar()
@@ -54,13 +54,13 @@ export function createBrowser(app: FastifyInstance, origin: string) {
     return { url, status: answer.statusCode, html: getHtml(answer), location, headers: answer.headers }
   }
 
-  /** The full address, if it is the issuer's and not a client's. */
+  /** Returns the full address if it is the issuer's and not a client's. */
   function ours(location: string | undefined): string | undefined {
     const url = location === undefined ? undefined : new URL(location, origin)
     return url?.origin === origin && /^\/(oidc|interaction)\//.test(url.pathname) ? url.href : undefined
   }
 
-  /** Goes where redirects lead, and stops at a page or at the address of a client. */
+  /** Follows redirects until a page or the address of a client. */
   async function follow(first: BrowserPage): Promise<BrowserPage> {
     let page = first
     for (let next = ours(page.location); next; next = ours(page.location)) page = await visit(next)
@@ -70,7 +70,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
   return {
     cookies: () => jar.forPath('/'),
     open: async (url: string) => follow(await visit(url)),
-    /** Sends a form of the page: its hidden fields, and `fields`. */
+    /** Sends a form of the page: its hidden fields and `fields`. */
     submit: async ({ url, html }: BrowserPage, fields: Record<string, string> = {}) => {
       const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? url
       const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
@@ -81,7 +81,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
 }
 export type TestBrowser = ReturnType<typeof createBrowser>
 
-/** Sends a form to the token endpoint and its neighbours, as a program does. */
+/** Sends a form to an endpoint of the provider, like a program. */
 export async function postForm(
   app: FastifyInstance,
   path: string,
@@ -97,7 +97,7 @@ export async function postForm(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined }
 }
 
-/** The address at which a client asks for a sign-in, and what it needs to finish it. */
+/** Creates the address at which a client starts a sign-in, and the values that complete it. */
 export function createAuthorization(origin: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const asked = {
@@ -114,11 +114,11 @@ export function createAuthorization(origin: string, more: Record<string, string>
   return { url: `${origin}/oidc/auth?${new URLSearchParams(asked)}`, finish }
 }
 
-/** What the provider said to the client: the parameters of the address it sent the browser to. */
+/** Returns the provider's reply to the client: the parameters of the address to which it redirects. */
 export const parseCallback = ({ location = '' }: BrowserPage) =>
   Object.fromEntries(new URL(location).searchParams)
 
-/** Signs someone in through the pages, and exchanges the code for tokens. */
+/** Signs a person in through the pages, and exchanges the code for tokens. */
 export async function signIn(
   app: FastifyInstance,
   browser: TestBrowser,

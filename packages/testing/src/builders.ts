@@ -4,15 +4,15 @@ import { hashText } from '@folkmoot/server/storage/hash-text'
 import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
 import { insertVote, type NewVote } from '@folkmoot/server/core/votes.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
-import type { Comments, Conversations, Db, Participants } from '@folkmoot/server/storage/database'
+import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '@folkmoot/server/storage/database'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 
-/** Writes rows as the server would, filling in what a test does not care about. */
+/** Writes rows like the server, with defaults for columns that a test does not set. */
 export function createBuilders(db: Db, clock: () => number) {
   return {
-    /** A conversation of user `owner` (Ada by default), open and with a topic. */
-    conversation: (choices: Partial<Insertable<Conversations>> = {}) =>
+    /** Adds an open conversation with a topic, of user `owner` (Ada by default). */
+    conversation: (choices: Partial<Insertable<ConversationColumns>> = {}) =>
       runTransaction(db, (tx) =>
         createConversation(tx, {
           owner: choices.owner ?? 1,
@@ -22,8 +22,8 @@ export function createBuilders(db: Db, clock: () => number) {
         }),
       ),
 
-    /** Someone who takes part; raises participant_count as joining does. */
-    participant: async (zid: number, pid: number, given: Partial<Insertable<Participants>> = {}) => {
+    /** Adds a participant; raises participant_count like joining. */
+    participant: async (zid: number, pid: number, given: Partial<Insertable<ParticipantRow>> = {}) => {
       const known = {
         uid: null,
         vote_count: 0,
@@ -44,8 +44,8 @@ export function createBuilders(db: Db, clock: () => number) {
         .execute()
     },
 
-    /** A comment by participant 0. */
-    comment: async (zid: number, tid: number, given: Partial<Insertable<Comments>> = {}) => {
+    /** Adds a comment by participant 0. */
+    comment: async (zid: number, tid: number, given: Partial<Insertable<CommentRow>> = {}) => {
       const txt = given.txt ?? `Comment ${tid}`
       const marks = {
         mod: 0,
@@ -76,7 +76,7 @@ export function createBuilders(db: Db, clock: () => number) {
       })
     },
 
-    /** A vote: history and the latest one. */
+    /** Adds a vote: a vote event and the latest vote. */
     vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
       runTransaction(db, (tx) =>
         insertVote(tx, {
@@ -91,7 +91,7 @@ export function createBuilders(db: Db, clock: () => number) {
         }),
       ),
 
-    /** A report of a conversation. */
+    /** Adds a report to a conversation. */
     report: async (zid: number, report_id: string) => {
       const labels = {
         label_x_neg: null,
@@ -115,8 +115,8 @@ export function createBuilders(db: Db, clock: () => number) {
         .execute()
     },
 
-    /** Changes columns of a conversation behind the server's back, as another server on its database does. */
-    change: (zid: number, columns: Updateable<Conversations>) =>
+    /** Changes columns of a conversation in the database, like another server on it. */
+    change: (zid: number, columns: Updateable<ConversationColumns>) =>
       db
         .updateTable('conversations')
         .set({ settings_version: sql`settings_version + 1`, ...columns })

@@ -4,7 +4,7 @@ import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { fillConversation } from './fill-conversation.ts'
 
-/** So many people, each with the same number of votes on so many comments; each number divides the next but one. */
+/** Numbers of people, of votes per person, and of comments; each number divides the next but one. */
 export interface Crowd {
   people: number
   comments: number
@@ -12,7 +12,7 @@ export interface Crowd {
 }
 
 /**
- * Fills an empty conversation with a crowd whose votes the database makes itself, one statement a table: a million take
+ * Fills an empty conversation with votes that the database creates itself, one statement per table: a million votes take
  * seconds, not minutes.
  */
 export async function fillCrowd(
@@ -27,7 +27,7 @@ export async function fillCrowd(
   const step = comments / votesEach
   await runTransaction(db, async (tx) => {
     const last = await raiseGeneration(tx, zid, now, { by: total, comments: false })
-    // cast says to PostgreSQL what the numbers are
+    // PostgreSQL needs the cast to know the types of the numbers
     const number = (value: number) => sql`cast(${value} as integer)`
     const counted = sql`
       with recursive numbered(n) as (select 0 union all select n + 1 from numbered where n + 1 < ${number(total)}),

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('is one object while nothing is written, and another state after a write of a call or of a test', async () => {
+it('is one object until something is written, and another one after a write of a call or of a test', async () => {
   const state = createStateReader(server.db)
   const before = await state()
   await server.call('GET', '/healthz')
@@ -23,7 +23,7 @@ it('is one object while nothing is written, and another state after a write of a
   expect(await state()).not.toEqual(after)
 })
 
-it('is equal after something that was taken back', async () => {
+it('is equal after a write that was reverted', async () => {
   const state = createStateReader(server.db)
   const before = await state()
   const taken = server.db.transaction().execute(async (tx) => {

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '@folkmoot/server/storage/database'
 import { isOnPostgres } from './database.ts'
 
-/** Every row of every table. */
+/** All rows of all tables. */
 export type DatabaseState = readonly (readonly unknown[])[]
 
-/** Creates a reader of the database's count of writes. Two equal counts: nothing was written between them. */
+/** Creates a reader of the database's count of writes. Equal counts mean that nothing was written in between. */
 export function createWriteCounter(db: Kysely<Database>): () => Promise<number | string> {
   const counter = isOnPostgres() ? 'pg_current_wal_insert_lsn' : 'total_changes'
   return async () => {
@@ -17,8 +17,8 @@ export function createWriteCounter(db: Kysely<Database>): () => Promise<number |
 }
 
 /**
- * Makes a reader of all that a database holds, for tests that compare before and after. It reads again only when
- * something was written since, be it that this was taken back: two states that are one object cost nothing to compare.
+ * Creates a reader of the whole database, for tests that compare its state before and after. It reads again only after
+ * a write, even a reverted one. Otherwise it returns the same object, which is quick to compare.
  */
 export function createStateReader(db: Kysely<Database>): () => Promise<DatabaseState> {
   let names: (keyof Database)[] | undefined

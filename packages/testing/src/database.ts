@@ -9,22 +9,22 @@ import { getTemplateBytes, createTemplateFile } from './template-database.ts'
 /** A migrated database of one test server. */
 export interface TestDatabase {
   db: Kysely<Database>
-  /** where another thread finds it; none of a database in memory */
+  /** its address for another thread; undefined for a database in memory */
   url?: string
   /** closes and deletes it */
   close: () => Promise<void>
 }
 
-/** The address of the prepared database on PostgreSQL that tests get copies of: in the project that has one. */
+/** The address of the prepared PostgreSQL database that tests copy; only in the project that has one. */
 const findPostgresTemplate = (): string | undefined => process.env.POSTGRES_TEMPLATE
 
-/** Whether test servers lie on PostgreSQL. */
+/** True if test servers run on PostgreSQL. */
 export const isOnPostgres = (): boolean => findPostgresTemplate() !== undefined
 
-/** Clients of one test server: a transaction each for requests that are sent at the same time. */
+/** Number of clients of one test server: concurrent requests need a transaction each. */
 const MAX_CLIENTS = 5
 
-/** Runs statements that no transaction takes, such as CREATE DATABASE, beside the database of `url`. */
+/** Runs statements that are not allowed in a transaction, such as CREATE DATABASE, on the server of `url`. */
 export async function runBesidePostgres(
   url: string,
   work: (db: Kysely<Database>) => Promise<void>,
@@ -39,7 +39,7 @@ export async function runBesidePostgres(
   }
 }
 
-/** A handle on the database of `url`; several are as several server processes are. */
+/** Opens the database of `url`. Several handles behave like several server processes. */
 export const openPostgresHandle = (url: string): Kysely<Database> =>
   createGuardedHandle(new Kysely<Database>({ dialect: createPostgresDialect(url, MAX_CLIENTS) }))
 
@@ -61,7 +61,7 @@ async function copyPostgresTemplate(template: string): Promise<TestDatabase> {
   return { db, url: address.href, close }
 }
 
-/** Makes a database for one test server: on PostgreSQL where the tests run there, else in memory, or in a file for threads. */
+/** Creates a database for one test server: on PostgreSQL if the tests run there, else in memory, or in a file for threads. */
 export async function createTestDatabase(forThreads: boolean): Promise<TestDatabase> {
   const template = findPostgresTemplate()
   if (template !== undefined) return copyPostgresTemplate(template)

@@ -5,6 +5,6 @@ interface CompressedResponse {
   rawPayload: Buffer
 }
 
-/** The bytes of an answer as a client sees them: opened when they were sent compressed. */
+/** Returns the bytes of a reply like a client: decompressed if they were sent compressed. */
 export const decompressBody = ({ headers, rawPayload }: CompressedResponse): Buffer =>
   headers['content-encoding'] === 'gzip' && rawPayload.length > 0 ? gunzipSync(rawPayload) : rawPayload

@@ -1,14 +1,14 @@
 import { hashText } from '@folkmoot/server/storage/hash-text'
-import type { Comments, Db, Votes, VotesLatest } from '@folkmoot/server/storage/database'
+import type { CommentRow, Db, VoteEventRow, LatestVoteRow } from '@folkmoot/server/storage/database'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 
-/** Everything that people did in a conversation, in its order. */
+/** All events of a conversation, in order. */
 export interface ConversationContent {
   people: readonly { pid: number; xid?: string | null }[]
-  comments: readonly (Pick<Comments, 'tid' | 'txt'> & Partial<Comments>)[]
-  votes: readonly Pick<Votes, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
+  comments: readonly (Pick<CommentRow, 'tid' | 'txt'> & Partial<CommentRow>)[]
+  votes: readonly Pick<VoteEventRow, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
 }
 
 const createCommentRow = (
@@ -16,11 +16,11 @@ const createCommentRow = (
   now: number,
   given: ConversationContent['comments'][number],
   first: boolean,
-): Comments => ({
+): CommentRow => ({
   zid,
   pid: 0,
   uid: null,
-  // the same text again has no key, as after an import
+  // a repeated text has no key, like after an import
   txt_key: first ? hashText(given.txt) : null,
   mod: 0,
   active: 1,
@@ -49,25 +49,25 @@ const createParticipantRow = (zid: number, now: number, pid: number, vote_count:
   created: now,
 })
 
-/** The history with ids that end at `last`, and of each pair the vote that comes last. */
+/** Creates the vote history with ids that end at `last`, and the latest vote of each pair. */
 function createVoteRows(
   zid: number,
   votes: ConversationContent['votes'],
   last: number,
-): [Votes[], VotesLatest[]] {
+): [VoteEventRow[], LatestVoteRow[]] {
   const events = votes.map((vote, index) => ({
     ...vote,
     zid,
     id: last - votes.length + 1 + index,
     weight_x_32767: 0,
   }))
-  const latest = new Map<number, VotesLatest>()
+  const latest = new Map<number, LatestVoteRow>()
   for (const { id: _, created, ...vote } of events)
     latest.set(vote.pid * 1e6 + vote.tid, { ...vote, modified: created })
   return [events, [...latest.values()]]
 }
 
-/** Writes a whole conversation at once, as the server would have stored it step by step. May be called again for more. */
+/** Writes a whole conversation in one transaction, with the rows that the server would store. More calls add to it. */
 export async function fillConversation(
   db: Db,
   { zid, owner = 1, now }: { zid: number; owner?: number; now: number },

@@ -6,7 +6,7 @@ import { FOREIGN_MARK, readForeignRows } from './foreign-conversation.ts'
 type ForeignRows = Awaited<ReturnType<typeof readForeignRows>>
 
 const MARK_BYTES = Buffer.from(FOREIGN_MARK)
-/** How many changed rows a message shows. */
+/** Maximum number of changed rows in a message. */
 const SHOWN_ROWS = 3
 
 function listDifferences(before: ForeignRows, after: ForeignRows): string[] {
@@ -31,7 +31,7 @@ export async function createForeignGuard(db: Kysely<Database>) {
   let isActive = true
 
   return {
-    /** Ends the watch: for tests that break the database, or mean the foreign conversation too. */
+    /** Stops the guard, for tests that break the database or use the foreign conversation. */
     stop(): void {
       isActive = false
     },

@@ -4,7 +4,7 @@ import { decompressBody } from './decompress-body.ts'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
 /**
- * A `fetch` that goes straight into a server without a socket: what a browser or the command line would get.
+ * Creates a `fetch` that calls a server without a socket and returns what a browser or the command line would get.
  * Addresses may be absolute or begin with a slash; redirects are not followed.
  */
 export function createInjectFetch(app: FastifyInstance): typeof fetch {

@@ -7,7 +7,7 @@ interface InviteTreeOptions {
   conversation?: Parameters<TestServer['build']['conversation']>[0]
 }
 
-/** What a test does in the invite tree of one conversation: Ada's, invite-only, unless told otherwise. */
+/** Creates the actions of a test in the invite tree of one conversation: Ada's and invite-only by default. */
 export async function createInviteTree(server: TestServer, { conversation = {} }: InviteTreeOptions = {}) {
   const { zid, conversation_id } = await server.build.conversation({ treevite_enabled: 1, ...conversation })
   const address = (path: string, query: Record<string, unknown> = {}) => {
@@ -22,7 +22,7 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
     zid,
     conversation_id,
 
-    /** Makes a wave as Ada. */
+    /** Creates a wave as Ada. */
     wave: (body: object) => post(inviteTree.createWave.path, 'ada', body),
     waves: async (query = {}): Promise<Wave[]> =>
       (await server.call('GET', address(inviteTree.listWaves.path, query), 'ada')).body,
@@ -32,21 +32,21 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
     revoke: (body: object) => post(inviteTree.revokeInvites.path, 'ada', body),
     expire: (body: object) => post(inviteTree.expireWave.path, 'ada', body),
 
-    /** The owner's unused codes of a wave, the oldest first. */
+    /** Lists the owner's unused codes of a wave, oldest first. */
     async codes(wave: number): Promise<string[]> {
       const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave })
       const { invites } = await this.invites({ wave_id, status: 0, limit: 500 })
       return invites.map(({ invite_code }) => invite_code).toReversed()
     },
 
-    /** Redeems a code, as nobody or with a token. */
+    /** Redeems a code, with a token or without. */
     redeem: (invite_code: string, { token, ...more }: { token?: string; participant_key?: string } = {}) =>
       server.send('POST', inviteTree.acceptInvite.path, {
         body: { conversation_id, invite_code, ...more },
         ...(token === undefined ? {} : { token }),
       }),
 
-    /** Redeems an owner's code of a wave and gives the token. */
+    /** Redeems an owner's code of a wave and returns the token. */
     async join(wave: number, token?: string): Promise<string> {
       const [code = ''] = await this.codes(wave)
       const { status, body } = await this.redeem(code, token === undefined ? {} : { token })
@@ -54,7 +54,7 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
       return body.auth.token
     },
 
-    /** Lets people in by the first codes of the first wave, behind the server's back: nobody else is there yet. */
+    /** Adds participants with the first codes of the first wave in the database. It must have no participants yet. */
     async admit(count: number): Promise<void> {
       const { db } = server
       const now = Date.now()

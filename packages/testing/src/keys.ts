@@ -1,6 +1,6 @@
 import { createLocalJWKSet, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 
-/** A key for tests alone: making one costs 165 ms. Nothing outside tests trusts it. */
+/** A fixed key for tests, because creating one takes 165 ms. Nothing outside tests trusts it. */
 const TEST_KEY: JWK = {
   kty: 'RSA',
   n: 't4a3C3CbnSeHKRh__isQm1vvk0GR9bKDsuNyXdVRj-b5PrIg3eLO7Yvx1cvolHDYncS9_Kdu2H9Xz-2tVfAm2C_rvc1qQVCprS1mNV4yCr_v5Qtqb1cYD2q315GfKeZngkOZIvbWfwasC-gE1EMJOHKoWng-yY_rnqKFegJDMZmmw3FAGQLR1Tl8-EJJg09pVYZbnt9twFYJsxJWFyNAoK4Ucb4FwquRVDjXJD8a0vo2rFd30ZCB7OA_Ub0gZn9tGQd07hJpncEwHUUA82P6-J8nQNnf1USFtTt0Q-kTrTZw-4nSUSRr8MYsQjdOxcHusMVU05L_sUF6W8fK-ygx3Q',
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000
 
 let importedKey: ReturnType<typeof importJWK> | undefined
 
-/** What signs test tokens. */
+/** The key that signs test tokens. */
 export const getSigningKey = () => (importedKey ??= importJWK(TEST_KEY, 'RS256'))
 
 async function sign(payload: JWTPayload, expires: string | number): Promise<string> {
@@ -34,7 +34,7 @@ async function sign(payload: JWTPayload, expires: string | number): Promise<stri
     .sign(await getSigningKey())
 }
 
-/** Signs an access token, the same content once a minute: a signature costs more than the call that it is for. */
+/** Signs an access token. Equal contents share a signature for a minute, because signing takes longer than a call. */
 export function signToken(payload: JWTPayload, expires: string | number): Promise<string> {
   const content = JSON.stringify([payload, expires, Math.floor(Date.now() / MINUTE_MS)])
   const token = signedTokens.get(content) ?? sign(payload, expires)
@@ -42,5 +42,5 @@ export function signToken(payload: JWTPayload, expires: string | number): Promis
   return token
 }
 
-/** What the server under test verifies them with. */
+/** The keys with which the server under test verifies them. */
 export const testKeys = createLocalJWKSet({ keys: [PUBLIC_KEY] })

@@ -6,8 +6,8 @@ import { runBesidePostgres } from './database.ts'
 import { fillTemplate } from './template-database.ts'
 
 /**
- * Makes the database that the tests of this run get copies of, on the server that TEST_DATABASE_URL names, and deletes
- * it and what a broken test left of its copies at the end.
+ * Creates the database that the tests of this run copy, on the server of TEST_DATABASE_URL. At the end it deletes it and
+ * the copies that failed tests left.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { db, close } = await openDatabase(url.href)
   await fillTemplate(db)
   await close()
-  // only this project's processes may see it
+  // only the processes of this project may use it
   project.config.env = { ...project.config.env, POSTGRES_TEMPLATE: url.href }
   return () =>
     runBesidePostgres(url.href, async (beside) => {

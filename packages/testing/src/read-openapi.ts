@@ -11,7 +11,7 @@ interface Response {
   description?: string
   content?: Record<string, Content>
 }
-/** The parts of an operation that tests look at. */
+/** The parts of an operation that tests use. */
 export interface Operation {
   operationId?: string
   summary?: string
@@ -25,7 +25,7 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 const formatPointer = (...steps: string[]) =>
   `#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** Reads the document that a server serves, and holds answers and examples against its schemas. */
+/** Reads the document of a server, and checks replies and examples against its schemas. */
 export async function readOpenApi(server: TestServer) {
   const document = (await server.call('GET', '/api/openapi.json')).body as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -34,13 +34,13 @@ export async function readOpenApi(server: TestServer) {
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
     return { path, pattern }
   })
-  /** the path with the fewest parameters that fits */
-  const pathOf = (url: string) =>
+  /** finds the matching path with the fewest parameters */
+  const findPath = (url: string) =>
     patterns
       .filter(({ pattern }) => pattern.test(url.split('?', 1)[0] ?? ''))
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.path ?? ''
 
-  const problemsOf = (ref: string, value: unknown): string[] => {
+  const listProblems = (ref: string, value: unknown): string[] => {
     const validate = ajv.getSchema(`api${ref}`) ?? ajv.compile({ $ref: `api${ref}` })
     return validate(value)
       ? []
@@ -50,22 +50,22 @@ export async function readOpenApi(server: TestServer) {
   return {
     document,
 
-    /** What is wrong with an example of the document, wherever it stands. */
+    /** Lists the problems of all examples in the document. */
     exampleProblems: (schema: object, example: unknown): string[] => {
       const validate = ajv.compile(rebaseReferences(schema))
       return validate(example) ? [] : [JSON.stringify(validate.errors)]
     },
 
-    /** What is wrong with an answer by the document's own schema; a status that it does not name is wrong, too. */
+    /** Lists the problems of a reply by the document's schema; an undocumented status is one. */
     problems({ method, url, status, type, body }: TestResponse): string[] {
-      const path = pathOf(url)
+      const path = findPath(url)
       const verb = method.toLowerCase()
       const response = document.paths[path]?.[verb]?.responses[status]
       if (!response) return [`${method} ${path} says nothing of ${status}`]
       if (!response.content) return []
       if (!response.content[type]) return [`${method} ${path} says nothing of ${type} for ${status}`]
       if (type !== 'application/json') return []
-      return problemsOf(
+      return listProblems(
         formatPointer('paths', path, verb, 'responses', String(status), 'content', type, 'schema'),
         body,
       )
@@ -73,6 +73,6 @@ export async function readOpenApi(server: TestServer) {
   }
 }
 
-/** A schema of the document as one of its own: its references lead into the document. */
+/** Creates a schema of its own from one of the document; its references lead into the document. */
 const rebaseReferences = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object

@@ -3,14 +3,14 @@ import { comments } from '@folkmoot/api-types/comments'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { votes } from '@folkmoot/api-types/votes'
 
-/** Somebody who votes, with every vote that was acknowledged, by comment and in order. */
+/** A voter with all acknowledged votes, by comment and in order. */
 export interface Voter {
   key: string
   pid: number
   votesByTid: Map<number, number[]>
 }
 
-/** What the server has acknowledged. */
+/** The writes that the server has acknowledged. */
 export interface Acknowledged {
   voters: Voter[]
   /** texts of comments */
@@ -26,9 +26,9 @@ interface RetriedResponse {
 
 interface Targets {
   origin: () => string
-  /** the conversation that anybody votes and comments in */
+  /** the conversation for votes and comments */
   open: string
-  /** the one that takes invite codes */
+  /** the conversation for invite codes */
   byInvite: string
 }
 
@@ -38,8 +38,8 @@ export const createKey = (): string => randomBytes(16).toString('base64url')
 const COMMENT_COUNT = 6
 
 /**
- * Clients that send each request again until they get an answer, as a browser does that lost one: with the same key, or
- * the same code and key.
+ * Clients that repeat each request until they get a reply, like a browser that lost one: with the same key, or the same
+ * code and key.
  */
 export function createRetryingClients({ origin, open, byInvite }: Targets) {
   const done: Acknowledged = { voters: [], texts: [], invites: new Map() }
@@ -77,7 +77,7 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
   const redeem = (participant_key: string, invite_code: string) =>
     until(inviteTree.acceptInvite.path, { conversation_id: byInvite, participant_key, invite_code }, [201])
 
-  /** One newcomer after the other votes on every comment, and changes the first vote. */
+  /** New participants vote on every comment, one after the other, and change the first vote. */
   async function vote(): Promise<void> {
     while (!ending.signal.aborted) {
       const key = createKey()
@@ -94,7 +94,7 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
     }
   }
 
-  /** Somebody writes comments; a second sending of one is told that it is there. */
+  /** A participant writes comments; a repeated one gets an error, because it exists. */
   async function comment(): Promise<void> {
     const participant_key = createKey()
     for (let index = 0; !ending.signal.aborted; index += 1) {
@@ -104,7 +104,7 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
     }
   }
 
-  /** Newcomers use up codes. */
+  /** New participants redeem codes. */
   async function join(codes: string[]): Promise<void> {
     for (let code = codes.pop(); code !== undefined && !ending.signal.aborted; code = codes.pop()) {
       const key = createKey()
@@ -117,7 +117,7 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
     done,
     cast,
     redeem,
-    /** Starts them; `end` lets each finish the request it is at. */
+    /** Starts the clients; with `end` each finishes its current request. */
     start(codes: string[]) {
       const all = Promise.all([vote(), vote(), vote(), comment(), comment(), join(codes), join(codes)])
       return {
@@ -125,7 +125,7 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
           ending.abort()
           await all
         },
-        /** rejects when a client got an answer that it must not get */
+        /** rejects if a client got an unexpected reply */
         failed: all.then(() => new Promise<never>(() => {})),
       }
     },

@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts'
 
-/** An answer as it came. */
+/** A reply. */
 export interface TestResponse {
   method: string
   url: string
@@ -14,12 +14,12 @@ export interface TestResponse {
 
 interface TestRequest {
   token?: string | undefined
-  /** JSON text or a form, as `toRequest` makes them; any other object becomes JSON text */
+  /** JSON text or a form of `toRequest`; any other object becomes JSON text */
   body?: unknown
   headers?: Readonly<Record<string, string>>
 }
 
-/** Makes a request as a client would, and gives the answer with its body read. */
+/** Sends a request like a client, and returns the reply with its parsed body. */
 export async function sendRequest(
   server: TestServer,
   method: string,

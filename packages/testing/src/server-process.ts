@@ -7,8 +7,8 @@ const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
 const START_TIMEOUT_MS = 60_000
 
 /**
- * The server as a process of its own on one database file, which is killed and started again at one address. Nothing of
- * it is told that it ends: SIGKILL cannot be caught.
+ * The server as a process of its own on one database file. Tests kill it and start it again at the same address; it
+ * cannot catch SIGKILL.
  */
 export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
   let child: ChildProcess | undefined
@@ -29,10 +29,10 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
 
   return {
     origin: () => `http://127.0.0.1:${port}`,
-    /** of its process; undefined before it is started */
+    /** id of its process; undefined before its start */
     pid: () => child?.pid,
 
-    /** Starts it, and waits until it answers. */
+    /** Starts it, and waits until it replies. */
     async start(): Promise<void> {
       const { PATH = '', HOME = '' } = process.env
       child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
@@ -50,7 +50,7 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
       port = await portSaidBy(child)
     },
 
-    /** Kills it where it stands. */
+    /** Kills it immediately. */
     async kill(): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

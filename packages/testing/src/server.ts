@@ -21,17 +21,17 @@ import { decompressBody } from './decompress-body.ts'
 import { TEST_ISSUER } from './template-database.ts'
 
 export interface TestServerOptions {
-  /** settings beside the usual ones */
+  /** additional settings */
   env?: Readonly<Record<string, string>>
-  /** mount the development issuer instead of trusting the test key; PORT or PUBLIC_ORIGIN in `env` names the address */
+  /** mounts the development issuer instead of trusting the test key; PORT or PUBLIC_ORIGIN in `env` sets the address */
   issuer?: boolean
   clock?: () => number
   pages?: Partial<AppOptions['pages']>
-  /** where the server writes what it logs; nowhere when absent */
+  /** target of the server's log; nothing is logged when absent */
   logger?: AppOptions['logger']
-  /** computes in the background as a running server does, on a file; `start` gives it another thread */
+  /** runs analyses in the background on a file, like a real server; `start` replaces their thread */
   analyses?: Pick<AnalysisRunnerOptions, 'start'>
-  /** a database that is open already, where it matters what it lies on; closed with the server */
+  /** an open database to use; closed with the server */
   db?: Kysely<Database>
 }
 
@@ -58,10 +58,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const wrapDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () => db.destroy() })
 
-/** Who signs in: one of the named accounts by first name, or any e-mail address. */
+/** The person who signs in: a named account by first name, or any e-mail address. */
 export type AccountName = 'ada' | 'ben' | 'cleo' | 'dan' | (string & {})
 
-/** Shows the guard every reply of `inject`. */
+/** Passes every reply of `inject` to the guard. */
 function watchReplies(app: FastifyInstance, { watchReply }: ForeignGuard): void {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
   const watched = async (options: InjectOptions) => {
@@ -73,8 +73,8 @@ function watchReplies(app: FastifyInstance, { watchReply }: ForeignGuard): void 
 }
 
 /**
- * A real server on a real database in memory, without a socket: app, database, tokens for anybody, and builders.
- * Building one costs about 30 ms, the first one of a process ten times that. Close it at the end of the test.
+ * Creates a real server on a real database in memory, without a socket: app, database, tokens for anybody, and builders.
+ * This takes about 30 ms, and ten times that for the first one of a process. Close it at the end of the test.
  */
 export async function createTestServer(options: TestServerOptions = {}) {
   const config = readConfig(createEnv(options))
@@ -109,7 +109,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
   const removeCheck = registerCheck(foreign.check)
   watchReplies(app, foreign)
 
-  /** An access token as the identity provider would give it; `claims` replaces parts of it. */
+  /** Creates an access token like the identity provider; `claims` replaces parts of it. */
   async function tokenFor(
     name: AccountName,
     claims: JWTPayload = {},
@@ -127,7 +127,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     return signToken({ ...known, ...claims }, expires)
   }
 
-  /** Makes a call with whatever token and headers, and gives status, headers and body. */
+  /** Makes a call with any token and headers, and returns status, headers and body. */
   async function send(
     method: Method,
     url: string,
@@ -158,7 +158,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     send,
     fetch: createInjectFetch(app),
     build: createBuilders(db, clock),
-    /** watches the foreign conversation, which no test may change or show */
+    /** checks the foreign conversation, which no test may change or return */
     foreign,
     close: async () => {
       removeCheck()

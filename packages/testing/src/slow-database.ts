@@ -5,7 +5,7 @@ import { createGuardedHandle } from '@folkmoot/server/storage/transaction'
 import { createSqliteDialect } from '@folkmoot/server/storage/sqlite'
 import { getTemplateBytes } from './template-database.ts'
 
-/** Lets everything else run before an answer arrives. */
+/** Lets all other work run before a result arrives. */
 const delayPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
@@ -14,7 +14,7 @@ const delayPlugin: KyselyPlugin = {
   },
 }
 
-/** The dialect without the short way of prepared queries, on which no plugin stands. */
+/** The dialect without the shortcut of prepared queries, which plugins cannot delay. */
 const removeDirectQueries = (dialect: Dialect): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => dialect.createDriver(),
@@ -23,8 +23,8 @@ const removeDirectQueries = (dialect: Dialect): Dialect => ({
 })
 
 /**
- * A database whose answers come later, as over a network. SQLite itself answers at once, so that a request is done
- * before the next one begins: only with this do requests that are sent at the same time really mix.
+ * A database whose results arrive later, like over a network. SQLite returns them immediately, so one request ends
+ * before the next one begins. Only with this delay do concurrent requests overlap.
  */
 export const createSlowDatabase = async () =>
   createGuardedHandle(

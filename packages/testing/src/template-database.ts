@@ -15,10 +15,10 @@ export const TEST_ISSUER = 'https://issuer.folkmoot.test'
 
 let templateCopy: Promise<Buffer> | undefined
 
-/** Puts into a migrated database what every test server has: the development accounts, and keys. */
+/** Adds the development accounts and keys, which every test server has, to a migrated database. */
 export async function fillTemplate(db: Db): Promise<void> {
   await ensureDevAccounts(db, { clock: Date.now, random: generateSecureInt })
-  // making keys takes longer than a whole test
+  // creating keys takes longer than a whole test
   await Promise.all([ensureIssuerKeys(db), ensureParticipantKey(db)])
   await seedForeignConversation(db)
 }
@@ -30,7 +30,7 @@ async function createTemplate(): Promise<Buffer> {
     const { db, close } = await openDatabase(`sqlite:${file}`)
     await fillTemplate(db)
     await close()
-    // a copy in memory cannot be in WAL
+    // a copy in memory cannot use WAL
     const database = new SqliteDatabase(file)
     database.pragma('journal_mode = DELETE')
     database.close()
@@ -40,10 +40,10 @@ async function createTemplate(): Promise<Buffer> {
   }
 }
 
-/** The bytes of a migrated database with the four development accounts and keys, made once a process. */
+/** The bytes of a migrated database with the four development accounts and keys, created once per process. */
 export const getTemplateBytes = (): Promise<Buffer> => (templateCopy ??= createTemplate())
 
-/** A copy of that database in a temporary file, for what another thread has to see too. */
+/** Copies that database to a temporary file, which another thread can open too. */
 export async function createTemplateFile(): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
   const path = join(folder, 'test.db')

@@ -3,8 +3,8 @@ import type { TestServer } from './server.ts'
 import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
 
 /**
- * A run of topics for tests: comments 0 to 5 of which 5 is in no topic of the finest layer; layer 0 holds three topics,
- * layer 1 one over the first two.
+ * A topic run for tests: comments 0 to 5, of which 5 is in no topic of the finest layer. Layer 0 has three topics,
+ * layer 1 has one above the first two.
  */
 export const createTestRun = (given: Partial<ComputedRun> = {}): ComputedRun => ({
   job: 'job-a',
@@ -20,11 +20,11 @@ export const createTestRun = (given: Partial<ComputedRun> = {}): ComputedRun => 
   ...given,
 })
 
-/** Adds a run of topics to a conversation. */
+/** Adds a topic run to a conversation. */
 export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): Promise<void> =>
   saveTopicRun(db, zid, run)
 
-/** What tests look at in a conversation's tables. */
+/** Creates readers of a conversation's tables. */
 function createInspector({ db }: TestServer, zid: number) {
   const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
   const log = () =>
@@ -46,7 +46,7 @@ function createInspector({ db }: TestServer, zid: number) {
         .where('cluster', '=', cluster)
         .orderBy('created', 'desc')
         .executeTakeFirstOrThrow(),
-    /** everything that a decision can change */
+    /** all columns that a decision can change */
     state: async () =>
       JSON.stringify([
         await stored(),
@@ -58,7 +58,7 @@ function createInspector({ db }: TestServer, zid: number) {
   }
 }
 
-/** A conversation of Ada's with six comments and a run of topics. */
+/** Creates a conversation of Ada's with six comments and a topic run. */
 export async function createConversationWithTopics(server: TestServer) {
   const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Our town' })
   for (const tid of [0, 1, 2, 3, 4, 5]) await server.build.comment(zid, tid)
@@ -67,10 +67,10 @@ export async function createConversationWithTopics(server: TestServer) {
     zid,
     id,
     ...createInspector(server, zid),
-    /** decides as somebody */
+    /** decides as the named account */
     post: (body: object, name = 'ada') =>
       server.call('POST', '/api/v3/topicMod/moderate', name, { conversation_id: id, ...body }),
-    /** what moderators see of the first topic */
+    /** the first topic as moderators see it */
     shownTopic: async () =>
       (await server.call('GET', `/api/v3/topicMod/topics?conversation_id=${id}`, 'ben')).body
         .topics_by_layer[0][0].moderation,

@@ -133,8 +133,9 @@ it('[MATH-8] many copies of a sentence join their topic, and do not change other
 
 it('[MATH-8] compares comments by the vectors of a service if there are any', () => {
   const comments = repeatText(24, (at) => `comment ${['one', 'two', 'three', 'four', 'five'][at % 5]!}`)
-  const vectorOf = (tid: number) => (tid === 23 ? undefined : [tid % 2, 1 - (tid % 2), tid / 100, Number.NaN])
-  const found = findTopics(comments, { model_name: 'a service', getVector: vectorOf })
+  const getVector = (tid: number) =>
+    tid === 23 ? undefined : [tid % 2, 1 - (tid % 2), tid / 100, Number.NaN]
+  const found = findTopics(comments, { model_name: 'a service', getVector })
   expectWhole(found, comments)
   expect(found.model_name).toBe('a service')
 })

@@ -159,10 +159,10 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
     }),
   )
   const map = computeLayout(places)
-  const pointAt = new Map(placed.map((row, at) => [row, map[at]!]))
+  const pointByRow = new Map(placed.map((row, at) => [row, map[at]!]))
   return {
     model_name: embedding?.model_name ?? BUILT_IN_MODEL_NAME,
     topics,
-    points: createPoints(ordered, (row) => pointAt.get(firstByRow[row]!)),
+    points: createPoints(ordered, (row) => pointByRow.get(firstByRow[row]!)),
   }
 }

@@ -4,7 +4,7 @@ import { createTopicTree, type TopicBranch, type TopicWithComments } from './top
 
 const createTopic = (layer_id: number, cluster_id: number, tids: number[]) => ({ layer_id, cluster_id, tids })
 
-/** The tree in short: `layer_cluster` with its children. */
+/** Formats the tree as `layer_cluster` with its children. */
 const toShortForm = (branches: readonly TopicBranch<TopicWithComments>[]): unknown[] =>
   branches.map(({ topic: { layer_id, cluster_id }, children }) => [
     `${layer_id}_${cluster_id}`,

@@ -24,7 +24,7 @@ const OPENDATA_FOLDER =
   process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../shared/data/opendata')
 const UBERX_FOLDER = join(OPENDATA_FOLDER, 'vtaiwan.uberx')
 
-/** The rows of one of its files. */
+/** Reads the rows of one of its files. */
 async function readRows<Row>(file: string, reader: TableReader<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of readTable([readFileSync(join(UBERX_FOLDER, file), 'utf8')], reader))
@@ -40,7 +40,7 @@ function createForm(folder: string): FormData {
   return form
 }
 
-describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its files to its groups', () => {
+describe.runIf(existsSync(UBERX_FOLDER))('analysis run of a published conversation', () => {
   let server: TestServer
   let id: string
   let map: OpinionMap
@@ -63,7 +63,7 @@ describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its file
       return status === 200 ? (body as OpinionMap) : undefined
     })
 
-  it('[MATH-7] is analysed as soon as it is there, with the groups that its files alone lead to', async () => {
+  it('[MATH-7] analyses an imported conversation immediately, with the groups of its files', async () => {
     expect([map.n, map['n-cmts'], map.analysis?.outcome]).toEqual([1921, 197, 'groups'])
     const votes = await readRows('votes.csv', createVotesReader(0))
     const comments = await readRows('comments.csv', createCommentsReader(0))
@@ -92,7 +92,7 @@ describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its file
     ).toBeGreaterThan(0.7)
   })
 
-  it('[MATH-4] works new votes in, and keeps the labels', async () => {
+  it('[MATH-4] adds new votes and keeps the labels', async () => {
     const before = parseOpinion(map as StoredOpinion).groupByPid
     const vote = { conversation_id: id, tid: 3, vote: -1 }
     for (let voter = 0; voter < 50; voter += 1)
@@ -108,7 +108,7 @@ describe.runIf(existsSync(UBERX_FOLDER))('a published conversation from its file
 })
 
 describe('a server that is killed', () => {
-  it('[MATH-4] leaves its analysis to the next one', async () => {
+  it('[MATH-4] leaves its analysis to the next server', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-killed-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'killed.db')
@@ -117,15 +117,15 @@ describe('a server that is killed', () => {
     onTestFinished(() => server.kill())
     const db = openHandle(file)
     onTestFinished(() => db.destroy())
-    const rowOf = () =>
+    const findRow = () =>
       db.selectFrom('analyses').where('zid', '<', FOREIGN_ZID).selectAll().executeTakeFirst()
-    // claimed, and not finished yet: the thread has to be bundled first
-    await waitFor(async () => ((await rowOf())?.attempts === 1 ? true : undefined))
+    // leased but not finished: the thread is bundled first
+    await waitFor(async () => ((await findRow())?.attempts === 1 ? true : undefined))
     await server.kill()
-    expect(await rowOf()).toMatchObject({ attempts: 1, result: null })
+    expect(await findRow()).toMatchObject({ attempts: 1, result: null })
     await server.start()
     const row = await waitFor(async () => {
-      const found = await rowOf()
+      const found = await findRow()
       return found?.result == null ? undefined : found
     })
     expect(row).toMatchObject({ attempts: 0, error: null, leased_until: null })

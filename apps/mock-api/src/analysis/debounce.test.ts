@@ -5,13 +5,13 @@ describe('the end of a burst', () => {
   const zids = (debounce: ReturnType<typeof createDebounce>, value: number, now: number) =>
     debounce.selectReady([{ zid: 1, generation: value, job: null }], now).map(({ zid }) => zid)
 
-  it('[MATH-4] has come when nothing was added between two looks, so that a burst is one analysis', () => {
+  it('[MATH-4] is reached when nothing was added between two checks, so a burst causes one analysis', () => {
     const debounce = createDebounce()
     expect([zids(debounce, 1, 0), zids(debounce, 500, 100), zids(debounce, 1000, 200)]).toEqual([[], [], []])
     expect(zids(debounce, 1000, 300)).toEqual([1])
   })
 
-  it('[MATH-4] is not waited for longer than two seconds, and each result begins anew', () => {
+  it('[MATH-4] is waited for at most two seconds, and each result starts the time again', () => {
     const debounce = createDebounce()
     const looks = Array.from({ length: 40 }, (_, at) => at)
     const analysed = looks.filter((at) => {
@@ -22,7 +22,7 @@ describe('the end of a burst', () => {
     expect(analysed).toEqual([20])
   })
 
-  it('does not remember who is due no more', () => {
+  it('forgets conversations that are no longer outdated', () => {
     const debounce = createDebounce()
     zids(debounce, 1, 0)
     expect(debounce.selectReady([], 100)).toEqual([])

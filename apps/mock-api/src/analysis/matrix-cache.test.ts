@@ -8,7 +8,7 @@ import { findGeneration } from '../storage/generations.ts'
 import { createMatrixCache } from './matrix-cache.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
-describe('votes that are kept for the next analysis', () => {
+describe('votes cached for the next analysis run', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
@@ -32,7 +32,7 @@ describe('votes that are kept for the next analysis', () => {
     return { db, rows: () => rows }
   }
 
-  it('[MATH-5] reads only what came since, up to the generation asked for', async () => {
+  it('[MATH-5] reads only the votes since the last run, up to the requested generation', async () => {
     const { zid } = await createTwoGroupConversation(server)
     const { db, rows } = counting()
     const matrices = createMatrixCache(10 * bytes)
@@ -50,7 +50,7 @@ describe('votes that are kept for the next analysis', () => {
     expect(await createMatrixCache(1).read(db, zid, await top(zid))).toEqual(second)
   })
 
-  it('[MATH-5] keeps those used last, within a number of bytes', async () => {
+  it('[MATH-5] keeps the matrices used last, within a number of bytes', async () => {
     const zids: number[] = []
     for (let talk = 0; talk < 3; talk += 1) zids.push((await createTwoGroupConversation(server)).zid)
     const [one = 0, two = 0, three = 0] = zids

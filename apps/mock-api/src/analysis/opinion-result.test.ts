@@ -12,14 +12,14 @@ import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-describe('one analysis after the other', () => {
+describe('consecutive analysis runs', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
   })
   afterEach(() => server.close())
 
-  /** Analyses and stores, as the server does; the result as it was stored. */
+  /** Computes and stores an analysis like the server, and returns the stored result. */
   async function analyse(zid: number, matrices: MatrixCache): Promise<Pca2> {
     const { result, generation } = await computeOpinionResult(server.db, zid, matrices)
     const map = JSON.parse(result) as Pca2
@@ -34,7 +34,7 @@ describe('one analysis after the other', () => {
       { people: pids.map((pid) => ({ pid })), comments: [], votes: createVotes(pids) },
     )
 
-  it('[MATH-3] what is kept from the last one changes nothing about the next', async () => {
+  it('[MATH-3] the cache of the last run does not change the next result', async () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const matrices = createMatrixCache(CACHE_BYTES)
     await analyse(zid, matrices)
@@ -50,7 +50,7 @@ describe('one analysis after the other', () => {
     expect(next.repness).toEqual(fresh.repness)
   })
 
-  it('[MATH-4] takes labels from what was stored last, not from what it remembers', async () => {
+  it('[MATH-4] takes labels from the last stored result, not from the cache', async () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const matrices = createMatrixCache(CACHE_BYTES)
     const map = await analyse(zid, matrices)
@@ -70,7 +70,7 @@ describe('one analysis after the other', () => {
       expect([pid, other.get(label) ?? label]).toEqual([pid, before.get(pid)])
   })
 
-  it('[MATH-5] keeps the votes alone where the rest would be too much', async () => {
+  it('[MATH-5] keeps only the votes where the full cache would be too large', async () => {
     const { zid } = await createTwoGroupConversation(server, 60)
     const top = await findGeneration(server.db, zid)
     const { matrix } = await createMatrixCache(1).read(server.db, zid, top)

@@ -18,7 +18,7 @@ const findAnalysisRow = ({ db }: TestServer, zid: number) =>
     .where('kind', '=', 'opinion')
     .executeTakeFirst()
 
-/** The map, once it is newer than this. */
+/** Waits for a map that is newer than this. */
 const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
   waitFor(async () => {
     const { status, body } = await server.call(
@@ -54,7 +54,7 @@ const findGeneration = async ({ db }: TestServer, zid: number): Promise<number> 
   return row.value
 }
 
-describe('analyses in the background', () => {
+describe('analysis runs in the background', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ analyses: {} })
@@ -77,7 +77,7 @@ describe('analyses in the background', () => {
     expect(Object.keys(fourth['comment-priorities'])).toContain('8')
   })
 
-  it('[MATH-4] labels of groups stay from result to result', async () => {
+  it('[MATH-4] labels of groups stay the same from result to result', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const first = await waitForMap(server, id)
     const before = parseOpinion(first as StoredOpinion).groupByPid
@@ -96,7 +96,7 @@ describe('analyses in the background', () => {
     for (const pid of pids) expect([pid, after.get(pid)]).toEqual([pid, before.get(1)])
   })
 
-  it('[MATH-7] the map leads everybody over their base cluster to a group', async () => {
+  it('[MATH-7] the map leads every participant through a base cluster to a group', async () => {
     const { id } = await createTwoGroupConversation(server)
     const map = await waitForMap(server, id)
     const base = map['base-clusters']
@@ -108,7 +108,7 @@ describe('analyses in the background', () => {
     expect(groupByPid.get(0)).not.toBe(groupByPid.get(1))
   })
 
-  it('[MATH-7] whoever has the newest result is told so, by number or by tag', async () => {
+  it('[MATH-7] a client with the newest result gets 304, by number or by tag', async () => {
     const { id } = await createTwoGroupConversation(server)
     const { math_tick } = await waitForMap(server, id)
     const path = `/api/v3/math/pca2?conversation_id=${id}`
@@ -121,13 +121,13 @@ describe('analyses in the background', () => {
     expect(await status('&math_tick=-1')).toBe(200)
   })
 
-  it('[MATH-6] the server sends a result as it was stored, without reading it', async () => {
+  it('[MATH-6] the server sends a result as stored, without parsing it', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const map = await waitForMap(server, id)
     const row = await findAnalysisRow(server, zid)
     expect(row?.result).toBe(JSON.stringify(map))
     expect(row?.priorities).toBe(JSON.stringify(map['comment-priorities']))
-    // no JSON at all, with the right end
+    // not JSON, but with the right end
     const text = `not read,"math_tick":${map.math_tick}}`
     await server.db.updateTable('analyses').set({ result: text }).where('zid', '=', zid).execute()
     expect(await findOpinionMapJson(server.db, zid, map.math_tick)).toBe(text)
@@ -139,7 +139,7 @@ describe('analyses in the background', () => {
       .execute()
   })
 
-  it('[MATH-7] the page of a participant gets the map at its start, unless it wants none', async () => {
+  it('[MATH-7] participationInit includes the map unless the client declines it', async () => {
     const { id } = await createTwoGroupConversation(server)
     const map = await waitForMap(server, id)
     const start = `/api/v3/participationInit?conversation_id=${id}`
@@ -168,7 +168,7 @@ describe('analyses in the background', () => {
     expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 
-  it('[MATH-4] a conversation that cannot be analysed keeps its last result and stops nobody', async () => {
+  it('[MATH-4] a conversation that cannot be analysed keeps its last result and does not stop other analyses', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const damaged = { tids: 5, pca: { comps: [[1], [1]] } }
     await saveOpinionResult(server.db, zid, damaged, { generation: 1, now: 1 })
@@ -183,7 +183,7 @@ describe('analyses in the background', () => {
     expect((await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body.math_tick).toBe(1)
   })
 
-  it('[MATH-4] whoever moderates may have it tried again after the last failure, or computed anew after none', async () => {
+  it('[MATH-4] a moderator can request a new run after the last failure, or without one', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
     await server.db
@@ -214,8 +214,8 @@ describe('analyses in the background', () => {
   })
 })
 
-describe('when the thread breaks down', () => {
-  /** A server whose first thread is not what it should be. */
+describe('an analysis run whose thread fails', () => {
+  /** Creates a server whose first thread fails. */
   async function serverWith(first: (data: WorkerData) => Promise<Worker>) {
     let started = 0
     const start = (data: WorkerData) => ((started += 1) === 1 ? first(data) : startWorker(data))
@@ -224,7 +224,7 @@ describe('when the thread breaks down', () => {
     return { server, started: () => started }
   }
 
-  it('[MATH-4] what it was doing is done again by another, and the failure is noted meanwhile', async () => {
+  it('[MATH-4] is repeated by another thread, and the failure is recorded meanwhile', async () => {
     const { server, started } = await serverWith(async (data) => {
       const worker = await startWorker(data)
       worker.postMessage = () => void worker.terminate()
@@ -245,7 +245,7 @@ describe('when the thread breaks down', () => {
     expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 
-  it('[MATH-6] votes are answered while it computes without end, and the server still ends', async () => {
+  it('[MATH-6] does not block votes while it computes endlessly, and the server still stops', async () => {
     const { server } = await serverWith(() => Promise.resolve(new Worker('for (;;);', { eval: true })))
     const { zid, id } = await createTwoGroupConversation(server)
     await waitFor(async () => ((await findAnalysisRow(server, zid))?.leased_until ? true : undefined))

@@ -14,7 +14,7 @@ import {
 
 const LEASE_MS = 1000
 
-describe('who analyses what', () => {
+describe('the lease of an analysis run', () => {
   let server: TestServer
   let zid: number
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('who analyses what', () => {
     expect(await due(5)).toEqual([])
   })
 
-  it('[MATH-4] whoever breaks down loses it when the lease is over, and with it the right to write', async () => {
+  it('[MATH-4] a server that fails loses the lease when it ends, and with it the right to write', async () => {
     const lost = await claimed(5)
     expect(await due(5 + LEASE_MS)).toEqual([zid])
     const next = await claimed(5 + LEASE_MS)
@@ -55,7 +55,7 @@ describe('who analyses what', () => {
     expect(await row()).toMatchObject({ result: null, error: null, leased_until: next.until, attempts: 2 })
   })
 
-  it('[MATH-4] a lease goes on as long as it is renewed', async () => {
+  it('[MATH-4] a lease lasts as long as it is renewed', async () => {
     const first = await claimed(5)
     const renewed = await renewLease(server.db, first, 5000)
     expect(renewed).toEqual({ ...first, until: 5000 })
@@ -63,7 +63,7 @@ describe('who analyses what', () => {
     expect(await due(5000)).toEqual([zid])
   })
 
-  it('[MATH-4] a result is of the generation that it was computed from: later votes make it due again', async () => {
+  it('[MATH-4] a result has the generation that it was computed from: later votes make it outdated', async () => {
     const own = await claimed(5)
     await server.build.vote(zid, 1, 0, 1)
     await finishAnalysis(server.db, own, finished(2), 7)
@@ -74,7 +74,7 @@ describe('who analyses what', () => {
     expect(await claim(10)).toBeUndefined()
   })
 
-  it('[MATH-4] a failure keeps the last result, is tried again later and not for ever, and anew at the next start', async () => {
+  it('[MATH-4] a failure keeps the last result, is retried a limited number of times, and again after the next start', async () => {
     await finishAnalysis(server.db, await claimed(5), finished(1), 7)
     let now = 10
     for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -93,13 +93,13 @@ describe('who analyses what', () => {
     expect(await due(now)).toEqual([zid])
   })
 
-  it('[MATH-4] what somebody gives back is as if they had never had it', async () => {
+  it('[MATH-4] a released lease leaves no trace', async () => {
     await releaseLease(server.db, await claimed(5))
     expect(await row()).toMatchObject({ attempts: 0, leased_until: null, error: null })
     expect(await due(5)).toEqual([zid])
   })
 
-  it('[MATH-8] of many who want to find topics, one does, and stores them with its claim or not at all', async () => {
+  it('[MATH-8] one of many servers leases a topic run, and stores it only with its claim', async () => {
     const topicsClaim = (now: number, job: string) =>
       acquireLease(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
     const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => topicsClaim(5, `run-${at}`)))
@@ -119,7 +119,7 @@ describe('who analyses what', () => {
     expect(await topicsClaim(9, 'run-again')).toBeUndefined()
   })
 
-  it('[MATH-4] the oldest result comes first, and nothing of an import that goes on', async () => {
+  it('[MATH-4] the oldest result comes first, and running imports are left out', async () => {
     await finishAnalysis(server.db, await claimed(5), finished(1), 7)
     const other = await server.build.conversation()
     await server.build.vote(other.zid, 0, 0, 1)

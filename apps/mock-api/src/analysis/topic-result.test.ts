@@ -8,11 +8,11 @@ import { listTopicInput } from './topics.storage.ts'
 
 const COMMENTS = createTopicComments(48)
 
-describe('topics of a conversation', () => {
+describe('topic analysis runs of a conversation', () => {
   let server: TestServer
   let zid: number
   let id: string
-  /** conversations that break the thread which takes them up */
+  /** conversations on which a thread fails */
   const poisoned = new Set<number>()
   const start = async (data: WorkerData) => {
     const worker = await startWorker(data)
@@ -45,7 +45,7 @@ describe('topics of a conversation', () => {
       .executeTakeFirst()
   const state = async (name = 'ada') =>
     (await server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)).body.topics
-  /** Waits until everything is worked in. */
+  /** Waits until all votes are analysed. */
   const settled = () =>
     waitFor(async () => {
       const { state: word } = await state()
@@ -64,7 +64,7 @@ describe('topics of a conversation', () => {
   const post = (body: object) =>
     server.call('POST', '/api/v3/topicMod/moderate', 'ada', { conversation_id: id, ...body })
 
-  it('[MATH-8] [TOP-9] are found by themselves, in layers, with a map', async () => {
+  it('[MATH-8] [TOP-9] finds topics automatically, in layers, with a map', async () => {
     await add(0, 48)
     expect(await settled()).toMatchObject({ job: null, error: null, attempts: 0 })
     const topics = await listed()
@@ -75,7 +75,7 @@ describe('topics of a conversation', () => {
     expect(await state('cleo')).toMatchObject({ state: 'current', notes: [], failure: null })
   })
 
-  it('[MATH-8] are found again only when the comments changed enough, and are empty before there are enough', async () => {
+  it('[MATH-8] runs again only when the comments changed enough, and finds no topics in too few comments', async () => {
     await add(0, 5)
     expect(await settled()).toMatchObject({ result: null })
     expect([(await state()).state, await runs()]).toEqual(['empty', []])
@@ -89,7 +89,7 @@ describe('topics of a conversation', () => {
     expect(await runs()).toHaveLength(2)
   })
 
-  it('[MATH-8] what moderators decided survives when topics are found anew, and rejected topics stay', async () => {
+  it('[MATH-8] keeps the decisions of moderators in a new run, and rejected topics stay rejected', async () => {
     await add(0, 40)
     await settled()
     const largest = (await listed()).find(({ layer_id }) => layer_id === 0)!
@@ -107,7 +107,7 @@ describe('topics of a conversation', () => {
     expect(rejected[0]!.moderation.comment_count).toBeGreaterThanOrEqual(touched)
   })
 
-  it('[MATH-8] comments that were rejected one by one are left out, and enough of them are a reason to begin anew', async () => {
+  it('[MATH-8] leaves out comments rejected one by one, and runs again when they are enough', async () => {
     await add(0, 40)
     await settled()
     await post({ comment_ids: [0, 1, 2], action: 'reject' })
@@ -121,7 +121,7 @@ describe('topics of a conversation', () => {
     expect(await points.where('job', '=', job).execute()).toHaveLength(36)
   })
 
-  it('[API-4] whoever moderates may have them found anew, and asking twice is asking once', async () => {
+  it('[API-4] a moderator can request a run, and a second request gets the same run', async () => {
     await add(0, 12)
     await settled()
     const ask = (name: string) => server.call('POST', '/api/v3/delphi/jobs', name, { conversation_id: id })
@@ -134,7 +134,7 @@ describe('topics of a conversation', () => {
     expect(await runs()).toHaveLength(2)
   })
 
-  it('[MATH-8] a conversation on which a thread breaks down keeps its topics, says so, and stops nobody', async () => {
+  it('[MATH-8] a conversation on which a thread fails keeps its topics, reports the failure and does not stop other runs', async () => {
     await add(0, 40)
     await settled()
     const before = await listed()

@@ -17,10 +17,10 @@ interface ServiceRequest {
 }
 type ServiceReply = (question: ServiceRequest, response: ServerResponse) => unknown
 
-/** The half that a comment is of, which only the service knows; comments that say the same are of one. */
+/** The half of a comment, which only the service knows; equal comments are in the same half. */
 const isFirstHalf = (tid: number) => tid % 28 < 14
 
-/** A vector that says of which half a comment is. */
+/** Creates a vector that shows the half of a comment. */
 const replyWithHalves: ServiceReply = ({ input }) => ({
   data: input.map((said, index) => ({
     index,
@@ -41,7 +41,7 @@ describe('services for topics', () => {
   })
   afterEach(() => server.close())
 
-  /** Starts a service, and gives its address and what it was asked. */
+  /** Starts a service, and returns its address and its requests. */
   async function serve(reply: ServiceReply) {
     const asked: { path: string | undefined; key: string | undefined; question: ServiceRequest }[] = []
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -73,7 +73,7 @@ describe('services for topics', () => {
     expect(asked[0]!.question).toEqual({ model: 'vectors', input: COMMENTS.map(({ txt }) => txt) })
   })
 
-  it('[MATH-8] a configured naming service names every topic, no two of a layer alike', async () => {
+  it('[MATH-8] a configured naming service names every topic, uniquely in each layer', async () => {
     const { url, asked } = await serve(replyWithName)
     const { topics, notes } = await find(naming(`${url}/`))
     expect(notes).toEqual([])
@@ -96,23 +96,26 @@ describe('services for topics', () => {
       /one length|another form/,
     ],
     ['leaves some out', () => ({ data: [{ embedding: [1] }] }), /one length|another form/],
-  ])('[MATH-8] a service that %s is replaced by our own way, and that is said', async (_, reply, reason) => {
-    const { url } = await serve(reply)
-    const own = await find({})
-    const { topics, points, model_name, notes } = await find({
-      ...embedding(url),
-      ...naming(url),
-      TOPIC_SERVICE_TIMEOUT: '1',
-    })
-    expect({ topics, points, model_name, notes: [] }).toEqual(own)
-    expect(notes).toEqual([
-      expect.stringMatching(/^The embedding service was not used: /),
-      expect.stringMatching(/^The naming service was not used: /),
-    ])
-    for (const note of notes) expect(note).toMatch(reason)
-  })
+  ])(
+    '[MATH-8] our own method replaces a service that %s, and the state reports it',
+    async (_, reply, reason) => {
+      const { url } = await serve(reply)
+      const own = await find({})
+      const { topics, points, model_name, notes } = await find({
+        ...embedding(url),
+        ...naming(url),
+        TOPIC_SERVICE_TIMEOUT: '1',
+      })
+      expect({ topics, points, model_name, notes: [] }).toEqual(own)
+      expect(notes).toEqual([
+        expect.stringMatching(/^The embedding service was not used: /),
+        expect.stringMatching(/^The naming service was not used: /),
+      ])
+      for (const note of notes) expect(note).toMatch(reason)
+    },
+  )
 
-  it('[MATH-8] keeps the names that came before a naming service failed', async () => {
+  it('[MATH-8] keeps the names received before a naming service failed', async () => {
     let answers = 0
     const { url } = await serve((question, response) => {
       answers += 1
@@ -124,7 +127,7 @@ describe('services for topics', () => {
     expect(notes).toHaveLength(1)
   })
 
-  it('[RUN-4] address and model need each other, and an address holds no password', () => {
+  it('[RUN-4] address and model need each other, and an address contains no password', () => {
     expect(() => readConfig({ TOPIC_NAMING_URL: 'http://a.example' })).toThrow(/TOPIC_NAMING_MODEL/)
     expect(() => readConfig({ TOPIC_EMBEDDING_MODEL: 'x' })).toThrow(/TOPIC_EMBEDDING_URL/)
     expect(() => readConfig(embedding('http://me:secret@a.example/v1'))).toThrow(/without a name or password/)

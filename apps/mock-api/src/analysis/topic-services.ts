@@ -17,7 +17,7 @@ const ChatReply = Type.Object({
   choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), { minItems: 1 }),
 })
 
-/** Sends a request to a service. @throws when no valid reply comes in time; the reason names no comment */
+/** Sends a request to a service. @throws when no valid reply comes in time; the reason contains no comment */
 async function callService<T extends Type.TSchema>(
   { url, key, timeoutMs }: TopicService,
   path: string,

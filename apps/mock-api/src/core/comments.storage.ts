@@ -1,5 +1,5 @@
 import { MOD } from '@folkmoot/domain/comments'
-import type { Comments, Db } from '../storage/database.ts'
+import type { CommentRow, Db } from '../storage/database.ts'
 
 /** Filter of a list of comments. */
 export interface CommentFilter {
@@ -46,7 +46,7 @@ export function listComments(
   zid: number,
   filter: CommentFilter,
   { order = 'tid', slice }: { order?: 'tid' | 'created'; slice?: Slice | undefined } = {},
-): Promise<Comments[]> {
+): Promise<CommentRow[]> {
   let rows = selectComments(db, zid, filter).selectAll()
   if (order === 'created') rows = rows.orderBy('created')
   rows = rows.orderBy('tid')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CONVERSATION_ID_LENGTH, createConversationId } from '@folkmoot/domain/conversations'
 import { allocateId } from '../storage/counters.ts'
-import type { Conversations, Db } from '../storage/database.ts'
+import type { ConversationColumns, Db } from '../storage/database.ts'
 
 /** Adds a public id, which becomes the newest; returns false if it is taken. */
 async function insertConversationId(
@@ -20,13 +20,13 @@ async function insertConversationId(
 
 type RequiredColumn = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
 /** A new conversation; columns left out have defaults in the database. */
-type NewConversation = Pick<Conversations, RequiredColumn> & Partial<Conversations>
+type NewConversation = Pick<ConversationColumns, RequiredColumn> & Partial<ConversationColumns>
 
 /** Inserts a conversation and its generation. */
 async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
   await tx
     .insertInto('conversations')
-    .values(row as Conversations)
+    .values(row as ConversationColumns)
     .execute()
   await tx
     .insertInto('generations')
@@ -60,7 +60,7 @@ export async function createConversation(
     short = false,
   }: {
     owner: number
-    choices: Partial<Conversations>
+    choices: Partial<ConversationColumns>
     now: number
     random: Random
     short?: boolean

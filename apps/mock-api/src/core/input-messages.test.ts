@@ -39,7 +39,7 @@ describe('messages about invalid input', () => {
     ['conversations?limit=0', 'polis_fail_parse_int_out_of_range'],
     ['conversations?is_active=maybe', 'polis_fail_parse_boolean'],
     [`reports?report_id=${'r'.repeat(101)}`, 'polis_fail_parse_string_too_long'],
-  ])('[API-7] of %s also says why in the contract’s words: %s', async (path, reason) => {
+  ])('[API-7] has the contract’s reason for %s: %s', async (path, reason) => {
     const server = await createTestServer()
     const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
     expect([status, body.reason]).toEqual([400, reason])

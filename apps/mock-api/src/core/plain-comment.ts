@@ -1,8 +1,8 @@
 import type { PlainComment } from '@folkmoot/api-types/comments'
-import type { Comments } from '../storage/database.ts'
+import type { CommentRow } from '../storage/database.ts'
 
 /** Creates the reply of a comment for participants. */
-export const toPlainCommentReply = (row: Comments): PlainComment => ({
+export const toPlainCommentReply = (row: CommentRow): PlainComment => ({
   txt: row.txt,
   tid: row.tid,
   created: String(row.created),

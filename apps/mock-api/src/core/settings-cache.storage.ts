@@ -1,4 +1,4 @@
-import type { Conversations, Db } from '../storage/database.ts'
+import type { ConversationColumns, Db } from '../storage/database.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
@@ -12,7 +12,7 @@ const AUTHORIZATION_COLUMNS = [
   'treevite_enabled',
   'use_xid_whitelist',
   'xid_required',
-] as const satisfies (keyof Conversations)[]
+] as const satisfies (keyof ConversationColumns)[]
 
 /** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */
 export const UNCACHED_COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Db, Users } from '../storage/database.ts'
+import type { Db, UserRow } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
 const selectUserByUid = prepareQuery((db, { uid }: { uid: number }) =>
@@ -6,12 +6,12 @@ const selectUserByUid = prepareQuery((db, { uid }: { uid: number }) =>
 )
 
 /** Finds a user. */
-export async function findUser(db: Db, uid: number): Promise<Users | undefined> {
+export async function findUser(db: Db, uid: number): Promise<UserRow | undefined> {
   const [row] = await selectUserByUid(db, { uid })
   return row
 }
 
-const insertRow = prepareQuery((db, row: Users) =>
+const insertRow = prepareQuery((db, row: UserRow) =>
   db.insertInto('users').values({
     uid: row.uid,
     email: row.email,
@@ -25,7 +25,7 @@ const insertRow = prepareQuery((db, row: Users) =>
 )
 
 /** Inserts a user. */
-export async function insertUser(db: Db, row: Users): Promise<Users> {
+export async function insertUser(db: Db, row: UserRow): Promise<UserRow> {
   await insertRow(db, row)
   return row
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db, Votes, VotesLatest } from '../storage/database.ts'
+import type { Db, VoteEventRow, LatestVoteRow } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
 /** A vote as a client casts it. */
-export type VoteInput = Pick<Votes, 'tid' | 'vote' | 'high_priority'>
+export type VoteInput = Pick<VoteEventRow, 'tid' | 'vote' | 'high_priority'>
 
 /** A row of the vote history before it has its id. */
-export type NewVote = Omit<Votes, 'id'>
+export type NewVote = Omit<VoteEventRow, 'id'>
 
 const toVoteColumns = (vote: NewVote) => ({
   zid: vote.zid,
@@ -43,7 +43,7 @@ const upsertLatestVote = prepareQuery((tx, vote: NewVote) =>
     .returning('tid'),
 )
 
-const insertVoteEvent = prepareQuery((tx, vote: Votes) =>
+const insertVoteEvent = prepareQuery((tx, vote: VoteEventRow) =>
   tx.insertInto('votes').values({ ...toVoteColumns(vote), id: vote.id, created: vote.created }),
 )
 
@@ -77,7 +77,7 @@ export async function listLatestVotes(
   zid: number,
   pid: number,
   tid?: number,
-): Promise<VotesLatest[]> {
+): Promise<LatestVoteRow[]> {
   const rows = await selectLatestVotes(db, { zid, pid })
   return tid === undefined ? rows : rows.filter((row) => row.tid === tid)
 }

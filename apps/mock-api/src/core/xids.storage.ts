@@ -1,4 +1,4 @@
-import type { Db, Xids } from '../storage/database.ts'
+import type { Db, XidRow } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
 /** Finds the user of an external id in any conversation of an owner; an id identifies one user there. */
@@ -18,13 +18,13 @@ const selectXidByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: numbe
 )
 
 /** Finds the external id of a participant. */
-export async function findXidByPid(db: Db, zid: number, pid: number): Promise<Xids | undefined> {
+export async function findXidByPid(db: Db, zid: number, pid: number): Promise<XidRow | undefined> {
   const [row] = await selectXidByPid(db, { zid, pid })
   return row
 }
 
 /** Links an external id to a participant; keeps its profile if it exists. */
-export const insertXid = (tx: Db, row: Xids) =>
+export const insertXid = (tx: Db, row: XidRow) =>
   tx
     .insertInto('xids')
     .values(row)

@@ -76,11 +76,11 @@ function listBadValues(name: string, shape: JsonSchema, part: Part): BadValue[] 
 
 /** Calls whose result differs from their schema. */
 const IGNORED_FIELDS = new Set([
-  // a different path then
+  // a missing value changes the path
   'openPage site_id',
   // any text is valid: a value that is not a number means the caller
   'listVotes pid',
-  // a comment without text has a code of its own, and so has an empty file
+  // a comment without text and an empty file have codes of their own
   'createComment txt blank',
 ])
 

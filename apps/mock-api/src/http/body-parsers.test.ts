@@ -47,7 +47,7 @@ describe('bodies', () => {
     'xid_allow_list[]=a&xid_allow_list[]=b',
     'xid_allow_list%5B0%5D=a&xid_allow_list[1]=b',
     'xid_allow_list=a,b',
-  ])('[API-5] takes the list of a form: %s', async (list) => {
+  ])('[API-5] accepts the list of a form: %s', async (list) => {
     const form = `conversation_id=${id}&replace_all=true&${list}`
     expect((await post('/api/v3/xidAllowList', FORM, form, 'ada')).status).toBe(200)
     const { body } = await server.call('GET', `/api/v3/xidAllowList?conversation_id=${id}`, 'ada')
@@ -79,7 +79,7 @@ describe('bodies', () => {
     ['bytes of Latin-1', FORM, Buffer.from('vote=-1&txt=caf\u00e9', 'latin1'), 'txt'],
     ['percent signs of Latin-1', FORM, 'vote=-1&txt=caf%E9', 'txt'],
     ['a key __proto__', 'application/json', '{"vote":-1,"txt":{"a":[{"__proto__":1}]}}', 'txt'],
-  ])('[API-7] names the field that holds %s (%s)', async (_, type, payload, field) => {
+  ])('[API-7] names the field with %s (%s)', async (_, type, payload, field) => {
     const url = `/api/v3/comments`
     const { status, body } = await post(url, type, payload)
     expect([status, body.error, body.field]).toEqual([400, `polis_err_param_parse_failed_${field}`, field])
@@ -115,7 +115,7 @@ describe('bodies', () => {
     ['application/json', '[{"tid":0}]', 400, 'polis_err_bad_request', /JSON object/],
     ['application/json', '"tid"', 400, 'polis_err_bad_request', /JSON object/],
     ['application/json', '{"tid":', 400, 'polis_err_bad_request', /could not be read/],
-  ])('[API-7] says of %s with %s what is wrong with it', async (type, payload, status, error, words) => {
+  ])('[API-7] explains what is wrong with %s with %s', async (type, payload, status, error, words) => {
     const { body } = await post('/api/v3/votes', type, payload)
     expect(body).toMatchObject({ error, status, message: expect.stringMatching(words) })
   })

@@ -31,7 +31,7 @@ describe('a request that Node.js cannot parse', () => {
     ],
     ['THIS IS NOT HTTP\r\n\r\n', 400, 'bad_request'],
     ['GET /api/v3/users HTTP/1.1\r\nno header\r\n\r\n', 400, 'bad_request'],
-  ])('[API-7] is answered in the shape of every other error (%#)', async (bytes, status, code) => {
+  ])('[API-7] gets an error in the usual format (%#)', async (bytes, status, code) => {
     const [head = '', body = ''] = (await say(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
     expect(head).toContain('application/json')

@@ -41,7 +41,7 @@ describe('the examples of the OpenAPI document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(WRITES)('[API-8] the one of %s works with the reader’s own ids', async (name) => {
+  it.each(WRITES)('[API-8] the example of %s works with the reader’s own ids', async (name) => {
     const sample = createSample(fixture, name)
     const example = { ...examples.get(name) }
     for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]

@@ -14,7 +14,7 @@ describe('pages of a list', () => {
       { limit: 50, offset: 0 },
     ],
     [{ limit: 501 }, { limit: 500, offset: 0 }],
-  ])('brings %j into range', (asked, page) => expect(toPage(asked)).toEqual(page))
+  ])('limits %j to the range', (asked, page) => expect(toPage(asked)).toEqual(page))
 
   it('says if rows follow', () => {
     expect(createPagination({ limit: 50, offset: 0 }, 50)).toEqual({

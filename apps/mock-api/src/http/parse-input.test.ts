@@ -62,7 +62,7 @@ describe('parsing input', () => {
     ['yes', undefined],
     ['', undefined],
     [[], undefined],
-  ])('reads %j as yes or no: %j', (raw, value) => {
+  ])('reads %j as a flag: %j', (raw, value) => {
     const reading = parseValue(raw, { type: 'boolean' })
     expect('value' in reading ? reading.value : undefined).toBe(value)
   })

@@ -1,4 +1,4 @@
-import type { Db, Users } from '../storage/database.ts'
+import type { Db, UserRow } from '../storage/database.ts'
 import type { Time } from '../storage/columns.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
@@ -40,7 +40,7 @@ const selectByIdentity = prepareQuery((db, { issuer, sub }: { issuer: string; su
 )
 
 /** Finds the user of an issuer's subject. */
-export async function findUserByIdentity(db: Db, issuer: string, sub: string): Promise<Users | undefined> {
+export async function findUserByIdentity(db: Db, issuer: string, sub: string): Promise<UserRow | undefined> {
   const [row] = await selectByIdentity(db, { issuer, sub })
   return row
 }

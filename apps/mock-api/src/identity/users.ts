@@ -1,5 +1,5 @@
 import { allocateId } from '../storage/counters.ts'
-import type { Db, Users } from '../storage/database.ts'
+import type { Db, UserRow } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { ApiError } from '../core/errors.ts'
 import {
@@ -41,7 +41,7 @@ async function createUser(
   profile: Profile,
   email: string,
   { random, clock }: RandomAndClock,
-): Promise<Users> {
+): Promise<UserRow> {
   return insertUser(tx, {
     uid: await allocateId(tx, 'uid'),
     email,
@@ -60,7 +60,7 @@ async function linkOrCreateUser(
   profile: Profile,
   email: string,
   chance: RandomAndClock,
-): Promise<Users> {
+): Promise<UserRow> {
   const { issuer, sub, emailVerified } = profile
   return runTransaction(db, async (tx) => {
     await lockUsers(tx)
@@ -74,7 +74,7 @@ async function linkOrCreateUser(
 }
 
 /** Stores a newly verified address, unless another user has it. */
-async function saveVerifiedEmail(db: Db, user: Users, email: string): Promise<Users> {
+async function saveVerifiedEmail(db: Db, user: UserRow, email: string): Promise<UserRow> {
   const key = foldEmail(email)
   if (await findUserByEmailKey(db, key)) return user
   return runTransaction(db, async (tx) => {
@@ -90,7 +90,7 @@ async function saveVerifiedEmail(db: Db, user: Users, email: string): Promise<Us
  * that address; otherwise a new user is created.
  * @throws ApiError `invalid_user_data` for an unknown subject without an address
  */
-export async function ensureUser(db: Db, profile: Profile, chance: RandomAndClock): Promise<Users> {
+export async function ensureUser(db: Db, profile: Profile, chance: RandomAndClock): Promise<UserRow> {
   const { issuer, sub, email, emailVerified } = profile
   const known = await findUserByIdentity(db, issuer, sub)
   if (known) {

@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload } from 'jose'
-import type { Db, Users } from '../storage/database.ts'
+import type { Db, UserRow } from '../storage/database.ts'
 import type { Caller, SignedInUser } from '../core/caller.ts'
 import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantTokens } from '../core/participant-tokens.ts'
@@ -74,7 +74,7 @@ function isListed(
   return list.some((entry) => (typeof entry === 'number' ? entry === uid : foldEmail(entry) === key))
 }
 
-function createSignedInUser(row: Users, profile: Profile, settings: IdentitySettings): SignedInUser {
+function createSignedInUser(row: UserRow, profile: Profile, settings: IdentitySettings): SignedInUser {
   const { uid, email, hname, site_id, tut, created } = row
   return {
     uid,

@@ -9,7 +9,7 @@ import { ensureIssuerKeys } from './keys.ts'
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
 
 describe('the accounts of the development issuer', () => {
-  it('have the same subject however an address is written, and lead back from it', () => {
+  it('have the same subject for any spelling of an address, and are found by it', () => {
     const account = findAccount(' Zoë+Tag@Example.ORG ')
     expect(account).toMatchObject({ email: 'zoë+tag@example.org', name: 'zoë+tag', delphiEnabled: false })
     expect(account?.sub).toMatch(/^[\x21-\x7e]{1,255}$/)
@@ -17,12 +17,12 @@ describe('the accounts of the development issuer', () => {
     expect(findAccount('zoë+tag@example.org')).toEqual(account)
   })
 
-  it('are named by their first names too', () => {
+  it('can be found by their first names', () => {
     expect(findAccount('ADA')).toEqual(findAccount('ada@folkmoot.test'))
     expect(findAccount('ada')).toMatchObject({ name: 'Ada Owner', delphiEnabled: true })
   })
 
-  it('refuse what is no address', () => {
+  it('refuse invalid addresses', () => {
     const wrong = [
       '',
       'eve',
@@ -37,7 +37,7 @@ describe('the accounts of the development issuer', () => {
     expect(findAccountBySub('%')).toBeUndefined()
   })
 
-  it('get their rows with the ids 1 to 4, in order, Ben on Ada’s site, and only in a database without people', async () => {
+  it('get rows with the ids 1 to 4, in order, Ben on Ada’s site, and only in a database without users', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
     await Promise.all([ensureDevAccounts(db, randomAndClock), ensureDevAccounts(db, randomAndClock)])
     const rows = await db
@@ -78,7 +78,7 @@ describe('the accounts of the development issuer', () => {
 })
 
 describe('the issuer’s keys', () => {
-  it('are made once: two servers that start at the same moment have the same ones', async () => {
+  it('are created once: two servers that start at the same moment have the same ones', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
     const [first, second] = await Promise.all([ensureIssuerKeys(db), ensureIssuerKeys(db)])
     expect(second).toEqual(first)

@@ -45,7 +45,7 @@ describe('signing in with a device code', () => {
     expect(await findUid(body.access_token)).toBe(2)
   })
 
-  it('asks someone who is signed in already only for the code', async () => {
+  it('asks a signed-in person only for the code', async () => {
     const { user_code, verification_uri_complete, poll } = await begin()
     const browser = createTestBrowser()
     await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
@@ -55,7 +55,7 @@ describe('signing in with a device code', () => {
     expect(await findUid((await poll()).body.access_token)).toBe(1)
   })
 
-  it('says in words what is wrong with a code', async () => {
+  it('explains what is wrong with a code', async () => {
     const { user_code, verification_uri } = await begin()
     const browser = createTestBrowser()
     const form = await browser.open(verification_uri)
@@ -78,7 +78,7 @@ describe('signing in with a device code', () => {
     expect((await poll()).body).toMatchObject({ error: 'access_denied' })
   })
 
-  it('keeps no address or browser name of the device', async () => {
+  it('stores no address or browser name of the device', async () => {
     await begin()
     const rows = await server.db
       .selectFrom('oidc_payloads')
@@ -107,7 +107,7 @@ describe('signing in by name', () => {
     expect(await findUid((await byName('new@example.org')).body.access_token)).toBeGreaterThan(4)
   })
 
-  it('lets such a sign-in be renewed', async () => {
+  it('allows refreshing such a sign-in', async () => {
     const { refresh_token } = (await byName('ada')).body
     const renewed = await postForm(server.app, 'token', {
       ...CLIENT,
@@ -118,14 +118,14 @@ describe('signing in by name', () => {
     expect(await findUid(renewed.body.access_token)).toBe(1)
   })
 
-  it('names the accounts when there is no such one', async () => {
+  it('lists the accounts for an unknown name', async () => {
     const { status, body } = await byName('nobody')
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: 'invalid_grant' })
     expect(body.error_description).toContain('ada, ben, cleo, dan')
   })
 
-  it('is not for the console, nor for any web page', async () => {
+  it('refuses the console and web pages', async () => {
     const console = await byName('ada', { client_id: 'folkmoot-web' })
     expect(console.body).toMatchObject({ error: 'invalid_request' })
     const page = await byName('ada', {}, { origin: ORIGIN })

@@ -41,7 +41,7 @@ const restartApp = (logger?: AppOptions['logger']) =>
     logger,
   })
 
-describe('renewing', () => {
+describe('refreshing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
     const { refresh_token, expires_in } = await signIn(
       server.app,
@@ -55,7 +55,7 @@ describe('renewing', () => {
     expect(renewed.body.refresh_token).not.toBe(refresh_token)
   })
 
-  it('[AUTH-6] keeps two tabs signed in that renew at the same moment, three times over', async () => {
+  it('[AUTH-6] keeps two tabs signed in that refresh at the same moment, three times over', async () => {
     let { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     for (let round = 0; round < 3; round += 1) {
       const tabs = await Promise.all([refreshTokens(refresh_token), refreshTokens(refresh_token)])
@@ -64,7 +64,7 @@ describe('renewing', () => {
     }
   })
 
-  it('takes a second use after the grace for theft, and ends everything that came of the sign-in', async () => {
+  it('treats a second use after the grace period as theft, and revokes all tokens of the sign-in', async () => {
     const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     const renewed = await refreshTokens(refresh_token)
     advanceClock(20)
@@ -74,7 +74,7 @@ describe('renewing', () => {
     expect((await refreshTokens(renewed.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('[AUTH-6] renews silently while there is a session, and answers login_required without one', async () => {
+  it('[AUTH-6] renews silently during a session, and returns login_required without one', async () => {
     expect(parseCallback(await createTestBrowser().open(authorizeSilently()))).toMatchObject({
       error: 'login_required',
       state: 'the-state',
@@ -95,7 +95,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  it('[AUTH-3] ends the session without a question, leads to /home, and lets another person sign in', async () => {
+  it('[AUTH-3] ends the session without confirmation, leads to /home, and lets another person sign in', async () => {
     const browser = createTestBrowser()
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
     const asked = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${ORIGIN}/home`, state: 's' }
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect((await browser.open(createAuthorization(ORIGIN).url)).html).toContain('Ada Owner')
   })
 
-  it('says so when there is no address to return to, and works for someone who is not signed in', async () => {
+  it('says so when there is no address to return to, and works without a session', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(`${ORIGIN}/oidc/session/end`)
     const done = await browser.submit(page)
@@ -149,7 +149,7 @@ describe('a restart', () => {
     await after.close()
   })
 
-  it('sweeps what is over and nothing else', async () => {
+  it('deletes only what has expired', async () => {
     const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'dan@folkmoot.test')
     const rows = () => server.db.selectFrom('oidc_payloads').select('model').execute()
     await deleteExpiredPayloads(server.db, Date.now() + 120_000)
@@ -161,7 +161,7 @@ describe('a restart', () => {
 })
 
 describe('the log', () => {
-  it('holds no token, no address and no person', async () => {
+  it('contains no token, no address and no person', async () => {
     const lines: string[] = []
     const app = await restartApp({ level: 'info', stream: { write: (line) => void lines.push(line) } })
     const tokens = await signIn(app, createBrowser(app, ORIGIN), ORIGIN, 'ada@folkmoot.test')

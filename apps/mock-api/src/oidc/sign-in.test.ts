@@ -24,7 +24,7 @@ const fetchUser = async (token: string) => {
 }
 
 describe('discovery', () => {
-  it('[AUTH-9] describes itself as any OpenID Connect provider does, whatever address it is asked under', async () => {
+  it('[AUTH-9] describes itself like any OpenID Connect provider, under any address', async () => {
     const headers = { host: '127.0.0.1:4321', 'x-forwarded-host': 'elsewhere.example' }
     const answer = await server.app.inject({ url: '/oidc/.well-known/openid-configuration', headers })
     expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('discovery', () => {
 })
 
 describe('signing in through the pages', () => {
-  it('[AUTH-1] [AUTH-9] gives the console a code, and for the code tokens that the API takes', async () => {
+  it('[AUTH-1] [AUTH-9] gives the console a code, and for the code tokens that the API accepts', async () => {
     const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     expect(tokens).toMatchObject({ expires_in: 3600, scope: 'api' })
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
@@ -66,7 +66,7 @@ describe('signing in through the pages', () => {
     })
   })
 
-  it('[API-10] gives the privileged claim and administration to those who have them', async () => {
+  it('[API-10] gives the privileged claim and administration to their holders only', async () => {
     for (const [name, uid, is_admin] of [
       ['ben', 2, false],
       ['cleo', 3, true],
@@ -88,7 +88,7 @@ describe('signing in through the pages', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('follows the theme that someone chose in the console', async () => {
+  it('follows the theme of the console', async () => {
     const at = async (cookie: string) =>
       (await server.app.inject({ url: '/oidc/session/end/success', headers: { cookie } })).body
     expect(await at('a=b; theme=dark')).toContain('<html data-theme="dark"')
@@ -96,7 +96,7 @@ describe('signing in through the pages', () => {
     expect(await at('theme=darkest; xtheme=dark')).toContain('<html lang="en"')
   })
 
-  it('takes any other e-mail address and calls the person by what stands before the @', async () => {
+  it('accepts any other e-mail address and takes its local part as the name', async () => {
     const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, ' Erin.Field+test@Example.org ')
     const { body } = await fetchUser(tokens.access_token)
     expect(body).toMatchObject({ email: 'erin.field+test@example.org', hname: 'erin.field+test' })
@@ -105,7 +105,7 @@ describe('signing in through the pages', () => {
     expect((await fetchUser(again.access_token)).body.uid).toBe(body.uid)
   })
 
-  it('says in words that something is not an address, keeps what was typed, and escapes it', async () => {
+  it('explains that an address is invalid, keeps the input, and escapes it', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(createAuthorization(ORIGIN).url)
     const answer = await browser.submit(page, { account: '"><b>nobody' })
@@ -115,7 +115,7 @@ describe('signing in through the pages', () => {
     expect(answer.html).toContain('aria-invalid="true"')
   })
 
-  it('fills in the address that the client names, and leads back when someone cancels', async () => {
+  it('fills in the address that the client sends, and leads back on cancel', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(createAuthorization(ORIGIN, { login_hint: 'x@example.org' }).url)
     expect(page.html).toContain('value="x@example.org"')
@@ -124,7 +124,7 @@ describe('signing in through the pages', () => {
     expect(parseCallback(back)).toMatchObject({ error: 'access_denied', state: 'the-state' })
   })
 
-  it('answers a sign-in that is over with a page that leads back', async () => {
+  it('shows a page that leads back when the sign-in has ended', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(createAuthorization(ORIGIN).url)
     await browser.submit(page, { account: 'ada@folkmoot.test' })
@@ -138,14 +138,14 @@ describe('signing in through the pages', () => {
     }
   })
 
-  it('[AUTH-1] leads who goes back to a used sign-in page on to the console', async () => {
+  it('[AUTH-1] leads a person who returns to a used sign-in page to the console', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(createAuthorization(ORIGIN).url)
     await browser.submit(page, { account: 'ada@folkmoot.test' })
     expect(await browser.open(page.url)).toMatchObject({ status: 303, location: `${ORIGIN}/` })
   })
 
-  it('refuses an address to return to that is not the console’s, in words and without going there', async () => {
+  it('refuses a redirect address of another site, with an explanation', async () => {
     const page = await createTestBrowser().open(
       createAuthorization(ORIGIN, { redirect_uri: 'https://evil.example/callback' }).url,
     )
@@ -154,7 +154,7 @@ describe('signing in through the pages', () => {
     expect(page.html).toContain('redirect_uri')
   })
 
-  it('asks for proof of possession: a code without its verifier is worth nothing', async () => {
+  it('requires proof of possession: a code needs its verifier', async () => {
     const browser = createTestBrowser()
     const { url, finish } = createAuthorization(ORIGIN)
     const back = await browser.submit(await browser.open(url), { account: 'ada@folkmoot.test' })

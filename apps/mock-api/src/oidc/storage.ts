@@ -1,8 +1,8 @@
-import type { Db, OidcPayloads } from '../storage/database.ts'
+import type { Db, OidcPayloadRow } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
 /** Data of the protocol: a row for each session, grant, code and refresh token. */
-export const savePayload = async (db: Db, row: OidcPayloads): Promise<void> => {
+export const savePayload = async (db: Db, row: OidcPayloadRow): Promise<void> => {
   const { model, id, ...values } = row
   await db
     .insertInto('oidc_payloads')

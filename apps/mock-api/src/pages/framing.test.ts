@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 const SCRIPT = 'void 0 // the embed'
 const FRAMED = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*;q=0.8' }
 
-describe('pages in frames of others', () => {
+describe('pages in frames of other sites', () => {
   let server: TestServer
   let id: string
   let site: string
@@ -25,7 +25,7 @@ describe('pages in frames of others', () => {
   const ancestors = async (url: string, headers = {}) =>
     /frame-ancestors [^;]*/.exec(String((await get(url, headers)).headers['content-security-policy']))?.[0]
 
-  it('[PART-6] any page may load the script, which is asked for again soon', async () => {
+  it('[PART-6] any page may load the script, which is cached briefly', async () => {
     const answer = await get('/embed.js')
     expect([answer.statusCode, answer.body]).toEqual([200, SCRIPT])
     expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('pages in frames of others', () => {
       expect((await get(url)).headers['cross-origin-resource-policy']).toBe('same-origin')
   })
 
-  it('[SEC-1] [PART-6] a participant page can be framed by the hosts of its owner’s list, everything else by us', async () => {
+  it('[SEC-1] [PART-6] hosts of the owner’s list may frame a participant page; only we may frame the others', async () => {
     expect(await ancestors(`/${id}`)).toBe('frame-ancestors *')
     await list('*.town.example')
     for (const url of [`/${id}`, `/alpha/${id}`, `/${id}?xid=a`])
@@ -60,7 +60,7 @@ describe('pages in frames of others', () => {
     for (const url of others) expect(await ancestors(url)).toBe("frame-ancestors 'self'")
   })
 
-  it('[PART-6] a frame on a host that is not on the list gets a sentence instead of the conversation', async () => {
+  it('[PART-6] a frame on an unlisted host shows an explanation instead of the conversation', async () => {
     await list('town.example')
     const refused = await get(`/${id}`, { ...FRAMED, referer: 'https://other.example/' })
     expect(refused.statusCode).toBe(403)
@@ -71,7 +71,7 @@ describe('pages in frames of others', () => {
     expect((await get(`/${id}`, { referer: 'https://other.example/' })).statusCode).toBe(200)
   })
 
-  it('sends a page once, with nothing to say in the log', async () => {
+  it('sends a page once, and logs nothing', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
     const logged = await createTestServer({ logger: { level: 'warn', stream } })
@@ -82,7 +82,7 @@ describe('pages in frames of others', () => {
     expect(lines).toEqual([])
   })
 
-  it('[PART-6] an id that names nothing says so in the frame, in the reader’s language', async () => {
+  it('[PART-6] an unknown id shows an explanation in the frame, in the reader’s language', async () => {
     const german = await get('/9nosuchid', { ...FRAMED, 'accept-language': 'de-AT,en;q=0.5' })
     expect(german.statusCode).toBe(404)
     expect(german.body).toContain('<p>Das Gespräch dieser Seite wurde nicht gefunden.</p>')
@@ -91,7 +91,7 @@ describe('pages in frames of others', () => {
     expect((await get('/9nosuchid')).body).not.toContain('<p>')
   })
 
-  it('[SEC-1] the sentence may be framed by anybody and runs its own script only', async () => {
+  it('[SEC-1] any page may frame the explanation, which runs its own script only', async () => {
     const { headers } = await get('/9nosuchid', FRAMED)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain('frame-ancestors *')
@@ -99,7 +99,7 @@ describe('pages in frames of others', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('[INT-2] a page of a site that has no conversation says why to people, and by code to programs', async () => {
+  it('[INT-2] a page of a site without a conversation explains this to people, and by a code to programs', async () => {
     const visit = (of: string, query: string, headers: Record<string, string> = FRAMED) =>
       get(`/${of}/p1?${query}`, headers)
     const page = 'parent_url=https%3A%2F%2Ftown.example%2F'

@@ -41,7 +41,7 @@ describe('pages', () => {
     '/m/2abcdefghi/stats',
     '/m/2abcdefghi/topics/proximity',
     '/m/2abcdefghi/topics/topic/job%230%231',
-  ])('[ADM-5] answers %s with the console, to be asked again each time', async (url) => {
+  ])('[ADM-5] replies to %s with the console, which clients revalidate each time', async (url) => {
     const answer = await get(url)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -50,7 +50,7 @@ describe('pages', () => {
   })
 
   it.each(['/nowhere', '/m', '/m/2abcdefghi/nowhere', '/conversations/x'])(
-    '[PUB-9] answers %s with the console and 404',
+    '[PUB-9] replies to %s with the console and 404',
     async (url) => {
       const answer = await get(url)
       expect([answer.status, answer.type]).toEqual([404, 'text/html'])
@@ -68,14 +68,14 @@ describe('pages', () => {
     ['/api/v3/delphi/jobs', /topicMod/],
     ['/api/v3/nothing', /\/api\/docs/],
     ['/api', /\/api\/docs/],
-  ])('[API-7] answers %s in JSON that it is not offered', async (url, words) => {
+  ])('[API-7] replies to %s in JSON that it does not exist', async (url, words) => {
     const answer = await get(url)
     expect([answer.status, answer.type]).toEqual([404, 'application/json'])
     expect(answer.body).toMatchObject({ error: 'polis_err_not_supported', status: 404 })
     expect(answer.body.message).toMatch(words)
   })
 
-  it('serves files for ever, compressed as they were built, and no other file', async () => {
+  it('serves files that clients cache for ever, compressed by the build, and no other file', async () => {
     const answer = await get('/assets/web/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-encoding']).toBe('br')
@@ -85,7 +85,7 @@ describe('pages', () => {
   })
 
   it.each(['/assets/web/../../../package.json', '/api/docs/static/../../x', '/api/docs/static/..'])(
-    '[SEC-1] answers %s, as it is sent, with 404 and nothing in the log',
+    '[SEC-1] replies to %s, exactly as sent, with 404 and an empty log',
     async (path) => {
       const lines: string[] = []
       const logged = await createTestServer({
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('[SEC-1] lets an answer that is no page run and frame nothing, and be read as what it is only', async () => {
+  it('[SEC-1] prevents replies that are not pages from running or framing, and from other interpretations', async () => {
     const { headers } = await get('/api/v3/testDatabase')
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -132,14 +132,14 @@ describe('pages', () => {
     expect((await get('/donate')).headers['content-security-policy']).not.toContain('give.example')
   })
 
-  it('leads another loopback name over, with path and query', async () => {
+  it('redirects other loopback names, with path and query', async () => {
     const answer = await get('/m/2a?x=1', { host: '127.0.0.1:8080' })
     expect([answer.status, answer.headers['location']]).toEqual([302, 'http://localhost:8080/m/2a?x=1'])
     expect((await get('/m/2a', { host: 'localhost:8080' })).status).toBe(200)
     expect((await get('/healthz', { host: '127.0.0.1:8080' })).status).toBe(200)
   })
 
-  it('tells whether the database answers, and what a client needs to know', async () => {
+  it('returns whether the database answers, and the settings of clients', async () => {
     expect((await get('/healthz')).body).toEqual({ status: 'ok' })
     const { body } = await get('/config.json')
     expect(body).toMatchObject({

@@ -16,7 +16,7 @@ describe('the first HTML of participant pages', () => {
   afterAll(() => server.close())
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-  it.each(['', 'alpha/'])('[PART-8] says what the conversation is, escaped, at /%s{id}', async (before) => {
+  it.each(['', 'alpha/'])('[PART-8] describes the conversation, escaped, at /%s{id}', async (before) => {
     const answer = await get(`/${before}${id}?ui_lang=de`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const title =
@@ -30,12 +30,12 @@ describe('the first HTML of participant pages', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('[PART-8] answers an id of nothing with 404 and the page, which says so', async () => {
+  it('[PART-8] replies to an unknown id with 404 and the page, which explains it', async () => {
     const answer = await get('/2unknown')
     expect([answer.statusCode, answer.body]).toEqual([404, HTML])
   })
 
-  it('[PART-1] answers a closed conversation with 200: it can still be read', async () => {
+  it('[PART-1] replies for a closed conversation with 200: people can still read it', async () => {
     const closed = await server.build.conversation({ topic: '', is_active: 0 })
     const answer = await get(`/${closed.conversation_id}`)
     expect([answer.statusCode, answer.body.includes('<title>Folkmoot</title>')]).toEqual([200, true])

@@ -28,7 +28,7 @@ describe('the pages of a report', () => {
   }
 
   it.each(REPORT_PAGES.map(({ path }) => `/${path}/r2a`))(
-    '[REP-4] answers %s with the report app',
+    '[REP-4] replies to %s with the report app',
     async (url) => {
       const answer = await get(url)
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -36,7 +36,7 @@ describe('the pages of a report', () => {
     },
   )
 
-  it('[PART-8] says in the first HTML what was asked, escaped', async () => {
+  it('[PART-8] has the question in the first HTML, escaped', async () => {
     const { text } = await get('/report/r2a')
     expect(text).toContain('<title>Report: Streets &amp; &lt;b&gt;squares&lt;/b&gt;</title>')
     expect(text).toContain('<meta name="description" content="&quot;Which&quot; of them? $&amp; $1" />')
@@ -45,7 +45,7 @@ describe('the pages of a report', () => {
     expect((await get('/topicStats/r2a')).text).toContain('<title>Topic Stats: Streets')
   })
 
-  it('[PART-8] says so in plain words, as much as others show beside a link', async () => {
+  it('[PART-8] has a description in plain text, as long as link previews show', async () => {
     const description = `Which of the *squares*?\n\n${'- Old market\n'.repeat(50)}`
     const { zid } = await server.build.conversation({ topic: 'Squares', description })
     await server.build.report(zid, 'r2long')
@@ -54,7 +54,7 @@ describe('the pages of a report', () => {
     expect(said.length).toBeLessThan(220)
   })
 
-  it('[RPT-1] answers an id of no report with the page, which says so, and 404', async () => {
+  it('[RPT-1] replies to an unknown report_id with 404 and the page, which explains it', async () => {
     const { status, text } = await get('/report/r2nobody')
     expect([status, text]).toEqual([404, '<title>Product</title>\n<!--about-->'])
   })

@@ -25,7 +25,7 @@ async function createEmptyServer(options: TestServerOptions = {}) {
   return server
 }
 
-/** A server with the demonstration, and how Ada reads from it. */
+/** Creates a server with the demonstration, and a reader with Ada's token. */
 async function createSeededServer() {
   const server = await createEmptyServer({ clock: () => NOW })
   cleanups.push(server.close)
@@ -35,7 +35,7 @@ async function createSeededServer() {
 }
 
 describe('seedDemo', () => {
-  it('[RUN-1] gives Ada one open conversation that counts everybody in it', async () => {
+  it('[RUN-1] gives Ada one open conversation with correct counts', async () => {
     const { conversation_id, read } = await createSeededServer()
     const list = await read('/conversations')
     expect(list).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('seedDemo', () => {
     expect(list[0].modified).toBe(plan.votes.at(-1)?.time)
   })
 
-  it('[RUN-1] stores the history as it was simulated', async () => {
+  it('[RUN-1] stores the simulated history', async () => {
     const { conversation_id, read } = await createSeededServer()
     const votes = plan.votes.map(({ participant, time }) => ({ pid: toPid(participant), created: time }))
     const stats = await read(`/conversationStats?conversation_id=${conversation_id}`)
@@ -52,7 +52,7 @@ describe('seedDemo', () => {
     expect(stats.firstVoteTimes).toHaveLength(400)
   })
 
-  it('[RUN-1] counts everybody’s latest vote on each comment', async () => {
+  it('[RUN-1] counts the latest votes on each comment', async () => {
     const { conversation_id, read } = await createSeededServer()
     const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
     const comments: ModerationComment[] = await read(`/comments?${query}`)
@@ -77,8 +77,8 @@ describe('seedDemo', () => {
   })
 })
 
-describe('seedDemo, where it is not wanted', () => {
-  it('writes nothing beside a conversation of anybody’s', async () => {
+describe('seedDemo in other databases', () => {
+  it('writes nothing if another conversation exists', async () => {
     const server = await createEmptyServer()
     cleanups.push(server.close)
     expect(await shouldSeedDemo(server.db)).toBe(true)
@@ -87,7 +87,7 @@ describe('seedDemo, where it is not wanted', () => {
     expect(await seedDemo(server.db, randomAndClock)).toBeUndefined()
   })
 
-  it('writes nothing where Ada has no account', async () => {
+  it('writes nothing if Ada has no account', async () => {
     const { db, close } = await openDatabase('sqlite::memory:')
     cleanups.push(close)
     expect(await seedDemo(db, randomAndClock)).toBeUndefined()

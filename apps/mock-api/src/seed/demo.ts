@@ -10,7 +10,7 @@ import {
 import { findUserByEmailKey } from '../identity/storage.ts'
 import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
 import { allocateId } from '../storage/counters.ts'
-import type { Comments, Db, Participants, Votes, VotesLatest } from '../storage/database.ts'
+import type { CommentRow, Db, ParticipantRow, VoteEventRow, LatestVoteRow } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
@@ -25,7 +25,7 @@ function createCommentRow(
   tid: number,
   comment: DemoPlan['comments'][number],
   owner: number,
-): Comments {
+): CommentRow {
   const { txt, pid, mod, isMeta, isSeed, created, modified } = comment
   return {
     zid,
@@ -51,8 +51,8 @@ function createCommentRow(
 function createParticipantRows(
   { created, comments, votes }: DemoPlan,
   owner: number,
-): Omit<Participants, 'zid'>[] {
-  const rows = new Map<number, Omit<Participants, 'zid'>>()
+): Omit<ParticipantRow, 'zid'>[] {
+  const rows = new Map<number, Omit<ParticipantRow, 'zid'>>()
   const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
   const mention = (pid: number, time: number, voted: number) => {
     const uid = pid === HOST_PID ? owner : null
@@ -72,7 +72,7 @@ const createVoteRow = (
   zid: number,
   id: number,
   { participant, tid, vote, time }: DemoPlan['votes'][number],
-): Votes => ({
+): VoteEventRow => ({
   zid,
   id,
   pid: toPid(participant),
@@ -84,8 +84,8 @@ const createVoteRow = (
 })
 
 /** Selects the latest vote of each participant and comment. */
-function listLatestVotes(votes: readonly Votes[]): VotesLatest[] {
-  const latest = new Map<string, VotesLatest>()
+function listLatestVotes(votes: readonly VoteEventRow[]): LatestVoteRow[] {
+  const latest = new Map<string, LatestVoteRow>()
   for (const { id: _, created, ...vote } of votes)
     latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
   return [...latest.values()]

@@ -22,7 +22,7 @@ describe('planDemo', () => {
     }
   })
 
-  it('has 40 to 60 comments of varied lengths in every state of moderation, by many hands', () => {
+  it('has 40 to 60 comments of varied lengths in every state of moderation, by many authors', () => {
     expect(comments.length).toBeGreaterThanOrEqual(40)
     expect(comments.length).toBeLessThanOrEqual(60)
     const lengths = comments.map(({ txt }) => txt.length)
@@ -38,7 +38,7 @@ describe('planDemo', () => {
     expect(new Set(comments.map(({ pid }) => pid)).size).toBeGreaterThan(30)
   })
 
-  it('has several thousand votes of all kinds by 400 people, and nobody votes on a rejected comment', () => {
+  it('has several thousand votes of all kinds by 400 people, and none on a rejected comment', () => {
     expect(votes.length).toBeGreaterThan(5000)
     expect(votes.length).toBeLessThan(12_000)
     expect(new Set(votes.map(({ participant }) => participant)).size).toBe(400)

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
-import type { Waves, Invites, LoginCodes } from './invite-tables.ts'
+import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type {
-  Reports,
-  Analyses,
-  ModerationLog,
-  Topics,
-  TopicDecisions,
-  TopicDecisionComments,
+  ReportColumns,
+  AnalysisRow,
+  ModerationLogRow,
+  TopicRow,
+  TopicDecisionRow,
+  TopicDecisionCommentRow,
 } from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
@@ -20,41 +20,41 @@ export type Db = Kysely<Database> | Transaction<Database>
 export interface Database {
   counters: { name: string; value: number }
   secrets: { name: string; value: string }
-  oidc_payloads: OidcPayloads
-  users: Users
+  oidc_payloads: OidcPayloadRow
+  users: UserRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }
   pages: { site_id: string; page_id: string; zid: number; created: Time }
-  conversations: Conversations
+  conversations: ConversationColumns
   conversation_ids: { conversation_id: string; zid: number; created: Time }
-  generations: Generations
-  participants: Participants
-  comments: Comments
-  votes: Votes
-  votes_latest: VotesLatest
-  xids: Xids
+  generations: GenerationRow
+  participants: ParticipantRow
+  comments: CommentRow
+  votes: VoteEventRow
+  votes_latest: LatestVoteRow
+  xids: XidRow
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */
   xid_owner_allow_list: { owner: number; xid: string; created: Time }
-  treevite_waves: Waves
-  treevite_invites: Invites
-  treevite_login_codes: LoginCodes
-  email_subscriptions: EmailSubscriptions
-  mail_counts: MailCounts
-  reports: Reports
+  treevite_waves: WaveRow
+  treevite_invites: InviteRow
+  treevite_login_codes: LoginCodeRow
+  email_subscriptions: EmailSubscriptionRow
+  mail_counts: MailCountRow
+  reports: ReportColumns
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
-  analyses: Analyses
-  moderation_log: ModerationLog
+  analyses: AnalysisRow
+  moderation_log: ModerationLogRow
   topic_runs: { zid: number; job: string; model_name: string; created: Time }
-  topics: Topics
+  topics: TopicRow
   topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
-  topic_decisions: TopicDecisions
-  topic_decision_comments: TopicDecisionComments
+  topic_decisions: TopicDecisionRow
+  topic_decision_comments: TopicDecisionCommentRow
 }
 
 /** E-mail addresses of participants for updates about new comments; no export contains them. */
-export interface EmailSubscriptions {
+export interface EmailSubscriptionRow {
   zid: number
   pid: number
   email: string
@@ -70,7 +70,7 @@ export interface EmailSubscriptions {
 }
 
 /** Confirmation mails of a day. */
-export interface MailCounts {
+export interface MailCountRow {
   /** days since 1970 */
   day: number
   /** hash of the address; empty for the sum of the server */
@@ -78,7 +78,7 @@ export interface MailCounts {
   mails: number
 }
 
-export interface OidcPayloads {
+export interface OidcPayloadRow {
   model: string
   id: string
   payload: string
@@ -88,7 +88,7 @@ export interface OidcPayloads {
   expires_at: Time | null
 }
 
-export interface Users {
+export interface UserRow {
   uid: number
   /** as the provider sent it; `email_key` is folded for comparison and unique, null without a verified address */
   email: string | null
@@ -100,7 +100,7 @@ export interface Users {
   created: Time
 }
 
-export interface Conversations {
+export interface ConversationColumns {
   zid: number
   /** `ready`, or `importing` while an import writes it; queries hide it until then */
   state: string
@@ -160,7 +160,7 @@ export interface Conversations {
  * One row for each conversation, so a vote does not lock the row in `conversations`. A writing transaction raises it first and
  * takes the ids of its vote events from it.
  */
-export interface Generations {
+export interface GenerationRow {
   zid: number
   value: number
   /** raised when the moderation list changes */
@@ -168,7 +168,7 @@ export interface Generations {
   modified: Time
 }
 
-export interface Participants {
+export interface ParticipantRow {
   zid: number
   pid: number
   /** null for imported participants */
@@ -184,7 +184,7 @@ export interface Participants {
   created: Time
 }
 
-export interface Comments {
+export interface CommentRow {
   zid: number
   tid: number
   pid: number
@@ -205,7 +205,7 @@ export interface Comments {
 }
 
 /** The history of votes. `id` is the conversation's generation when the vote was stored. */
-export interface Votes {
+export interface VoteEventRow {
   zid: number
   id: number
   pid: number
@@ -217,7 +217,7 @@ export interface Votes {
 }
 
 /** The latest vote of each participant on each comment. */
-export interface VotesLatest {
+export interface LatestVoteRow {
   zid: number
   pid: number
   tid: number
@@ -228,7 +228,7 @@ export interface VotesLatest {
 }
 
 /** A participant's id on another site, one row for each conversation. */
-export interface Xids {
+export interface XidRow {
   owner: number
   zid: number
   xid: string

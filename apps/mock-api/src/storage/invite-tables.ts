@@ -1,6 +1,6 @@
 import type { Flag, Time } from './columns.ts'
 
-export interface Waves {
+export interface WaveRow {
   id: number
   zid: number
   wave: number
@@ -15,7 +15,7 @@ export interface Waves {
   updated_at: Time
 }
 
-export interface Invites {
+export interface InviteRow {
   id: number
   zid: number
   wave_id: number
@@ -31,7 +31,7 @@ export interface Invites {
   updated_at: Time
 }
 
-export interface LoginCodes {
+export interface LoginCodeRow {
   zid: number
   pid: number
   hash: string

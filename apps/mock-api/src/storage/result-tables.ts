@@ -1,6 +1,6 @@
 import type { Flag, Time } from './columns.ts'
 
-export interface Reports {
+export interface ReportColumns {
   rid: number
   report_id: string
   zid: number
@@ -16,7 +16,7 @@ export interface Reports {
   modified: Time
 }
 
-export interface Analyses {
+export interface AnalysisRow {
   zid: number
   /** opinion or topics */
   kind: string
@@ -33,7 +33,7 @@ export interface Analyses {
   computed: Time | null
 }
 
-export interface ModerationLog {
+export interface ModerationLogRow {
   zid: number
   id: number
   tid: number | null
@@ -48,7 +48,7 @@ export interface ModerationLog {
 }
 
 /** A topic of a run, with its moderation. */
-export interface Topics {
+export interface TopicRow {
   zid: number
   job: string
   /** 0 is the finest layer */
@@ -67,7 +67,7 @@ export interface Topics {
 }
 
 /** A decision about a topic or several comments, with the topic's previous state. `id` is also its first log entry. */
-export interface TopicDecisions {
+export interface TopicDecisionRow {
   zid: number
   id: number
   topic_key: string | null
@@ -77,7 +77,7 @@ export interface TopicDecisions {
 }
 
 /** The previous state of a comment of such a decision; `modified` is its modification time after the decision. */
-export interface TopicDecisionComments {
+export interface TopicDecisionCommentRow {
   zid: number
   id: number
   tid: number

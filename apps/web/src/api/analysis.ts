@@ -8,12 +8,12 @@ import { createMutation, createQuery } from './contract-endpoints.ts'
 const analysisApi = api.injectEndpoints({
   endpoints: (build) => ({
     analysisProgress: createQuery(build, math.analysisProgress, 'Topic'),
-    analyseAnew: createMutation(build, math.analyseAnew, 'Topic'),
-    findTopicsAnew: createMutation(build, topics.findTopicsAnew, 'Topic'),
+    requestOpinionAnalysis: createMutation(build, math.requestOpinionAnalysis, 'Topic'),
+    requestTopicAnalysis: createMutation(build, topics.requestTopicAnalysis, 'Topic'),
   }),
 })
 
-export const { useAnalyseAnewMutation, useFindTopicsAnewMutation } = analysisApi
+export const { useRequestOpinionAnalysisMutation, useRequestTopicAnalysisMutation } = analysisApi
 
 /** True while topics are being computed; the console polls faster then. */
 const isTopicAnalysisActive = ({ topics }: AnalysisProgress): boolean =>

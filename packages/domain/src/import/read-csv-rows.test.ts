@@ -15,7 +15,7 @@ async function readAll(...chunks: string[]) {
 }
 
 /** Cuts a text at some positions. */
-function cutAt(text: string, places: readonly number[]): string[] {
+function cutText(text: string, places: readonly number[]): string[] {
   const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end))
 }
@@ -67,7 +67,7 @@ describe('readCsvRows, for any table', () => {
     await fc.assert(
       fc.asyncProperty(written, async (wish) => {
         const { text, lines } = writeCsv(wish)
-        const { rows, cells, problems } = await readAll(...cutAt(text, wish.places))
+        const { rows, cells, problems } = await readAll(...cutText(text, wish.places))
         expect(problems).toEqual([])
         expect(cells).toEqual([wish.header, ...wish.rows])
         expect(rows.map((row) => row.line)).toEqual(lines)
@@ -80,7 +80,7 @@ describe('readCsvRows, for any table', () => {
     const noise = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', 'a', '\uFEFF') })
     await fc.assert(
       fc.asyncProperty(noise, fc.array(fc.nat(50)), async (text, places) => {
-        expect(await readAll(...cutAt(text, places))).toEqual(await readAll(text))
+        expect(await readAll(...cutText(text, places))).toEqual(await readAll(text))
       }),
       { numRuns: 500 },
     )

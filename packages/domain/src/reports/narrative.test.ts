@@ -169,7 +169,7 @@ describe('the sentences about the conversation', () => {
     ])
   })
 
-  it('[RPT-3] says that nobody has voted, and is empty without comments', () => {
+  it('[RPT-3] reports that there are no votes, and is empty without comments', () => {
     expect(
       narrateSection({ voters: 0, comments: [createCountedComment(0, [0, 0, 0])] }, 'conversation').slice(
         0,

@@ -3,7 +3,7 @@ import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import type { Role } from './roles.ts'
 
-/** A conversation of Ada's, and the token of somebody who takes part in it. */
+/** A conversation of Ada's and the token of one of its participants. */
 export interface FixtureConversation {
   zid: number
   id: string
@@ -23,7 +23,7 @@ async function createOpenConversation(server: TestServer, topic: string): Promis
   for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
   await saveTopicRun(server.db, zid, TOPIC_RUN)
   const body = { conversation_id: id, tid: 0, vote: -1 }
-  // participant 0 is nobody of the matrix: theirs are the votes of somebody else
+  // participant 0 has no role in the matrix: their votes are those of another person
   await server.send('POST', '/api/v3/votes', { body })
   const answer = await server.send('POST', '/api/v3/votes', { body })
   return { zid, id, participant: answer.body.auth.token }
@@ -50,8 +50,8 @@ async function createInviteConversation(server: TestServer) {
 }
 
 /**
- * What the authority matrix plays on: an open conversation, one to close and reopen, one by invitation whose codes are
- * redeemed, one by invitation that nobody gets into, and another one whose participant is a stranger to all of them.
+ * The conversations of the authority matrix: an open one, one to close and reopen, an invite-only one whose codes are
+ * redeemed, an invite-only one without participants, and one whose participant does not take part in the others.
  */
 export async function createFixture(server: TestServer) {
   const [open, shut, other] = await Promise.all([
@@ -73,14 +73,14 @@ export async function createFixture(server: TestServer) {
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id: user.body.site_ids[0] as string,
   }
-  // everybody's first visit leaves something behind; no other one does
+  // only the first visit of each role writes to the database
   for (const token of Object.values(await createTokens(server, stage, open)))
     await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
   return stage
 }
 export type AuthorityFixture = Awaited<ReturnType<typeof createFixture>>
 
-/** The bearer token of somebody at a place; undefined for somebody without one. */
+/** Returns the bearer token of a role; undefined for a role without one. */
 export async function createTokens(
   server: TestServer,
   { outsider }: { outsider: string },

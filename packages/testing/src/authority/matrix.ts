@@ -23,8 +23,8 @@ const allowedXids = createModeratorRow(
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
 /**
- * Who may make each call, written down from the contract and from nothing else: not from the `access` of the calls,
- * which it checks.
+ * The roles that may make each call, according to the contract alone. It does not use the `access` of the calls, because
+ * it checks that.
  */
 export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   config: ANYONE_ROW,
@@ -101,7 +101,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadXids: {
     allowed: MODERATORS,
     noRight: '403 polis_err_data_export_permission',
-    // whoever is not even signed in learns nothing of the id that they ask for
+    // callers without a sign-in learn nothing about the id in their request
     except: { participant: NO_RIGHT, other: NO_RIGHT },
   },
   listXids: xidsInUse,
@@ -132,14 +132,14 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   topicStats: createModeratorRow('403 polis_err_topicMod_auth'),
   topicHierarchy: createModeratorRow('403 polis_err_topicMod_auth'),
   moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
-  findTopicsAnew: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  requestTopicAnalysis: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   listTopicRuns: ANYONE_ROW,
   reportTopicStats: ANYONE_ROW,
 
   oldOpinionMap: { allowed: ANYONE, success: '304' },
   opinionMap: ANYONE_ROW,
   analysisProgress: createModeratorRow(),
-  analyseAnew: createModeratorRow(),
+  requestOpinionAnalysis: createModeratorRow(),
   clusterMembers: ANYONE_ROW,
   ownCluster: SIGNED_IN_OR_PARTICIPANT_ROW,
   famousVotes: ANYONE_ROW,

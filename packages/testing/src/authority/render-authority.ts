@@ -6,7 +6,7 @@ import { VARIANTS } from './variants.ts'
 
 const isCode = (outcome: string) => /[a-z]/i.test(outcome) && !outcome.endsWith(' nothing')
 
-/** A table of Markdown whose columns are as wide as their widest cell. */
+/** Formats a Markdown table whose columns are as wide as their widest cell. */
 function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -16,7 +16,7 @@ function renderTable(head: readonly string[], rows: readonly (readonly string[])
   return [line(head), line(width.map((wide) => '-'.repeat(wide))), ...rows.map(line)].join('\n')
 }
 
-/** The outcome for each role in short, and beside it what stands in the answers. */
+/** Formats the outcome for each role, and the errors in the replies. */
 function renderCells(row: AuthorityRow): string[] {
   const outcomes = ROLES.map((role) => getOutcome(row, role))
   const said = new Set(outcomes.slice(0, -2).filter(isCode))
@@ -30,7 +30,7 @@ function renderCells(row: AuthorityRow): string[] {
 
 const TABLE_HEAD = [...ROLES, 'what the answers of those say who are not let through']
 
-/** The document of the authority matrix, from the tables that the test compares with the server. */
+/** Renders the document of the authority matrix from the tables that the test compares with the server. */
 export function renderAuthority(contracts: Contract): string {
   const calls = Object.entries(MATRIX).map(([name, row]) => {
     const { method = '', path = '' } = contracts[name] ?? {}

@@ -1,4 +1,4 @@
-/** Everybody whom the authority matrix tries each call as. */
+/** The roles with which the authority matrix makes each call. */
 export const ROLES = [
   'anonymous',
   'participant',
@@ -13,7 +13,7 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who they are, in words. */
+/** Descriptions of the roles. */
 export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   anonymous: 'without a token',
   participant: 'with the token of a participant of the conversation that the call is about',

@@ -1,28 +1,28 @@
 import type { Role } from './roles.ts'
 
-/** What becomes of a call, by who makes it. A refusal is its status and its code. */
+/** The outcome of a call by role. A refusal is a status and a code. */
 export interface AuthorityRow {
-  /** who succeeds; everybody else is refused */
+  /** roles that succeed; all others are refused */
   allowed: readonly Role[]
-  /** how success is answered, 200 when absent */
+  /** status of a success; 200 when absent */
   success?: string
-  /** how somebody without a token is refused, and somebody without the right */
+  /** refusal of callers without a token, and of those without the right */
   noToken?: string
   noRight?: string
-  /** who of those is refused otherwise */
+  /** roles with another refusal */
   except?: Partial<Record<Role, string>>
 }
 
-/** whoever is signed in */
+/** all accounts */
 export const SIGNED_IN = ['stranger', 'moderator', 'owner', 'administrator', 'privileged'] as const
-/** whoever is signed in, and participants of the very conversation */
+/** all accounts, and participants of this conversation */
 export const SIGNED_IN_OR_PARTICIPANT = ['participant', ...SIGNED_IN] as const
-/** everybody whose token is not wrong */
+/** all roles without an invalid token */
 export const ANYONE = ['anonymous', 'other', ...SIGNED_IN_OR_PARTICIPANT] as const
-/** those who administer the conversation */
+/** users who may moderate the conversation */
 export const MODERATORS = ['moderator', 'owner', 'administrator'] as const
 
-/** How callers without a token, and without the right, are refused unless the contract has a code of its own. */
+/** Usual refusals of callers without a token, and without the right. Some calls have a code of their own. */
 export const NO_TOKEN = '401 No authentication token found'
 export const NO_RIGHT = '403 polis_err_no_access_for_this_user'
 const BAD_TOKEN = '401 Invalid authentication token'
@@ -31,21 +31,21 @@ const BAD_TOKEN = '401 Invalid authentication token'
 export const ANYONE_ROW: AuthorityRow = { allowed: ANYONE }
 export const SIGNED_IN_ROW: AuthorityRow = { allowed: SIGNED_IN }
 export const SIGNED_IN_OR_PARTICIPANT_ROW: AuthorityRow = { allowed: SIGNED_IN_OR_PARTICIPANT }
-/** Whoever has a token, also of another conversation. */
+/** All callers with a token, also of another conversation. */
 export const ANY_TOKEN_ROW: AuthorityRow = { allowed: [...SIGNED_IN_OR_PARTICIPANT, 'other'] }
-/** Those who administer the conversation, and how all others are refused. */
+/** Creates the row of a call for moderators, with the refusals of all others. */
 export const createModeratorRow = (noRight?: string, noToken?: string): AuthorityRow => ({
   allowed: MODERATORS,
   ...(noRight ? { noRight } : {}),
   ...(noToken ? { noToken } : {}),
 })
-/** Its owner and administrators. */
+/** Creates the row of a call for the owner and administrators. */
 export const createOwnerRow = (noRight: string): AuthorityRow => ({
   allowed: ['owner', 'administrator'],
   noRight,
 })
 
-/** What a row says becomes of the call when somebody makes it. */
+/** Returns the outcome that a row has for a role. */
 export function getOutcome(row: AuthorityRow, role: Role): string {
   if (role === 'expired' || role === 'forged') return BAD_TOKEN
   if (row.allowed.includes(role)) return row.success ?? '200'

@@ -1,20 +1,20 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import type { AuthorityFixture } from './fixture.ts'
 
-/** A request that a call takes, and the conversation that it is about. */
+/** A request that a call accepts, and its conversation. */
 export interface Sample {
   fixtureName?: keyof AuthorityFixture['places']
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   form?: FormData
-  /** whether an answer shows what was asked for, where refusing is showing nothing */
+  /** returns true if a reply contains the data; for calls that refuse by an empty reply */
   isShown?: (body: Record<string, unknown> & { length?: number }) => boolean
 }
 type SampleFactory = (stage: AuthorityFixture) => Sample
 
 let createdTexts = 0
-/** A text that no other sample has. */
+/** Creates a text that no other sample has. */
 const createText = () => `Comment ${(createdTexts += 1)} of the matrix`
 
 const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({
@@ -22,18 +22,18 @@ const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['
 })
 const REPORT = { report_id: 'r2open' }
 
-/** Asks about the open conversation, with more parameters. */
+/** Creates a sample with query parameters for the open conversation. */
 const createQuerySample =
   (query: Record<string, unknown> = {}): SampleFactory =>
   (stage) => ({ query: { ...getConversationId(stage), ...query } })
-/** Sends something about a conversation. */
+/** Creates a sample with a body for a conversation. */
 const createBodySample =
   (
     body: (stage: AuthorityFixture) => Record<string, unknown> = () => ({}),
     at: keyof AuthorityFixture['places'] = 'open',
   ): SampleFactory =>
   (stage) => ({ fixtureName: at, body: { ...getConversationId(stage, at), ...body(stage) } })
-/** Asks about the conversation by invitation. */
+/** Creates a sample for the invite-only conversation. */
 const createTreeQuerySample: SampleFactory = (stage) => ({
   fixtureName: 'tree',
   query: getConversationId(stage, 'tree'),
@@ -57,7 +57,7 @@ function createArchiveForm(): FormData {
 
 const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 
-/** A request that each call takes. It may be sent again and again. */
+/** A request that each call accepts. It may be repeated. */
 export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   config: createEmptySample,
   health: createEmptySample,
@@ -141,13 +141,13 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   topicStats: createQuerySample(),
   topicHierarchy: createQuerySample(),
   moderateTopics: createBodySample(() => ({ action: 'accept', topic_key: 'layer0_0' })),
-  findTopicsAnew: createBodySample(),
+  requestTopicAnalysis: createBodySample(),
   listTopicRuns: createReportSample,
   reportTopicStats: createReportSample,
   oldOpinionMap: createEmptySample,
   opinionMap: createQuerySample(),
   analysisProgress: createQuerySample(),
-  analyseAnew: createBodySample(() => ({ math_update_type: 'update' })),
+  requestOpinionAnalysis: createBodySample(() => ({ math_update_type: 'update' })),
   clusterMembers: createQuerySample(),
   ownCluster: createQuerySample(),
   famousVotes: createQuerySample(),
@@ -157,7 +157,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
 
 const INVITE_ONLY_INPUT = { 'invite-only': {}, 'invite-only, with its report_id': { report_id: 'r2gated' } }
 
-/** What is special about the request of a variant of the second table. */
+/** Changes of the request for the variants of the second table. */
 const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'with a report_id of it': () => ({ query: REPORT }),
   'of another participant': () => ({ query: { pid: '0' }, isShown: ({ length = 0 }) => length > 0 }),
@@ -165,7 +165,7 @@ const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'with mod_level 0': () => ({ body: { mod_level: 0 } }),
 }
 
-/** The request of a call, or of a variant of it. */
+/** Returns the request of a call, or of a variant of it. */
 export function createSample(stage: AuthorityFixture, call: CallName, variant?: string): Sample {
   const sample = SAMPLES[call](stage)
   const gated = INVITE_ONLY_INPUT[variant as keyof typeof INVITE_ONLY_INPUT]

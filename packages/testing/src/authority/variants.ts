@@ -10,7 +10,7 @@ const PARTICIPANT_ROW: AuthorityRow = {
 const EMPTY_REPLY = '200 nothing'
 const NO_SEED_RIGHT = '403 polis_err_post_comment_auth'
 
-/** Calls for which the input decides as well: what is special about it, and who may then. */
+/** Calls whose authority depends on their input: the special input, and the roles that may make them. */
 export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: string })[] = [
   { call: 'listComments', variant: 'invite-only', ...PARTICIPANT_ROW },
   { call: 'listCommentsPage', variant: 'invite-only', ...PARTICIPANT_ROW },

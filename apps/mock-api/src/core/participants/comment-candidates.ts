@@ -10,7 +10,7 @@ import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { findPriorities, type VoterState } from './voter-state.storage.ts'
 
 /** The state that candidates were read from. They stay valid until part of it changes. */
-type CandidatesVersion = Pick<VoterState, 'comments' | 'input_generation' | 'computed'> &
+type CandidatesVersion = Pick<VoterState, 'commentsGeneration' | 'input_generation' | 'computed'> &
   Pick<ConversationRow, 'strict_moderation'>
 
 /** The comments of a conversation from which the next one is drawn; the lists are parallel. */
@@ -74,7 +74,7 @@ async function readCandidates(
 }
 
 const isSameVersion = (one: CandidatesVersion, other: CandidatesVersion): boolean =>
-  one.comments === other.comments &&
+  one.commentsGeneration === other.commentsGeneration &&
   one.input_generation === other.input_generation &&
   one.computed === other.computed &&
   one.strict_moderation === other.strict_moderation
@@ -86,10 +86,10 @@ const isSameVersion = (one: CandidatesVersion, other: CandidatesVersion): boolea
 export async function getCandidates(
   db: Db,
   conversation: ConversationRow,
-  { comments, input_generation, computed }: VoterState,
+  { commentsGeneration, input_generation, computed }: VoterState,
 ): Promise<CommentCandidates> {
   const { zid, strict_moderation } = conversation
-  const version = { comments, input_generation, computed, strict_moderation }
+  const version = { commentsGeneration, input_generation, computed, strict_moderation }
   const cache = ensureCandidatesCache(db)
   const cached = cache.get(zid)
   if (cached && isSameVersion(cached.version, version)) return cached

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { allocateId } from '../../storage/counters.ts'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { canModerate } from '../authority.ts'
 import type { Caller, SignedInUser } from '../caller.ts'
@@ -71,7 +71,7 @@ async function findByXid(
   db: Db,
   { zid, owner }: ConversationRow,
   xid: string,
-): Promise<Participants | undefined> {
+): Promise<ParticipantRow | undefined> {
   const participant = await findParticipantByXid(db, zid, xid)
   if (participant) return participant
   const uid = await findUidByXid(db, owner, xid)
@@ -82,7 +82,7 @@ async function findByXid(
 export async function findExistingParticipant(
   db: Db,
   joinRequest: JoinRequest,
-): Promise<Participants | undefined> {
+): Promise<ParticipantRow | undefined> {
   const { caller, conversation, xid, participant_key } = joinRequest
   const { zid } = conversation
   if (caller.kind === 'participant' && (await hasConversationToken(db, joinRequest))) {
@@ -149,7 +149,7 @@ async function ensureUid(
 async function saveXid(
   tx: Db,
   joinRequest: JoinRequest,
-  { uid, pid }: Participants,
+  { uid, pid }: ParticipantRow,
   now: number,
 ): Promise<void> {
   const { conversation, xid } = joinRequest
@@ -164,7 +164,7 @@ export async function addParticipant(
   tx: Db,
   joinRequest: JoinRequest,
   dependencies: HandlerDependencies,
-): Promise<Participants> {
+): Promise<ParticipantRow> {
   const { conversation, xid, participant_key } = joinRequest
   const now = dependencies.clock()
   const uid = await ensureUid(tx, joinRequest, dependencies, now)
@@ -184,10 +184,10 @@ export async function addParticipant(
 /** Links an imported participant who comes for the first time to a user. */
 async function assignUid(
   tx: Db,
-  imported: Participants,
+  imported: ParticipantRow,
   joinRequest: JoinRequest,
   dependencies: HandlerDependencies,
-): Promise<Participants> {
+): Promise<ParticipantRow> {
   const now = dependencies.clock()
   const participant = { ...imported, uid: await ensureUid(tx, joinRequest, dependencies, now) }
   await updateUid(tx, participant)
@@ -204,7 +204,7 @@ export async function joinConversation(
   tx: Db,
   joinRequest: JoinRequest,
   context: JoinContext,
-): Promise<Participants> {
+): Promise<ParticipantRow> {
   await lockGeneration(tx, joinRequest.conversation.zid)
   const existing = await findExistingParticipant(tx, joinRequest)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
@@ -214,13 +214,13 @@ export async function joinConversation(
 }
 
 /** Returns true for participants who have joined; imported ones join with their first request (`joinConversation`). */
-export const isJoined = (participant: Participants | undefined): participant is Participants =>
+export const isJoined = (participant: ParticipantRow | undefined): participant is ParticipantRow =>
   participant !== undefined && participant.uid !== null
 
 /** Creates the token to send with a reply to callers without a token of this conversation and without an account. */
 export async function issueTokenInfo(
   joinRequest: JoinRequest,
-  { pid, uid }: Participants,
+  { pid, uid }: ParticipantRow,
   { db, tokens }: HandlerDependencies,
 ): Promise<{ auth?: TokenInfo }> {
   const { conversation, xid } = joinRequest
@@ -236,13 +236,13 @@ export async function issueTokenInfo(
 /** Returns true if the caller may read the conversation; an invite-only one is for participants and moderators. */
 export const canRead = (
   { caller, conversation }: JoinRequest,
-  participant: Participants | undefined,
+  participant: ParticipantRow | undefined,
 ): boolean => !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
 
 /**
  * Checks that the caller may read the conversation. Calls that accept a report_id check that first.
  * @throws ApiError `polis_err_treevite_auth_required`
  */
-export function requireReadAccess(joinRequest: JoinRequest, participant: Participants | undefined): void {
+export function requireReadAccess(joinRequest: JoinRequest, participant: ParticipantRow | undefined): void {
   if (!canRead(joinRequest, participant)) throw new ApiError('polis_err_treevite_auth_required')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 
 const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
@@ -7,7 +7,7 @@ const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }
 )
 
 /** Finds a participant by number. */
-export async function findParticipant(db: Db, zid: number, pid: number): Promise<Participants | undefined> {
+export async function findParticipant(db: Db, zid: number, pid: number): Promise<ParticipantRow | undefined> {
   const [row] = await selectByPid(db, { zid, pid })
   return row
 }
@@ -21,13 +21,13 @@ export async function findParticipantByUid(
   db: Db,
   zid: number,
   uid: number,
-): Promise<Participants | undefined> {
+): Promise<ParticipantRow | undefined> {
   const [row] = await selectByUid(db, { zid, uid })
   return row
 }
 
 /** Finds the participant of a browser key. @param key the stored digest */
-export const findParticipantByKey = (db: Db, zid: number, key: string): Promise<Participants | undefined> =>
+export const findParticipantByKey = (db: Db, zid: number, key: string): Promise<ParticipantRow | undefined> =>
   db
     .selectFrom('participants')
     .selectAll()
@@ -36,7 +36,7 @@ export const findParticipantByKey = (db: Db, zid: number, key: string): Promise<
     .executeTakeFirst()
 
 /** Finds the participant who joined this conversation with an external id. */
-export const findParticipantByXid = (db: Db, zid: number, xid: string): Promise<Participants | undefined> =>
+export const findParticipantByXid = (db: Db, zid: number, xid: string): Promise<ParticipantRow | undefined> =>
   db
     .selectFrom('xids')
     .innerJoin('participants', (on) =>
@@ -82,7 +82,7 @@ const incrementParticipantCount = prepareQuery((tx, { zid }: Pick<Newcomer, 'zid
 )
 
 /** Adds a participant with the next number, counting from 0, and raises the conversation's participant count. */
-export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Participants> {
+export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<ParticipantRow> {
   const [row] = await insertRow(tx, newcomer)
   if (!row) throw new Error('The participant was not stored.')
   await incrementParticipantCount(tx, newcomer)
@@ -90,7 +90,7 @@ export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Par
 }
 
 /** Links an imported participant to a user. */
-export const updateUid = (tx: Db, { zid, pid, uid }: Participants) =>
+export const updateUid = (tx: Db, { zid, pid, uid }: ParticipantRow) =>
   tx.updateTable('participants').set({ uid }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** Lists the number of votes of each participant with votes, by pid. */

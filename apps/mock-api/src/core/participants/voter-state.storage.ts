@@ -6,7 +6,7 @@ import type { VoteInput } from '../votes.storage.ts'
 /** The state that decides a participant's next comment, read in one query. */
 export interface VoterState {
   /** generation of the moderation list */
-  comments: number
+  commentsGeneration: number
   /** input generation and time of the last opinion analysis; null without one */
   input_generation: number | null
   computed: number | null
@@ -64,7 +64,7 @@ export async function findVoterState(
   if (!row) throw new Error('The conversation has no row in generations.')
   const { comments, input_generation, computed, tids, same } = row
   const votedTids = tids === null ? [] : (JSON.parse(`[${tids}]`) as number[])
-  return { comments, input_generation, computed, votedTids, hasSameVote: same !== null }
+  return { commentsGeneration: comments, input_generation, computed, votedTids, hasSameVote: same !== null }
 }
 
 /** Reads the comment priorities of the last opinion analysis by tid; undefined without an analysis. */

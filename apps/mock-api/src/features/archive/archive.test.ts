@@ -8,7 +8,7 @@ import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, decodeArchive } fro
 
 const NOW = 1_726_860_583_813
 
-describe('the archive', () => {
+describe('download the archive (downloadArchiveFile)', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW, env: { PUBLIC_ORIGIN: 'https://folkmoot.test' } })
@@ -34,7 +34,7 @@ describe('the archive', () => {
     ],
   }
 
-  it('[CLI-6] is the published format: comments and people by number, votes by comment, voter and history', async () => {
+  it('[CLI-6] has the published format: comments and participants by number, votes by comment, voter and time', async () => {
     const { zid, conversation_id } = await server.build.conversation({
       topic: 'Streets',
       description: 'a, b',
@@ -69,7 +69,7 @@ describe('the archive', () => {
     expect(marked['comments.csv']).toContain(`,true,,2,"'+1`)
   })
 
-  it('[API-6] is for those who administer the conversation', async () => {
+  it('[API-6] is for moderators only', async () => {
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.report(zid, 'r2a')
     for (const file of ARCHIVE_FILE_NAMES) {
@@ -101,7 +101,7 @@ describe('the archive', () => {
     )
   })
 
-  it('[CLI-6] keeps the address and the views that an import brought, and the groups of an analysis', async () => {
+  it('[CLI-6] keeps the address and the views of an import, and the groups of an analysis', async () => {
     const id = await restore({
       'summary.csv': Buffer.from('topic,A\nurl,https://elsewhere.example/2abc\nviews,12\n'),
       'comments.csv': Buffer.from(
@@ -172,22 +172,22 @@ describe('the archive', () => {
   })
 
   it(
-    '[CLI-6] imported and exported again is the same byte for byte: texts of any kind, re-votes, silent people',
+    '[CLI-6] is the same byte for byte after import and export: any texts, changed votes, participants without votes',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(conversation, async ({ people, comments, votes, ...choices }) => {
-          const pidOf = (index: number) => people[index % people.length]?.pid ?? 0
+          const getPid = (index: number) => people[index % people.length]?.pid ?? 0
           const { zid, conversation_id } = await server.build.conversation(choices)
           await fillConversation(
             server.db,
             { zid, now: NOW },
             {
               people,
-              comments: comments.map(({ author, ...comment }) => ({ ...comment, pid: pidOf(author) })),
+              comments: comments.map(({ author, ...comment }) => ({ ...comment, pid: getPid(author) })),
               votes: votes.flatMap(({ voter, comment, ...vote }) => {
                 const tid = comments[comment % Math.max(1, comments.length)]?.tid
-                return tid === undefined ? [] : [{ ...vote, tid, pid: pidOf(voter) }]
+                return tid === undefined ? [] : [{ ...vote, tid, pid: getPid(voter) }]
               }),
             },
           )

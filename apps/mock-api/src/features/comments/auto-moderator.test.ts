@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 
 const RUDE_TEXT = 'You are all assholes'
 
-/** A toxicity service of the test's own. */
+/** Starts a toxicity service for the test. */
 async function startService(answer: RequestListener): Promise<{ service: Server; url: string }> {
   const service = createServer(answer)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -63,7 +63,7 @@ describe('the automatic moderator', () => {
   describe('with the word lists', () => {
     beforeEach(() => start())
 
-    it('[MOD-3] hides what they hold until a person accepts it, and leaves its state open', async () => {
+    it('[MOD-3] hides comments with listed words until a person accepts them, and leaves them unmoderated', async () => {
       await post(RUDE_TEXT)
       await post('More trees')
       expect(await states()).toEqual([
@@ -81,7 +81,7 @@ describe('the automatic moderator', () => {
       expect(await shown()).toEqual([0, 1])
     })
 
-    it('[MOD-3] does not look at what those who administer it write, nor where its owner turned it off', async () => {
+    it('[MOD-3] does not check comments of moderators, nor conversations whose owner turned it off', async () => {
       await post(`Quoted: ${RUDE_TEXT}`, 'ada')
       await server.build.change(zid, { profanity_filter: 0 })
       await post(RUDE_TEXT)
@@ -98,14 +98,17 @@ describe('the automatic moderator', () => {
       [0.79, 1],
       [1, 0],
       [0, 1],
-    ])('[MOD-3] rated %f has active %i, whatever the word lists say', async (toxicity, active) => {
-      const texts: string[] = []
-      await rates(toxicity, texts)
-      await post(RUDE_TEXT)
-      expect([await states(), texts]).toEqual([[[0, active]], [RUDE_TEXT]])
-    })
+    ])(
+      '[MOD-3] a comment rated %f has active %i, whatever the word lists contain',
+      async (toxicity, active) => {
+        const texts: string[] = []
+        await rates(toxicity, texts)
+        await post(RUDE_TEXT)
+        expect([await states(), texts]).toEqual([[[0, active]], [RUDE_TEXT]])
+      },
+    )
 
-    it('[MOD-3] is asked about nothing that is not taken anyway', async () => {
+    it('[MOD-3] is not asked about comments that are refused anyway', async () => {
       const texts: string[] = []
       await rates(0, texts)
       await post('Once')
@@ -134,7 +137,7 @@ describe('the automatic moderator', () => {
       ])
     })
 
-    it('[MOD-3] waits two seconds for an answer, and keeps nobody else waiting', async () => {
+    it('[MOD-3] waits two seconds for an answer, and does not delay other requests', async () => {
       await withService(() => undefined)
       const started = performance.now()
       const ended: string[] = []
@@ -151,7 +154,7 @@ describe('the automatic moderator', () => {
       ])
     })
 
-    it('[CFG-1] takes nothing when the conversation was closed while it was asked', async () => {
+    it('[CFG-1] refuses the comment if the conversation was closed in the meantime', async () => {
       await withService((_, response) => {
         void server.build.change(zid, { is_active: 0 }).then(() => response.end('{"toxicity":0}'))
       })

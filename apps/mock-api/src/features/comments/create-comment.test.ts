@@ -7,12 +7,12 @@ import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 
-describe('a new comment', () => {
+describe('create a comment (createComment)', () => {
   let server: TestServer
   let id: string
   let zid: number
   beforeEach(async () => {
-    // answers of this database come later, so that requests that are sent at once overlap
+    // results of this database arrive later, so that concurrent requests overlap
     server = await createTestServer({ db: await createSlowDatabase() })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
@@ -38,7 +38,7 @@ describe('a new comment', () => {
     return [participant_count, rows.length, users.length]
   }
 
-  it('[API-1] counts from 0, lets its author in and gives them a token that is known again', async () => {
+  it('[API-1] numbers comments from 0, creates a participant and returns a token that identifies it', async () => {
     const first = await post({})
     expect(first.body).toEqual({
       tid: 0,
@@ -55,13 +55,13 @@ describe('a new comment', () => {
     ])
   })
 
-  it('[API-1] of a signed-in person belongs to that person and brings no token', async () => {
+  it('[API-1] stores a signed-in person’s comment under their account, without a token', async () => {
     expect((await as('dan')).body).toEqual({ tid: 0, currentPid: 0 })
     expect((await as('dan', { txt: 'Two' })).body).toEqual({ tid: 1, currentPid: 0 })
     expect(await stored()).toMatchObject([{ uid: 4 }, { uid: 4 }])
   })
 
-  it('[API-5] finds a browser by its key, and a visitor by an external id', async () => {
+  it('[API-5] recognizes a browser by its key, and a visitor by an external id', async () => {
     const key = { participant_key: KEY }
     expect((await post({ ...key })).body.currentPid).toBe(0)
     expect((await post({ ...key, txt: 'Two' })).body.currentPid).toBe(0)
@@ -72,7 +72,7 @@ describe('a new comment', () => {
     )
   })
 
-  it('[API-1] carries its author’s vote only when one is sent', async () => {
+  it('[API-1] stores the author’s vote only when one is sent', async () => {
     await post({ vote: -1, participant_key: KEY })
     await post({ txt: 'Two', participant_key: KEY })
     await as('ada', { txt: 'Three', is_seed: true })
@@ -82,7 +82,7 @@ describe('a new comment', () => {
     expect(await votes()).toHaveLength(1)
   })
 
-  it('[API-6] of those who administer it is accepted at once, seed or not; others’ wait', async () => {
+  it('[API-6] accepts a moderator’s comment immediately, seed or not; others wait', async () => {
     for (const [index, name] of ['ada', 'ben', 'cleo'].entries()) {
       await as(name, { txt: `Seed ${index}`, is_seed: true })
       await as(name, { txt: `Own ${index}` })
@@ -92,7 +92,7 @@ describe('a new comment', () => {
     expect(rows).toEqual(['1,1,1', '1,1,0', '1,1,1', '1,1,0', '1,1,1', '1,1,0', '0,1,0'])
   })
 
-  it('[API-6] is a seed for nobody else, and the attempt leaves nothing behind', async () => {
+  it('[API-6] refuses seed comments of participants, and stores nothing', async () => {
     const before = await people()
     const { auth } = (await post({ txt: 'Mine' })).body
     const after = await people()
@@ -123,7 +123,7 @@ describe('a new comment', () => {
     ],
     ['the same text', { txt: 'Known' }, 409, 'polis_err_post_comment_duplicate'],
     ['the same text with blanks', { txt: '  Known\n' }, 409, 'polis_err_post_comment_duplicate'],
-  ])('[API-7] is refused with %s, and nobody joins', async (_, body, status, error) => {
+  ])('[API-7] refuses %s and creates no participant', async (_, body, status, error) => {
     await server.build.comment(zid, 0, { txt: 'Known', mod: -1 })
     const before = [await people(), await stored()]
     const answer = await post(body)
@@ -133,7 +133,7 @@ describe('a new comment', () => {
     expect([await people(), await stored()]).toEqual(before)
   })
 
-  it('[API-1] takes 997 characters, other capitals, and the same text elsewhere', async () => {
+  it('[API-1] accepts 997 characters, a text with other capitals, and the same text in another conversation', async () => {
     expect((await post({ txt: 'x'.repeat(997) })).status).toBe(200)
     expect((await post({ txt: 'Trees' })).status).toBe(200)
     expect((await post({ txt: 'trees' })).status).toBe(200)
@@ -141,7 +141,7 @@ describe('a new comment', () => {
     expect((await post({ txt: 'Trees', conversation_id: other.conversation_id })).status).toBe(200)
   })
 
-  it('[CFG-1] is refused by a closed conversation before anything else is looked at', async () => {
+  it('[CFG-1] refuses a comment in a closed conversation before any other check', async () => {
     await server.build.comment(zid, 0, { txt: 'Known' })
     await server.build.change(zid, { is_active: 0 })
     const before = await people()
@@ -153,7 +153,7 @@ describe('a new comment', () => {
     expect(await people()).toEqual(before)
   })
 
-  it('[TREE-5] in an invite-only conversation is for those inside and those who administer it', async () => {
+  it('[TREE-5] accepts only participants and moderators in an invite-only conversation', async () => {
     const { auth } = (await post({ txt: 'Before' })).body
     await server.build.change(zid, { treevite_enabled: 1 })
     const before = await people()
@@ -168,7 +168,7 @@ describe('a new comment', () => {
     expect((await as('ben', { txt: 'Other seed', is_seed: true })).status).toBe(200)
   })
 
-  it('[API-6] does not take expired, forged and other conversations’ tokens for its own', async () => {
+  it('[API-6] refuses expired and forged tokens and those of other conversations', async () => {
     const elsewhere = await server.build.conversation()
     const { auth } = (await post({ conversation_id: elsewhere.conversation_id })).body
     const stranger = await post({}, auth.token)
@@ -202,7 +202,7 @@ describe('a new comment', () => {
     expect(await people()).toEqual([1, 1, 5])
   })
 
-  it('[SEC-2] comes at most 30 times a minute from one participant, known or new; the host is not counted', async () => {
+  it('[SEC-2] accepts 30 comments per minute and participant, known or new; moderators are not limited', async () => {
     const flood = (count: number, body: object, token?: string) =>
       Promise.all(
         Array.from({ length: count }, (_, index) =>
@@ -223,7 +223,7 @@ describe('a new comment', () => {
     expect((await post({ txt: 'One more' }, token)).status).toBe(429)
   })
 
-  it('[API-1] is in the list at once, with the text that was sent, whatever it was', async () => {
+  it('[API-1] lists the comment immediately, with exactly the text that was sent', async () => {
     const texts = fc.array(fc.nat(0xffff), { maxLength: 60 }).map((units) => String.fromCharCode(...units))
     const ada = await server.tokenFor('ada')
     await fc.assert(

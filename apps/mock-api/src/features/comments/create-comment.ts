@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
 import {
   checkJoin,
@@ -60,7 +60,7 @@ const saveComment = (
   visit: JoinRequest,
   { vote, ...written }: CommentInput,
   tools: JoinContext,
-  count: (author: Participants) => void,
+  count: (author: ParticipantRow) => void,
 ) =>
   runTransaction(tools.db, async (tx) => {
     const { caller, conversation } = visit
@@ -110,7 +110,7 @@ export const createCreateCommentHandler =
     if (!known) await checkJoin(db, visit, context)
     const txt_key = hashText(txt)
     await checkNoDuplicate(db, conversation.zid, txt_key)
-    const count = ({ zid, pid }: Participants) => (host ? undefined : limiter.consume(`${zid} ${pid}`))
+    const count = ({ zid, pid }: ParticipantRow) => (host ? undefined : limiter.consume(`${zid} ${pid}`))
     if (known) count(known)
     const flagged = await isFlagged(autoModerator, txt, context)
     const written = { txt, txt_key, is_seed, vote: body.vote, flagged }

@@ -2,7 +2,7 @@ import { isVisible } from '@folkmoot/domain/visibility'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('the list of comments for participants', () => {
+describe('list comments for participants (listComments)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -15,7 +15,7 @@ describe('the list of comments for participants', () => {
     server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, token === undefined ? {} : { token })
   const tids = async (query = '') => (await get(query)).body.map((row: { tid: number }) => row.tid)
 
-  it('[API-5] shows what docs/contract/comments.md#visibility lets through', async () => {
+  it('[API-5] follows the rules of docs/contract/comments.md#visibility', async () => {
     const rows = []
     for (const mod of [-1, 0, 1])
       for (const active of [0, 1])
@@ -31,7 +31,7 @@ describe('the list of comments for participants', () => {
     }
   })
 
-  it('[API-5] carries the contract’s fields only, oldest first, for anybody', async () => {
+  it('[API-5] sends only the contract’s fields, oldest first, to everybody', async () => {
     await server.build.comment(zid, 0, { created: 9, uid: 1 })
     await server.build.comment(zid, 1, { created: 5, pid: 3, is_seed: 1, mod: 1 })
     await server.build.comment(zid, 2, { created: 9 })
@@ -49,7 +49,7 @@ describe('the list of comments for participants', () => {
     })
   })
 
-  it('[API-5] narrows to ids and states, and ignores pid as the contract has it', async () => {
+  it('[API-5] filters by ids and states, and ignores pid like the contract', async () => {
     for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, pid: mod + 1 })
     expect(await tids('&tids=2')).toEqual([2])
     expect(await tids('&tids=0,1,2')).toEqual([1, 2])
@@ -66,7 +66,7 @@ describe('the list of comments for participants', () => {
     )
   })
 
-  it('[API-5] ends at 999 comments, or comes in pages', async () => {
+  it('[API-5] returns at most 999 comments, or pages', async () => {
     const csv = `comment_text\n${Array.from({ length: 1010 }, (_, tid) => `Comment ${tid}`).join('\n')}`
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv })
     expect(await tids()).toHaveLength(999)
@@ -75,7 +75,7 @@ describe('the list of comments for participants', () => {
     expect(body.pagination).toEqual({ limit: 3, offset: 1008, total: 1010, hasMore: false })
   })
 
-  it('[API-5] of an invite-only conversation is for its participants and those who administer it', async () => {
+  it('[API-5] requires a participant or moderator in an invite-only conversation', async () => {
     await server.build.comment(zid, 0)
     const post = { conversation_id: id, txt: 'Here before the door was shut' }
     const { auth } = (await server.call('POST', '/api/v3/comments', undefined, post)).body
@@ -97,7 +97,7 @@ describe('the list of comments for participants', () => {
       expect((await get('', await server.tokenFor(name))).status).toBe(200)
   })
 
-  it('[API-5] costs a 304 until a comment comes or is moderated', async () => {
+  it('[API-5] replies 304 until a comment is created or moderated', async () => {
     await server.build.comment(zid, 0)
     const url = `/api/v3/comments?conversation_id=${id}`
     const again = async (etag: unknown) =>

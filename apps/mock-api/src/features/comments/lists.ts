@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Reports } from '../../storage/result-tables.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
 import { findReport } from '../../core/reports.storage.ts'
@@ -34,7 +34,7 @@ type ListContext = Pick<Context, 'db' | 'caller' | 'request'> & { conversation: 
 
 /** A report through which a list is read, and the comments selected for it. */
 interface ReportView {
-  report: Reports
+  report: ReportColumns
   selections: ReportSelections
 }
 
@@ -45,7 +45,7 @@ async function findReportView(
 ): Promise<ReportView | undefined> {
   if (report_id === undefined) return undefined
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
+  if (report?.zid !== zid) throw createParseError('report_id', 'does not match a report in this conversation')
   const rows = await listReportSelections(db, report.rid)
   return { report, selections: new Map(rows.map(({ tid, selection }) => [tid, selection > 0])) }
 }

@@ -6,7 +6,7 @@ const URL = '/api/v3/comments'
 
 const MODERATION_BODY = { tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }
 
-describe('moderating a comment', () => {
+describe('accept or reject a comment (moderateComment)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -38,7 +38,7 @@ describe('moderating a comment', () => {
   const shown = async () =>
     (await server.call('GET', `${URL}?conversation_id=${id}`)).body.map((row: { tid: number }) => row.tid)
 
-  it('[MOD-4] lives through accept, reject, back again and metadata, and answers {}', async () => {
+  it('[MOD-4] accepts, rejects, accepts again and marks as metadata, and replies {}', async () => {
     expect((await put()).body).toEqual({})
     expect(await state()).toEqual([1, 1, 0])
     await put({ mod: -1 })
@@ -60,7 +60,7 @@ describe('moderating a comment', () => {
     expect(await state(1)).toEqual([0, 1, 0])
   })
 
-  it('[MOD-4] hides and shows to participants by strict moderation, without touching a comment', async () => {
+  it('[MOD-4] follows strict moderation for participants, without changing a comment', async () => {
     await put({ tid: 1 })
     expect(await shown()).toEqual([0, 1])
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, strict_moderation: true })
@@ -73,7 +73,7 @@ describe('moderating a comment', () => {
     expect(await shown()).toEqual([0, 1])
   })
 
-  it('[API-1] reads query and body as one, takes texts for numbers, and never changes velocity or text', async () => {
+  it('[API-1] reads query and body as one, parses numbers from text, and never changes velocity or text', async () => {
     const body = {
       conversation_id: id,
       tid: 0,
@@ -91,7 +91,7 @@ describe('moderating a comment', () => {
     ])
   })
 
-  it('[MATH-4] moves the comment’s time of change each time, even within a millisecond, and no other’s', async () => {
+  it('[MATH-4] raises the modification time of this comment only, even within a millisecond', async () => {
     const times = []
     for (const mod of [1, 1, -1, 0]) {
       await put({ mod })
@@ -104,7 +104,7 @@ describe('moderating a comment', () => {
     now = 1_000_000
   })
 
-  it('[MATH-4] raises the generation of everything and of the moderation list', async () => {
+  it('[MATH-4] raises the generations of the conversation and of its comments', async () => {
     const before = await generation()
     await put()
     const after = await generation()
@@ -128,7 +128,7 @@ describe('moderating a comment', () => {
     for (const name of ['ada', 'ben', 'cleo']) expect((await put({}, name)).status).toBe(200)
   })
 
-  it('[API-6] reaches no comment of another conversation', async () => {
+  it('[API-6] does not change a comment of another conversation', async () => {
     const other = await server.build.conversation({ owner: 4 })
     await server.build.comment(other.zid, 5)
     expect((await put({ conversation_id: other.conversation_id, tid: 5 })).status).toBe(403)
@@ -136,7 +136,7 @@ describe('moderating a comment', () => {
   })
 
   it.each(['conversation_id', 'tid', 'active', 'mod', 'is_meta', 'velocity'])(
-    '[API-7] asks for %s',
+    '[API-7] requires %s',
     async (field) => {
       const before = [await stored(), await generation()]
       for (const value of [undefined, null])

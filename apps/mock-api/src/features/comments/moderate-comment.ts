@@ -18,7 +18,7 @@ export const moderateComment: Handlers<typeof comments>['moderateComment'] = asy
     const now = clock()
     const id = await raiseGeneration(tx, zid, now, { comments: true })
     const comment = await findComment(tx, zid, tid)
-    if (!comment) throw createParseError('tid', 'names no comment of this conversation')
+    if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
     await saveModeration(tx, comment, after, now)
     const before = toModeration(comment)
     const action = getModerationAction(before, after)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('the moderation list', () => {
+describe('list comments for moderators (listModerationComments)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -14,7 +14,7 @@ describe('the moderation list', () => {
     server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}${query}`, name)
   const tids = async (query = '') => (await list(query)).body.map((row: { tid: number }) => row.tid)
 
-  it('[MOD-7] holds every comment in the order of its id, of the state that is asked for', async () => {
+  it('[MOD-7] contains every comment by id, filtered by state', async () => {
     for (const [tid, mod] of [
       [10, 0],
       [2, 1],
@@ -31,7 +31,7 @@ describe('the moderation list', () => {
     expect(await tids('&tids=99')).toEqual([])
   })
 
-  it('counts everybody’s latest vote when voting patterns are asked for, and only then', async () => {
+  it('counts the latest votes only when voting patterns are requested', async () => {
     await server.build.comment(zid, 0)
     await server.build.comment(zid, 1)
     for (const [pid, vote] of [
@@ -49,7 +49,7 @@ describe('the moderation list', () => {
     expect((await list('&include_voting_patterns=false')).body[0]).not.toHaveProperty('count')
   })
 
-  it('carries the contract’s fields and never the number of the conversation or of the author’s account', async () => {
+  it('sends the contract’s fields, and never the zid or the author’s uid', async () => {
     await server.build.comment(zid, 0, { active: 0, is_seed: 1, uid: 1, created: 5 })
     expect((await list()).body).toEqual([
       {
@@ -69,7 +69,7 @@ describe('the moderation list', () => {
     ])
   })
 
-  it('[API-3] is for those who administer the conversation', async () => {
+  it('[API-3] is for moderators only', async () => {
     for (const name of ['ada', 'ben', 'cleo']) expect((await list('', name)).status).toBe(200)
     expect((await list('', 'dan')).body).toMatchObject({
       error: 'polis_err_get_comments_permission',
@@ -80,7 +80,7 @@ describe('the moderation list', () => {
     )
   })
 
-  it('[MOD-1] tells by modIn what moderation lets through, strict or not', async () => {
+  it('[MOD-1] filters with modIn by visibility, strict or not', async () => {
     for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, active: 0 })
     expect(await tids('&modIn=true')).toEqual([1, 2])
     expect(await tids('&modIn=false')).toEqual([0])
@@ -92,7 +92,7 @@ describe('the moderation list', () => {
     expect(await tids('&mod=-1&mod_gt=0&modIn=true')).toEqual([0])
   })
 
-  it('[MOD-6] comes in pages with where they stand, and with whole counts', async () => {
+  it('[MOD-6] comes in pages with their position and total counts', async () => {
     for (let tid = 0; tid < 60; tid += 1) await server.build.comment(zid, tid, { mod: tid % 2 })
     for (const [pid, vote] of [-1, 0, 1, 1].entries())
       for (const tid of [10, 11]) await server.build.vote(zid, pid, tid, vote)
@@ -112,7 +112,7 @@ describe('the moderation list', () => {
     expect((await page('&limit=x')).error).toBe('polis_err_param_parse_failed_limit')
   })
 
-  describe('asked for again', () => {
+  describe('repeated requests of the moderation list', () => {
     const get = async (query: string, known?: string) => {
       const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known }
       const url = `/api/v3/comments?moderation=true&conversation_id=${id}${query}`
@@ -123,7 +123,7 @@ describe('the moderation list', () => {
       return { status, etag: String(sent['etag']) }
     }
 
-    it('[MOD-9] costs a 304 until the list changes, and votes do not change it', async () => {
+    it('[MOD-9] get 304 until the list changes; votes do not change it', async () => {
       await server.build.comment(zid, 0)
       const first = await get('&mod=0')
       await server.build.vote(zid, 0, 0, 1)
@@ -136,7 +136,7 @@ describe('the moderation list', () => {
       expect((await get('&mod=0', second.etag)).status).toBe(200)
     })
 
-    it('[MOD-9] with voting patterns costs a 304 until somebody votes', async () => {
+    it('[MOD-9] with voting patterns get 304 until the next vote', async () => {
       await server.build.comment(zid, 0)
       const { etag } = await get('&include_voting_patterns=true')
       expect((await get('&include_voting_patterns=true', etag)).status).toBe(304)
@@ -144,7 +144,7 @@ describe('the moderation list', () => {
       expect((await get('&include_voting_patterns=true', etag)).status).toBe(200)
     })
 
-    it('[MOD-9] never answers one question with another’s copy', async () => {
+    it('[MOD-9] never get the cached reply of another request', async () => {
       await server.build.comment(zid, 0)
       const { etag } = await get('&mod=0')
       for (const other of ['', '&mod=1', '&limit=5', '&limit=5&offset=1', '&tids=0', '&modIn=true'])

@@ -1,6 +1,6 @@
 import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
 import { VOTE } from '@folkmoot/domain/votes'
-import type { Comments } from '../../storage/database.ts'
+import type { CommentRow } from '../../storage/database.ts'
 import { toPlainCommentReply } from '../../core/plain-comment.ts'
 
 /** Comments selected for a report (true) or excluded from it (false). */
@@ -12,7 +12,7 @@ const toSelectionReply = (selections: ReportSelections | undefined, tid: number)
 }
 
 /** Converts a comment for the list of participants. */
-export const toListedCommentReply = (row: Comments, selections?: ReportSelections): ListedComment => ({
+export const toListedCommentReply = (row: CommentRow, selections?: ReportSelections): ListedComment => ({
   ...toPlainCommentReply(row),
   ...toSelectionReply(selections, row.tid),
 })
@@ -54,7 +54,7 @@ export interface ModerationReplyOptions {
 
 /** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
-  row: Comments,
+  row: CommentRow,
   { conversation_id, counts, selections }: ModerationReplyOptions,
 ): ModerationComment {
   const { pid, ...plain } = toListedCommentReply(row, selections)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('comments read through a report', () => {
+describe('list comments through a report', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -21,7 +21,7 @@ describe('comments read through a report', () => {
     [-2, [0, 1, 2]],
     [-1, [1, 2]],
     [0, [2]],
-  ])('[API-3] of level %i hold the comments above it, without who wrote them', async (mod_level, tids) => {
+  ])('[API-3] contains the comments above level %i, without their authors', async (mod_level, tids) => {
     await level(mod_level)
     for (const name of [undefined, 'dan', 'ada']) {
       const { status, body } = await get('&moderation=true&report_id=r2mine', name)
@@ -34,7 +34,7 @@ describe('comments read through a report', () => {
     expect(body.comments[0]).not.toHaveProperty('pid')
   })
 
-  it('[API-3] are not opened by a report of another conversation', async () => {
+  it('[API-3] refuses a report of another conversation', async () => {
     const other = await server.build.conversation()
     await server.build.report(other.zid, 'r2other')
     for (const [report, noToken, noRight] of [
@@ -51,7 +51,7 @@ describe('comments read through a report', () => {
     }
   })
 
-  it('[API-3] tell which were chosen for the report, once somebody decided, and change their tag with it', async () => {
+  it('[API-3] includes the selections of the report after the first one, and changes the tag with them', async () => {
     const { rid } = await server.db
       .selectFrom('reports')
       .select('rid')
@@ -82,7 +82,7 @@ describe('comments read through a report', () => {
     ])
   })
 
-  it('[API-3] open an invite-only conversation’s list for participants too', async () => {
+  it('[API-3] returns the list of an invite-only conversation to report readers', async () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     expect((await get('')).body.error).toBe('polis_err_treevite_auth_required')
     expect((await get('&report_id=r2mine')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { type Moderation } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
-import type { Comments, Db } from '../../storage/database.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 import { selectComments, type CommentFilter } from '../../core/comments.storage.ts'
@@ -43,7 +43,7 @@ export const listReportSelections = (db: Db, rid: number) =>
     .orderBy('tid')
     .execute()
 
-export const findComment = (db: Db, zid: number, tid: number): Promise<Comments | undefined> =>
+export const findComment = (db: Db, zid: number, tid: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
 
 /** Tells whether the conversation is open. Call it inside the transaction of the write. */
@@ -79,7 +79,7 @@ export async function findExistingTextKeys(
 }
 
 /** A new comment without its id. */
-export type NewComment = Pick<Comments, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
+export type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
   moderation: Moderation
 }
@@ -126,7 +126,7 @@ export const updateLastInteraction = (tx: Db, zid: number, pid: number, now: num
     .execute()
 
 /** Converts a stored comment to its moderation state. */
-export const toModeration = ({ mod, active, is_meta }: Comments): Moderation => ({
+export const toModeration = ({ mod, active, is_meta }: CommentRow): Moderation => ({
   mod,
   active: active !== 0,
   is_meta: is_meta !== 0,
@@ -138,7 +138,7 @@ export const toModeration = ({ mod, active, is_meta }: Comments): Moderation => 
  */
 export const saveModeration = (
   tx: Db,
-  { zid, tid, modified }: Comments,
+  { zid, tid, modified }: CommentRow,
   moderation: Moderation,
   now: number,
 ) =>

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const URL = '/api/v3/comments-bulk'
 
-describe('a file of seed comments', () => {
+describe('upload seed comments (uploadComments)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -22,7 +22,7 @@ describe('a file of seed comments', () => {
     server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
   const people = () => server.db.selectFrom('participants').select('pid').where('zid', '=', zid).execute()
 
-  it('[CFG-7] becomes comments that are accepted at once, by the person who uploads them', async () => {
+  it('[CFG-7] creates accepted comments of the uploading moderator', async () => {
     const { status, body } = await upload('comment_text\nParks\nTrees\n', { is_seed: true })
     expect(status).toBe(200)
     expect(Check(comments.uploadComments.reply, body)).toBe(true)
@@ -44,7 +44,7 @@ describe('a file of seed comments', () => {
     )
   })
 
-  it('[CFG-7] says of each row what became of it', async () => {
+  it('[CFG-7] returns the outcome of each row', async () => {
     await server.build.comment(zid, 0, { txt: 'Known', mod: -1 })
     const long = 'x'.repeat(998)
     const rows = ['Parks,', 'Known', '"Parks"', '', ',', `${long},b`, 'Torn, apart, here', 'Short', `${long}`]
@@ -71,12 +71,12 @@ describe('a file of seed comments', () => {
     ['rows with fewer cells', 'comment_text,a,b\nParks\nTrees,x\n'],
     ['blank lines', '\n\r\ncomment_text\n\n\nParks\n\nTrees\n\n\n'],
     ['a name in capitals', 'Comment_Text\nParks\nTrees'],
-  ])('[CFG-7] is taken with %s', async (_, csv) => {
+  ])('[CFG-7] accepts %s', async (_, csv) => {
     expect((await upload(csv)).body.results).toMatchObject([{ tid: 0 }, { tid: 1 }])
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Trees'])
   })
 
-  it('[SEC-3] loses the guard of a formula exactly once', async () => {
+  it('[SEC-3] removes the guard of a formula exactly once', async () => {
     await upload("comment_text\n'=1+1\n''@x\n'tis the season\n- a list\n")
     expect((await stored()).map(({ txt }) => txt)).toEqual(['=1+1', "'@x", "'tis the season", '- a list'])
   })
@@ -88,7 +88,7 @@ describe('a file of seed comments', () => {
     ['an open quote', 'comment_text\nParks\n"Trees\nBins\n', /line 3.*closing quote/],
     ['a quote in the middle', 'comment_text\n"Parks" and\n', /line 2.*quote/],
     ['too many rows', `comment_text\n${'a\n'.repeat(10_001)}`, /at most 10000/],
-  ])('[CFG-7] with %s is refused in words, and nothing of it is taken', async (_, csv, words) => {
+  ])('[CFG-7] refuses %s with an explanation, and stores nothing', async (_, csv, words) => {
     const { status, body } = await upload(csv)
     expect([status, body.error, body.field]).toEqual([400, 'polis_err_param_parse_failed_csv', 'csv'])
     expect(body.message).toMatch(words)
@@ -96,16 +96,16 @@ describe('a file of seed comments', () => {
     expect([await stored(), await people()]).toEqual([[], []])
   })
 
-  it.each([undefined, null, '', '   ', '\n\n'])('[API-7] asks for a file instead of %j', async (csv) => {
+  it.each([undefined, null, '', '   ', '\n\n'])('[API-7] requires a file instead of %j', async (csv) => {
     expect((await upload(csv)).body).toMatchObject({ error: 'polis_err_param_missing_csv', status: 400 })
   })
 
-  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j for a file', async (csv) => {
+  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j as a file', async (csv) => {
     expect((await upload(csv)).body.error).toBe('polis_err_param_parse_failed_csv')
     expect(await stored()).toEqual([])
   })
 
-  it('[CFG-7] takes the other rows when one holds the character U+0000', async () => {
+  it('[CFG-7] accepts the other rows when one contains the character U+0000', async () => {
     expect((await upload('comment_text\nParks\nTr\0ees\nBins\n')).body.results).toEqual([
       { txt: 'Parks', status: 'success', tid: 0 },
       { txt: 'Tr\0ees', status: 'error', reason: 'polis_err_post_comment_unreadable' },
@@ -114,12 +114,12 @@ describe('a file of seed comments', () => {
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Bins'])
   })
 
-  it('[CFG-7] counts characters, of which an emoji is one', async () => {
+  it('[CFG-7] counts an emoji as one character', async () => {
     const { results } = (await upload(`comment_text\n${'🌳'.repeat(997)}\n${'🌳'.repeat(998)}`)).body
     expect(results.map(({ status }: { status: string }) => status)).toEqual(['success', 'error'])
   })
 
-  it('[API-7] that holds nothing new makes nobody a participant and moves nothing', async () => {
+  it('[API-7] creates no participant and changes nothing when no row is new', async () => {
     await server.build.comment(zid, 0, { txt: 'Known' })
     const generation = () =>
       server.db.selectFrom('generations').where('zid', '<', FOREIGN_ZID).selectAll().execute()
@@ -129,7 +129,7 @@ describe('a file of seed comments', () => {
     expect([await people(), await generation()]).toEqual([[], before])
   })
 
-  it('[CFG-1] is refused by a closed conversation', async () => {
+  it('[CFG-1] refuses an upload to a closed conversation', async () => {
     await server.build.change(zid, { is_active: 0 })
     expect((await upload('comment_text\nParks')).body).toMatchObject({
       error: 'polis_err_conversation_is_closed',
@@ -138,7 +138,7 @@ describe('a file of seed comments', () => {
     expect([await stored(), await people()]).toEqual([[], []])
   })
 
-  it('[API-6] is for those who administer the conversation, invite-only or not', async () => {
+  it('[API-6] is for moderators only, invite-only or not', async () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     const body = { conversation_id: id, csv: 'comment_text\nParks' }
     const other = await server.build.conversation()
@@ -164,7 +164,7 @@ describe('a file of seed comments', () => {
     expect(await stored()).toHaveLength(50)
   })
 
-  it('[CFG-7] of 10,000 rows is stored a thousand at a time, and others are answered in between', async () => {
+  it('[CFG-7] stores 10,000 rows a thousand at a time, and replies to other requests in between', async () => {
     const csv = `comment_text\n${Array.from({ length: 10_000 }, (_, index) => `Idea ${index}`).join('\n')}`
     const done: string[] = []
     const big = upload(csv, { is_seed: true }).finally(() => done.push('file'))

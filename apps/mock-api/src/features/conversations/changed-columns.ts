@@ -1,19 +1,24 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
-import { applyDraftChange, parseColour } from '@folkmoot/domain/conversations'
-import type { Conversations } from '../../storage/database.ts'
+import { applyDraftChange, COLOUR_SETTINGS, parseColour } from '@folkmoot/domain/conversations'
+import type { ConversationColumns } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
-const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
+const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_SETTINGS)
+/** Text columns that store null instead of an empty text. Colours do so too, see `parseColour`. */
+const EMPTY_IS_NULL_COLUMNS: ReadonlySet<string> = new Set(['link_url'])
 
-/** Converts a value for its column: an empty text becomes null where the column allows it. */
+/** Converts a value of a setting to the value of its column. */
 const toStoredValue = (name: string, value: string | number | boolean): string | number | null => {
   if (typeof value === 'boolean') return Number(value)
-  if (name === 'link_url') return value || null
-  return COLOUR_COLUMNS.has(name) ? parseColour(String(value)) : value
+  if (COLOUR_COLUMNS.has(name)) return parseColour(String(value))
+  return EMPTY_IS_NULL_COLUMNS.has(name) ? value || null : value
 }
 
 /** Lists the columns that an update changes. */
-export function getChangedColumns(row: ConversationRow, change: ConversationChange): Partial<Conversations> {
+export function getChangedColumns(
+  row: ConversationRow,
+  change: ConversationChange,
+): Partial<ConversationColumns> {
   const { short_url, is_draft, ...fields } = change
   const wanted: Record<string, string | number | null> = {
     is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),

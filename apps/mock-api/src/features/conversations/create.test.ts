@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('what a client says of a conversation that this server decides itself', () => {
+describe('create a conversation (createConversation): fields that only the server sets', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer()
@@ -16,7 +16,7 @@ describe('what a client says of a conversation that this server decides itself',
       .length
 
   it.each(['2reserved9', 'short', 'x'.repeat(301), 7, ['2reserved9']])(
-    '[API-7] refuses the id %j, which it would not give, and makes nothing',
+    '[API-7] refuses the id %j, which it would not assign, and creates nothing',
     async (conversation_id) => {
       const before = await count()
       const { status, body } = await create({ conversation_id })
@@ -31,13 +31,13 @@ describe('what a client says of a conversation that this server decides itself',
     },
   )
 
-  it('[API-7] refuses an id that is taken in the same way', async () => {
+  it('[API-7] refuses an existing id in the same way', async () => {
     const taken = (await create({})).body.conversation_id
     expect((await create({ conversation_id: taken })).status).toBe(400)
   })
 
   it.each([[{}], [{ conversation_id: null }], [{ conversation_id: '' }]])(
-    '[API-1] creates one for %j, as clients send it',
+    '[API-1] creates a conversation for %j, as clients send it',
     async (body) => {
       const { status, body: made } = await create(body)
       expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('what a client says of a conversation that this server decides itself',
     },
   )
 
-  it('[API-1] takes a whole conversation back, with what has no effect here, and says so in its document', async () => {
+  it('[API-1] accepts a whole conversation back, and documents the fields without effect', async () => {
     const { conversation_id } = (await create({})).body
     const whole = (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)).body
     const sent = { ...whole, topic: 'Parks', verifyMeta: true, send_created_email: true }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Conversations, Db } from '../../storage/database.ts'
+import type { ConversationColumns, Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 import {
   attachSettings,
@@ -101,7 +101,7 @@ export const lockConversation = (tx: Db, zid: number) =>
   tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
 
 /** Updates settings and raises their version. */
-export const updateConversation = (tx: Db, zid: number, change: Partial<Conversations>) =>
+export const updateConversation = (tx: Db, zid: number, change: Partial<ConversationColumns>) =>
   tx
     .updateTable('conversations')
     .set(change)

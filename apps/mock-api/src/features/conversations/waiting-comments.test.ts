@@ -2,7 +2,7 @@ import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('comments that wait for a moderator, in the list', () => {
+describe('comments waiting for review, in the list of conversations', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
@@ -18,7 +18,7 @@ describe('comments that wait for a moderator, in the list', () => {
       ),
     )
 
-  it('counts for owner and moderator what nobody has decided, flagged or not, and for nobody else', async () => {
+  it('counts unmoderated comments, flagged or not, for owner and moderator only', async () => {
     const busy = await server.build.conversation({ topic: 'Busy' })
     await server.build.conversation({ topic: 'Quiet' })
     for (const [tid, columns] of [{}, { active: 0 }, { mod: 1 }, { mod: -1 }].entries())
@@ -30,13 +30,13 @@ describe('comments that wait for a moderator, in the list', () => {
     expect(await waiting('dan')).toEqual({ Busy: undefined, 'Dan’s': 0 })
   })
 
-  it('[API-1] is not there unless it is asked for', async () => {
+  it('[API-1] is absent unless requested', async () => {
     await server.build.conversation()
     expect((await list('ada', ''))[0]).not.toHaveProperty('comments_waiting')
     expect((await list('ada', 'want_comments_waiting=false'))[0]).not.toHaveProperty('comments_waiting')
   })
 
-  it('[LIST-7] counts all conversations of a long list', async () => {
+  it('[LIST-7] counts the comments of all conversations in a long list', async () => {
     const zids: number[] = []
     for (let index = 0; index < 40; index += 1) zids.push((await server.build.conversation()).zid)
     await server.build.comment(zids[3] ?? 0, 0)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('conversations of embedding pages', () => {
+describe('open the conversation of a page (openPage)', () => {
   let server: TestServer
   let site: string
   let now: number
@@ -28,7 +28,7 @@ describe('conversations of embedding pages', () => {
     (await server.db.selectFrom('pages').where('zid', '<', FOREIGN_ZID).selectAll().execute()).length
   const conversations = async () => (await server.call('GET', '/api/v3/conversations', 'ada')).body
 
-  it('[INT-2] creates a conversation of the site’s owner at the first visit, and leads to it ever after', async () => {
+  it('[INT-2] creates a conversation of the site’s owner at the first visit, and redirects to it from then on', async () => {
     const first = await visit('p1', '&topic=Trees&show_vis=1&xid=x%26y&ui_lang=de')
     expect(first.statusCode).toBe(302)
     const [item] = await conversations()
@@ -58,7 +58,7 @@ describe('conversations of embedding pages', () => {
     expect(await conversations()).toHaveLength(1)
   })
 
-  it('[INT-2] creates none for previews and prefetches, which find one that is there', async () => {
+  it('[INT-2] creates none for previews and prefetches, but redirects to an existing one', async () => {
     const previews = [
       () => visit('p1', '', { 'user-agent': 'facebookexternalhit/1.1' }),
       () => visit('p1', '', { 'sec-purpose': 'prefetch;prerender' }),
@@ -70,7 +70,7 @@ describe('conversations of embedding pages', () => {
     for (const preview of previews) expect((await preview()).statusCode).toBe(302)
   })
 
-  it('[INT-2] refuses a host that the site’s list does not name', async () => {
+  it('[INT-2] refuses a host that the site’s list does not contain', async () => {
     const list = (domain_whitelist: string, name = 'ada') =>
       server.call('POST', '/api/v3/domainWhitelist', name, { domain_whitelist })
     expect((await list('other.example, *.city.example')).body).toEqual({
@@ -89,13 +89,13 @@ describe('conversations of embedding pages', () => {
     expect((await server.call('GET', '/api/v3/domainWhitelist')).status).toBe(401)
   })
 
-  it('[INT-2] checks the host at every opening, not only at the first', async () => {
+  it('[INT-2] checks the host at each visit, not only at the first', async () => {
     expect((await visit('p1')).statusCode).toBe(302)
     await server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist: 'other.example' })
     expect((await visit('p1')).json()).toMatchObject({ error: 'polis_err_domain', status: 403 })
   })
 
-  it('[INT-2] makes at most fifty new ones an hour for a site, and says when to come back', async () => {
+  it('[INT-2] creates at most fifty conversations per hour and site, and says when to try again', async () => {
     for (let page = 0; page < 50; page += 1) expect((await visit(`p${page}`)).statusCode).toBe(302)
     const refused = await visit('p50')
     expect(refused.json()).toMatchObject({ error: 'polis_err_too_many_pages', status: 429 })
@@ -105,7 +105,7 @@ describe('conversations of embedding pages', () => {
     expect((await visit('p50')).statusCode).toBe(302)
   })
 
-  it('[INT-2] leaves out what it cannot read of a snippet, but never who somebody is', async () => {
+  it('[INT-2] ignores invalid options of a snippet, but never an invalid external id', async () => {
     const odd = `&show_vis=maybe&bg_white=&ui_lang=${'x'.repeat(11)}&x_name=${'y'.repeat(800)}&ucv=1&show_share=1`
     const first = await visit('p1', odd)
     expect(first.statusCode).toBe(302)
@@ -124,7 +124,7 @@ describe('conversations of embedding pages', () => {
     })
   })
 
-  it('says what is wrong with an address', async () => {
+  it('explains what is wrong with an address', async () => {
     const script = await server.app.inject({ url: `/${site}/p1?parent_url=javascript:alert(1)` })
     expect(script.json()).toMatchObject({ field: 'parent_url', status: 400 })
     expect((await server.app.inject({ url: `/${site}/p1` })).json()).toMatchObject({

@@ -13,12 +13,12 @@ const VOTES_PER_PERSON = 50
 const SMALL_PEOPLE_COUNT = 1000
 const LARGE_PEOPLE_COUNT = 10_000
 
-/** Megabytes that ten times the people may cost beside one time. */
+/** Allowed additional megabytes for ten times the people. */
 const MAX_EXTRA_MEGABYTES = 8
 const SLOW_CLIENT_COUNT = 50
-/** Megabytes for each of them: the page that waits for them, and the one after it. */
+/** Megabytes per client: the page that waits for it, and the next one. */
 const MEGABYTES_PER_CLIENT = 1.5
-/** How many times as long a vote may take beside them all. */
+/** Allowed factor of a vote's response time during all analyses. */
 const MAX_SLOWDOWN_FACTOR = 150
 const VOTER_COUNT = 100
 
@@ -32,7 +32,7 @@ const REPORT_FILES = [
 ]
 const ARCHIVE_FILES = ['comments.csv', 'votes.csv', 'participants-votes.csv']
 
-/** Reads a file piece by piece and throws it away. */
+/** Reads a file in chunks and discards it. */
 const CLIENT_SCRIPT = `
   const [, url, authorization] = process.argv
   const reply = await fetch(url, { headers: { authorization } })
@@ -46,14 +46,14 @@ const CLIENT_SCRIPT = `
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Megabytes that are still in use: garbage would hide them. */
+/** Megabytes still in use, measured without garbage. */
 function measureUsedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 2 ** 20
 }
 
-describe('the export of a large conversation', () => {
+describe('report export of a large conversation (downloadReportFile)', () => {
   let server: TestServer
   let origin: string
   let port: number
@@ -94,11 +94,11 @@ describe('the export of a large conversation', () => {
   }, 600_000)
   afterAll(() => server.close())
 
-  /** Takes a file in a process of its own; says how many lines it had and what it took of this one at most. */
+  /** Downloads a file in another process; returns its number of lines and the peak memory of this process. */
   async function download(path: string) {
     const before = measureUsedMegabytes()
     let peak = before
-    // looking costs as much as the work that is looked at
+    // the check takes as long as the work
     const sampling = setInterval(() => (peak = Math.max(peak, measureUsedMegabytes())), 700)
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--input-type=module',
@@ -118,8 +118,8 @@ describe('the export of a large conversation', () => {
     ...ARCHIVE_FILES.map((file) => `/api/v3/conversationArchive/${ids.get(people)}/${file}`),
   ]
 
-  it('[CLI-3] of ten times the votes takes no more memory, file by file', async () => {
-    // what is loaded and compiled once does not count
+  it('[CLI-3] takes no more memory for ten times the votes, file by file', async () => {
+    // loading and compiling do not count
     for (const path of paths(SMALL_PEOPLE_COUNT)) await download(path)
     for (const [at, path] of paths(LARGE_PEOPLE_COUNT).entries()) {
       const once = await download(paths(SMALL_PEOPLE_COUNT)[at] ?? '')
@@ -134,7 +134,7 @@ describe('the export of a large conversation', () => {
     }
   })
 
-  it('[API-3] lets others be answered while half a million votes are counted', async () => {
+  it('[API-3] does not block other requests while half a million votes are counted', async () => {
     const done = new AbortController()
     let [answered, longest] = [0, 0]
     const asking = (async () => {
@@ -155,11 +155,11 @@ describe('the export of a large conversation', () => {
     expect(counts).toMatchObject({ votes: LARGE_PEOPLE_COUNT * VOTES_PER_PERSON, voters: LARGE_PEOPLE_COUNT })
     expect(comments.reduce((sum, { count }) => sum + count, 0)).toBe(LARGE_PEOPLE_COUNT * VOTES_PER_PERSON)
     console.log(`${answered} answers while the document was made, the longest after ${longest.toFixed(0)} ms`)
-    // an answer for every fourth page of votes at least
+    // at least one reply for every four pages of votes
     expect(answered).toBeGreaterThan((LARGE_PEOPLE_COUNT * VOTES_PER_PERSON) / 5000 / 4)
   })
 
-  /** Milliseconds until each of the votes of new people was answered, in rising order. */
+  /** Response times of the votes of new participants in milliseconds, ascending. */
   async function timesOfVotes(count: number): Promise<number[]> {
     const taken: number[] = []
     for (let tid = 0; tid < count; tid += 1) {

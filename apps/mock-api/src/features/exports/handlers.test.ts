@@ -8,7 +8,7 @@ import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
 
-describe('the export of a report', () => {
+describe('report export (downloadReportFile)', () => {
   let server: TestServer
   let zid: number
   let id: string
@@ -52,7 +52,7 @@ describe('the export of a report', () => {
   const text = async (file: string): Promise<string> => (await get(file)).body
   const turnImportanceOn = () => server.build.change(zid, { importance_enabled: 1 })
 
-  it('[API-3] is CSV without a sign-in, by the report’s id alone', async () => {
+  it('[API-3] returns CSV without a sign-in, by report_id alone', async () => {
     for (const file of [
       'summary.csv',
       'comments.csv',
@@ -88,7 +88,7 @@ describe('the export of a report', () => {
     )
   })
 
-  it('[API-3] comments.csv: every comment whatever its state, counting everybody’s latest vote', async () => {
+  it('[API-3] comments.csv: every comment in any state, with the latest vote of each participant', async () => {
     expect(await text('comments.csv')).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n' +
         `${FORMATTED_NOW},0,0,2,0,1,"Plant ""more"" trees,\neverywhere"\n` +
@@ -109,7 +109,7 @@ describe('the export of a report', () => {
     expect(lines[3]).toMatch(/,0,0,2,0,1,1,"Plant/)
   })
 
-  it('[API-3] votes.csv: every event by comment, participant and history, 1 agrees', async () => {
+  it('[API-3] votes.csv: every vote event by comment, participant and time; 1 agrees', async () => {
     const rows = ['0,1,1', '0,5,-1', '0,5,1', '1,1,1', '1,2,-1', '1,5,0']
     expect(await text('votes.csv')).toBe(
       `timestamp,datetime,comment-id,voter-id,vote\n${rows.map((row) => `${FORMATTED_NOW},${row}\n`).join('')}`,
@@ -120,7 +120,7 @@ describe('the export of a report', () => {
     expect(lines.slice(1, 7).map((line) => line.at(-1))).toEqual(['1', '0', '0', '1', '0', '0'])
   })
 
-  it('[API-3] participant-votes.csv: who voted by number, a column for every comment, the latest vote', async () => {
+  it('[API-3] participant-votes.csv: voters by number, a column for each comment, the latest votes', async () => {
     expect(await text('participant-votes.csv')).toBe(
       'participant,group-id,n-comments,n-votes,n-agree,n-disagree,0,1,3\n' +
         '1,,0,2,2,0,1,1,\n2,,2,1,0,1,,-1,\n5,,0,2,1,0,1,0,\n',
@@ -133,7 +133,7 @@ describe('the export of a report', () => {
     )
   })
 
-  it('[API-3] comment-groups.csv and comment-clusters.csv do without what nobody has computed', async () => {
+  it('[API-3] comment-groups.csv and comment-clusters.csv have no values without an analysis', async () => {
     const bodies = ['"Plant ""more"" trees,\neverywhere"', `"'-5 parking places"`, '"Nobody voted here"']
     expect(await text('comment-groups.csv')).toBe(
       'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes\n' +
@@ -149,7 +149,7 @@ describe('the export of a report', () => {
     )
   })
 
-  it('[MATH-8] comment-clusters.csv tells of every layer of the newest topics where each comment lies', async () => {
+  it('[MATH-8] comment-clusters.csv has the topic of each comment in every layer of the newest run', async () => {
     const named = { name: 'Streets', model_name: 'test' }
     const run = {
       job: 'one',
@@ -176,7 +176,7 @@ describe('the export of a report', () => {
     expect(lines[4]).toBe('3,0,0,,,,,,,"Nobody voted here"')
   })
 
-  it('[API-3] names groups from the last finished analysis, and nothing of one that is not finished', async () => {
+  it('[API-3] takes groups from the last finished analysis only', async () => {
     const store = (result: string | null) =>
       server.db
         .insertInto('analyses')

@@ -29,7 +29,7 @@ interface ExportDependencies {
 
 async function getExportSource({ db, config }: ExportDependencies, report_id: string): Promise<ExportSource> {
   const report = await findReport(db, report_id)
-  if (!report) throw createParseError('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const conversation = await getConversation(db, report.zid)
   return { db, conversation, url: `${config.publicOrigin}/${conversation.conversation_id}` }
 }

@@ -11,7 +11,7 @@ async function* streamPieces(...texts: string[]) {
   for (const text of texts) yield await Promise.resolve(text)
 }
 
-describe('the sizes of a report’s files', () => {
+describe('sizes of the report export (listReportFiles)', () => {
   let server: TestServer
   let now = NOW
   let zid: number
@@ -41,7 +41,7 @@ describe('the sizes of a report’s files', () => {
   const get = (headers: Record<string, string> = {}, id = 'r2a') =>
     server.send('GET', `/api/v3/reportExport/${id}`, { headers })
 
-  it('[RPT-2] are those of the files as they are downloaded', async () => {
+  it('[RPT-2] are those of the downloaded files', async () => {
     const { status, body } = await get()
     expect([status, Check(reportExports.listReportFiles.reply, body)]).toEqual([200, true])
     for (const { file, rows, bytes, exact } of (body as ReportFiles).files) {
@@ -53,7 +53,7 @@ describe('the sizes of a report’s files', () => {
     expect((body as ReportFiles).files.map(({ rows }) => rows)).toEqual([8, 2, 7, 3, 3, 2, 2])
   })
 
-  it('[RPT-2] are measured once a minute at most, and cost 304 for whoever has them', async () => {
+  it('[RPT-2] are measured at most once per minute, and a client with the newest ones gets 304', async () => {
     const first = await get()
     await server.build.comment(zid, 7)
     expect((await get()).body).toEqual(first.body)
@@ -62,11 +62,11 @@ describe('the sizes of a report’s files', () => {
     expect((await get()).body.files[1].rows).toBe(3)
   })
 
-  it('[RPT-2] are for whoever knows the report’s id, which must be right', async () => {
+  it('[RPT-2] are for readers with the report_id, which must match a report', async () => {
     expect((await get({}, 'r2nobody')).body).toMatchObject({ field: 'report_id', status: 400 })
   })
 
-  it('[RPT-2] of long files are judged by their beginning, and of short ones are right to the byte', async () => {
+  it('[RPT-2] are estimated from the beginning of long files, and exact for short ones', async () => {
     const row = `${'ä'.repeat(511)}\n`
     expect(await measureFile(streamPieces('head\n', row, row), 2)).toEqual({
       bytes: 5 + 2 * 1023,

@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000
 const VOTER_COUNT = 70
 const COMMENT_COUNT = 73
 
-/** More than a page of votes, some of them given twice, in no order. */
+/** More than a page of votes in random order, some of them repeated. */
 function createFilling(): ConversationContent {
   const votes: ConversationContent['votes'][number][] = []
   for (let round = 0; round < 2; round += 1)
@@ -36,7 +36,7 @@ async function readAll<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]
   return rows
 }
 
-describe('reading an export page by page', () => {
+describe('reading a report export page by page', () => {
   const given = createFilling()
   let server: TestServer
   let zid: number
@@ -53,7 +53,7 @@ describe('reading an export page by page', () => {
   })
   afterEach(() => server.close())
 
-  it('[API-3] gives every event once, by comment, participant and history', async () => {
+  it('[API-3] returns every vote event once, by comment, participant and time', async () => {
     expect(given.votes.length).toBeGreaterThan(LIMITS.exportPageRows)
     const wanted = given.votes
       .map((vote, order) => ({ ...vote, order }))
@@ -63,7 +63,7 @@ describe('reading an export page by page', () => {
     expect(rows.map(({ tid, pid, vote }) => [tid, pid, vote])).toEqual(wanted)
   })
 
-  it('[API-3] leaves out what was voted after it began', async () => {
+  it('[API-3] leaves out votes after its start', async () => {
     const pages = streamVoteEvents(server.db, zid)
     const first = await pages.next()
     expect(first.value).toHaveLength(LIMITS.exportPageRows)
@@ -71,7 +71,7 @@ describe('reading an export page by page', () => {
     expect(await readAll(pages)).toHaveLength(given.votes.length - LIMITS.exportPageRows)
   })
 
-  it('[API-3] gives every voter once with the votes that count, and tallies the same', async () => {
+  it('[API-3] returns every voter once with their latest votes, and the same tallies', async () => {
     const latest = new Map(given.votes.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))
     const people: number[] = []
     let votes = 0
@@ -88,7 +88,7 @@ describe('reading an export page by page', () => {
     expect(tally.size).toBe(COMMENT_COUNT)
   })
 
-  it('[API-3] gives more comments and people than a page holds, in their order', async () => {
+  it('[API-3] returns more comments and participants than a page contains, in order', async () => {
     const large = await server.build.conversation()
     const numbers = Array.from({ length: LIMITS.exportPageRows + 3 }, (_, number) => number)
     await fillConversation(

@@ -73,7 +73,7 @@ export async function tallyVotes(db: Db, zid: number): Promise<VoteCountsByComme
 export async function* streamVoters(db: Db, zid: number): AsyncGenerator<ExportedParticipant, void> {
   const opinion = await findOpinion(db, zid)
   const written = new Map((await listCommentCounts(db, zid)).map(({ pid, count }) => [pid, Number(count)]))
-  const personOf = (votes: readonly CountedVote[], pid: number): ExportedParticipant => ({
+  const toExportedParticipant = (votes: readonly CountedVote[], pid: number): ExportedParticipant => ({
     pid,
     votes,
     comments: written.get(pid) ?? 0,
@@ -84,12 +84,12 @@ export async function* streamVoters(db: Db, zid: number): AsyncGenerator<Exporte
     for (const vote of page) {
       const pid = votes[0]?.pid
       if (pid !== undefined && pid !== vote.pid) {
-        yield personOf(votes, pid)
+        yield toExportedParticipant(votes, pid)
         votes = []
       }
       votes.push(vote)
     }
-  if (votes[0]) yield personOf(votes, votes[0].pid)
+  if (votes[0]) yield toExportedParticipant(votes, votes[0].pid)
 }
 
 const COMMENT_COLUMNS = [

@@ -19,7 +19,7 @@ import { createVoteColumns } from '../../core/export/participant-cells.ts'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 
-/** What people write, and what spreadsheets, separators and line ends might make of it. */
+/** Any texts, with the characters that spreadsheets, separators and line ends treat specially. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
   fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; ', '0', 'x', '\ufeff'), maxLength: 12 }),
@@ -65,7 +65,7 @@ describe('the archive', () => {
     expect(formatArchiveVotesHeader(true)).toMatch(/,vote,important$/)
   })
 
-  it('[SEC-3] guards texts, leaves numbers alone, turns the sign of votes, and tells times in UTC', () => {
+  it('[SEC-3] guards texts, leaves numbers unchanged, inverts the sign of votes, and writes times in UTC', () => {
     const tally = { agrees: 3, disagrees: 1, passes: 9, important: 2 }
     const line = formatArchiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
     expect(line).toBe(`1726860676783,7,2,3,1,-1,true,false,false,0.25,2,"'=1+1, ""yes"""`)
@@ -83,7 +83,7 @@ describe('the archive', () => {
     )
   })
 
-  it('[CLI-6] is read back as it was written, whatever people wrote', async () => {
+  it('[CLI-6] is read back as written, for any texts', async () => {
     const comments = fc.uniqueArray(
       fc.record({
         tid: id,
@@ -126,7 +126,7 @@ describe('the archive', () => {
     )
   })
 
-  it('[CLI-6] keeps who took part, by which id from outside, and how they voted', async () => {
+  it('[CLI-6] keeps participants, their external ids and their votes', async () => {
     const votes = fc.uniqueArray(fc.record({ tid: fc.nat(9), vote: sign, high_priority: flag }), {
       selector: ({ tid }) => tid,
     })

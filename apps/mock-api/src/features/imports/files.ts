@@ -3,7 +3,7 @@ import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import type { ImportedRow } from '@folkmoot/domain/import/read-table'
 import { readSummary } from './read-summary.ts'
 import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoot/domain/import/votes-reader'
-import type { VotesLatest } from '../../storage/database.ts'
+import type { LatestVoteRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import {
@@ -97,7 +97,7 @@ export async function writeVotes(progress: ImportProgress): Promise<void> {
     await writeBatch(progress, async (tx) => {
       const last = await raiseGeneration(tx, progress.zid, progress.now, { by: rows.length })
       const votes = rows.map((row, index) => createVoteRow(progress, last - rows.length + 1 + index, row))
-      const latest = new Map<string, VotesLatest>()
+      const latest = new Map<string, LatestVoteRow>()
       for (const { id: _, created, ...vote } of votes)
         latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
       await insertVotes(tx, votes)

@@ -16,7 +16,7 @@ describe('the ids of an import', () => {
     return { body: (await answer.json()) as { conversation_id: string } }
   }
 
-  it('[API-7] are read from each file once: one that is sent twice is refused by its name', async () => {
+  it('[API-7] are read from each file once: a file that is sent twice is refused by name', async () => {
     const files = { 'comments.csv': 'comment-id,author-id,comment-body\n', 'votes.csv': 'x' }
     expect((await send(files, ['Votes.csv', 'y'])).body).toEqual({
       error: 'polis_err_import_bad_file',
@@ -26,7 +26,7 @@ describe('the ids of an import', () => {
     })
   })
 
-  it('[CLI-6] leave room for those who come later; others are refused with file and line', async () => {
+  it('[CLI-6] leave room for later ones; others are refused with file and line', async () => {
     const comments = (tid: number, pid: number) => `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`
     const votes = (tid: number, pid: number) => `comment-id,voter-id,vote\n${tid},${pid},1\n`
     const files = (tid: number, pid: number) => ({

@@ -20,7 +20,7 @@ const MAX_EXTRA_MEGABYTES = 40
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
+describe.runIf(existsSync(VTAIWAN_DIR))('import of a large conversation (importConversation)', () => {
   let server: TestServer
   let folder: string
   let origin: string
@@ -34,7 +34,7 @@ describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Writes votes.csv `times` over, each time by other people. */
+  /** Writes the votes `times` times, each time by other participants. */
   async function votesFile(times: number): Promise<string> {
     const path = join(folder, `votes-${times}.csv`)
     const [header = '', ...rows] = readFileSync(join(VTAIWAN_DIR, 'votes.csv'), 'utf8').trimEnd().split('\n')
@@ -51,13 +51,13 @@ describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
     return path
   }
 
-  /** Imports, asks for the server's health all the while, and tells what it took. */
+  /** Imports while checking the server's health continuously, and returns time and memory. */
   async function run(times: number) {
     const form = new FormData()
     form.append('comments.csv', await openAsBlob(join(VTAIWAN_DIR, 'comments.csv')), 'comments.csv')
     form.append('votes.csv', await openAsBlob(await votesFile(times)), 'votes.csv')
     const authorization = `Bearer ${await server.tokenFor('ada')}`
-    /** what is still in use: garbage would hide it */
+    /** memory still in use, measured without garbage */
     const used = () => {
       collectGarbage()
       const { heapUsed, external } = process.memoryUsage()
@@ -91,7 +91,7 @@ describe.runIf(existsSync(VTAIWAN_DIR))('a large import', () => {
     expect(once.reply).toMatchObject({ participants: 1921, votes: 49_997 })
     expect(tenTimes.reply).toMatchObject({ participants: 19_210, votes: 499_970, comments: 197 })
     expect(tenTimes.memory).toBeLessThan(once.memory + MAX_EXTRA_MEGABYTES)
-    // an answer for every second batch of the history at least
+    // at least one reply for every two batches of the history
     expect(tenTimes.answered).toBeGreaterThan(499_970 / 5000 / 2)
     console.log(
       `memory: ${once.memory.toFixed(0)} MB once, ${tenTimes.memory.toFixed(0)} MB ten times; ${tenTimes.answered} answers`,

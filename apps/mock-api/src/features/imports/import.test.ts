@@ -1,17 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { sweepImports } from '../../sweep.ts'
+import { sendImport, type ImportFiles } from './test-import.ts'
 
 const ROW_TABLES = ['conversations', 'conversation_ids', 'generations', 'participants'] as const
 const CONTENT_TABLES = ['comments', 'votes', 'votes_latest', 'xids'] as const
-
-const OPENDATA_DIR =
-  process.env['OPENDATA_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/data/opendata')
-
-type Files = Readonly<Record<string, string>>
 
 const COMMENTS = `timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,comment-body
 1700000000000,x,0,5,1,1,1,false,true,"Plant ""more"" trees,
@@ -37,34 +31,21 @@ const PARTICIPANTS = `participant,xid,group-id,n-comments,n-votes,n-agree,n-disa
 9,,,0,1,0,1,,,-1
 11,eleven,,0,0,0,0,,,
 `
-const ALL_FILES: Files = {
+const ALL_FILES: ImportFiles = {
   'comments.csv': COMMENTS,
   'votes.csv': VOTES,
   'summary.csv': SUMMARY,
   'participants-votes.csv': PARTICIPANTS,
 }
 
-describe('import', () => {
+describe('import a conversation (importConversation)', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
   })
   afterEach(() => server.close())
 
-  async function send(files: Files, name = 'ada') {
-    const form = new FormData()
-    for (const [file, text] of Object.entries(files))
-      form.append(file, new Blob([text], { type: 'text/csv' }), file)
-    const answer = await server.fetch('/api/v3/conversationImport', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await server.tokenFor(name)}` },
-      body: form,
-    })
-    return {
-      status: answer.status,
-      body: (await answer.json()) as Record<string, unknown> & { conversation_id: string },
-    }
-  }
+  const send = (files: ImportFiles) => sendImport(server, files)
   const read = async (path: string, name = 'ada') => (await server.call('GET', path, name)).body
   const rows = async () => {
     const counts: Record<string, number> = {}
@@ -75,7 +56,7 @@ describe('import', () => {
     return counts
   }
 
-  it('[CLI-6] makes a conversation with ids, times, marks, history and latest votes as in the files', async () => {
+  it('[CLI-6] creates a conversation with the ids, times, marks, history and latest votes of the files', async () => {
     const { status, body } = await send(ALL_FILES)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -139,7 +120,7 @@ describe('import', () => {
     ])
   })
 
-  it('does without summary.csv and participants-votes.csv, and takes ; CRLF and a byte-order mark', async () => {
+  it('works without summary.csv and participants-votes.csv, and accepts ; CRLF and a byte-order mark', async () => {
     const comments = '\ufeffcomment-body;comment-id\r\n"a;b";4\r\n'
     const { body } = await send({
       'comments.csv': comments,
@@ -148,7 +129,7 @@ describe('import', () => {
     expect(body).toMatchObject({ participants: 2, comments: 1, votes: 1 })
   })
 
-  it.each<[string, Files, string]>([
+  it.each<[string, ImportFiles, string]>([
     ['no comments.csv', { 'votes.csv': VOTES }, 'comments.csv: expected this file among those sent'],
     [
       'a header without a column',
@@ -181,7 +162,7 @@ describe('import', () => {
       'participants-votes.csv, line 6, column xid',
     ],
   ])(
-    '[API-7] refuses %s with file, line and what was expected, and leaves nothing',
+    '[API-7] refuses %s with file, line and expected content, and stores nothing',
     async (_, files, words) => {
       const before = await rows()
       const { status, body } = await send(files)
@@ -192,7 +173,7 @@ describe('import', () => {
     },
   )
 
-  it('refuses what is no form, and nobody imports without a sign-in', async () => {
+  it('refuses bodies that are not forms, and requires a sign-in', async () => {
     expect((await server.call('POST', '/api/v3/conversationImport', 'ada', { a: 1 })).body.error).toBe(
       'polis_err_unsupported_media_type',
     )
@@ -208,7 +189,7 @@ describe('import', () => {
     ],
     ['a header that breaks off', 'multipart/form-data; boundary=BB', '--BB\r\nContent-Dis'],
     ['no boundary', 'multipart/form-data', 'junk'],
-  ])('[API-7] refuses a form with %s, and leaves nothing', async (_, type, payload) => {
+  ])('[API-7] refuses a form with %s, and stores nothing', async (_, type, payload) => {
     const before = await rows()
     const headers = { authorization: `Bearer ${await server.tokenFor('ada')}`, 'content-type': type }
     const url = '/api/v3/conversationImport'
@@ -217,7 +198,7 @@ describe('import', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('takes everything back when who sent it goes away', async () => {
+  it('deletes everything when the sender disconnects', async () => {
     const before = await rows()
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
@@ -242,7 +223,7 @@ describe('import', () => {
     await expect.poll(rows).toEqual(before)
   })
 
-  it('shows nothing of a running import, sweeps one whose lease ran out and leaves a live one', async () => {
+  it('hides a running import, deletes one whose lease ended and keeps a running one', async () => {
     const now = Date.now()
     const dead = await server.build.conversation({ state: 'importing', importing_until: now - 1 })
     const live = await server.build.conversation({ state: 'importing', importing_until: now + 60_000 })
@@ -261,39 +242,6 @@ describe('import', () => {
       comments: 0,
       votes: 0,
       votes_latest: 0,
-    })
-  })
-
-  describe.runIf(existsSync(OPENDATA_DIR))('of public conversations', () => {
-    const folder = (name: string): Files =>
-      Object.fromEntries(
-        readdirSync(join(OPENDATA_DIR, name)).map((file) => [
-          file,
-          readFileSync(join(OPENDATA_DIR, name, file), 'utf8'),
-        ]),
-      )
-
-    it.each([
-      ['vtaiwan.uberx', 1921, 197, 49_997, 105],
-      ['scoop-hivemind.biodiversity', 536, 316, 29_802, 97],
-      ['bg2050-volunteers', 126, 371, 14_341, 64],
-      ['15-per-hour-seattle', 339, 54, 2995, 33],
-    ])('[MON-1] %s has the figures of its files', async (name, participants, comments, votes, commenters) => {
-      const { body } = await send(folder(name))
-      expect(body).toMatchObject({ participants, comments, votes })
-      const stats = await read(`/api/v3/conversationStats?conversation_id=${body.conversation_id}`)
-      expect(stats.firstVoteTimes).toHaveLength(participants)
-      expect(stats.voteTimes).toHaveLength(votes)
-      expect(stats.firstCommentTimes).toHaveLength(commenters)
-      expect(stats.commentTimes).toHaveLength(comments)
-    })
-
-    it('gives two conversations for the same files sent twice', async () => {
-      const files = folder('bg2050-volunteers')
-      const [first, second] = [await send(files), await send(files)]
-      expect(second.status).toBe(200)
-      expect(second.body.conversation_id).not.toBe(first.body.conversation_id)
-      expect(await read('/api/v3/conversations')).toHaveLength(2)
     })
   })
 })

@@ -10,7 +10,7 @@ describe('a running import', () => {
   })
   afterEach(() => server.close())
 
-  it('writes nothing more once it is swept', async () => {
+  it('stops writing after its deletion', async () => {
     const now = Date.now()
     const { zid } = await server.build.conversation({ state: 'importing', importing_until: now - 1 })
     await sweepImports(server.db, now)

@@ -19,7 +19,7 @@ describe('readSummary', () => {
     })
   })
 
-  it('has defaults for what is absent or blank', async () => {
+  it('has defaults for absent and blank rows', async () => {
     expect(await readChunks('topic,\nviews,\nurl,')).toEqual({
       topic: '',
       description: '',
@@ -31,7 +31,7 @@ describe('readSummary', () => {
     })
   })
 
-  it('takes the vote convention of these files and refuses another one', async () => {
+  it('accepts the vote convention of these files and refuses another one', async () => {
     const line = (agree: string) => `topic,"x"\nvote-convention,agree=${agree};pass=0;format=polis-export/1`
     expect(await readChunks(line('+1'))).toMatchObject({ topic: 'x' })
     expect(await readChunks(line('-1'))).toContain(
@@ -39,7 +39,7 @@ describe('readSummary', () => {
     )
   })
 
-  it('says what is wrong, and on which line', async () => {
+  it('explains each problem with its line', async () => {
     expect(await readChunks('topic,a\nurl,b\ntopic,Wells, old and new')).toContain(
       'line 3, column topic: expected one value',
     )

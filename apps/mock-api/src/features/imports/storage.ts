@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Comments, Db, Participants, Votes, VotesLatest, Xids } from '../../storage/database.ts'
+import type {
+  CommentRow,
+  Db,
+  ParticipantRow,
+  VoteEventRow,
+  LatestVoteRow,
+  XidRow,
+} from '../../storage/database.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 
 /** Rows that one statement of a clean-up deletes; other requests run in between. */
@@ -16,14 +23,14 @@ export async function renewLease(tx: Db, zid: number, until: number): Promise<bo
   return numUpdatedRows === 1n
 }
 
-export const insertComments = (tx: Db, rows: readonly Comments[]) => insertMany(tx, 'comments', rows)
-export const insertParticipants = (tx: Db, rows: readonly Participants[]) =>
+export const insertComments = (tx: Db, rows: readonly CommentRow[]) => insertMany(tx, 'comments', rows)
+export const insertParticipants = (tx: Db, rows: readonly ParticipantRow[]) =>
   insertMany(tx, 'participants', rows)
-export const insertXids = (tx: Db, rows: readonly Xids[]) => insertMany(tx, 'xids', rows)
-export const insertVotes = (tx: Db, rows: readonly Votes[]) => insertMany(tx, 'votes', rows)
+export const insertXids = (tx: Db, rows: readonly XidRow[]) => insertMany(tx, 'xids', rows)
+export const insertVotes = (tx: Db, rows: readonly VoteEventRow[]) => insertMany(tx, 'votes', rows)
 
 /** Stores latest votes and replaces the row of the same pair. `rows` must not contain a pair twice. */
-export const upsertLatestVotes = (tx: Db, rows: readonly VotesLatest[]) =>
+export const upsertLatestVotes = (tx: Db, rows: readonly LatestVoteRow[]) =>
   upsertMany(tx, 'votes_latest', rows, ['zid', 'pid', 'tid'])
 
 /** Makes a finished import visible. */

@@ -15,7 +15,7 @@ const MANAGEMENT_CALLS = [
 ] as const
 const OWN_CALLS = ['listMyInvites', 'downloadMyInvites', 'getMyPlace'] as const
 
-/** What each caller gets from a call that only those who administer the conversation may make, and from one's own. */
+/** The outcomes for each caller: of a call for moderators, and of a call for participants. */
 const CALLERS = [
   ['anonymous', 401, 401],
   ['a participant', 403, 200],
@@ -31,7 +31,7 @@ const CALLERS = [
 type CallerName = (typeof CALLERS)[number][0]
 const BAD_TOKENS: readonly string[] = ['an expired token', 'a forged token']
 
-describe('who may do what in the invite tree', () => {
+describe('access to the invite tree', () => {
   let server: TestServer
   let tree: TestInviteTree
   let wave_id: number
@@ -105,7 +105,7 @@ describe('who may do what in the invite tree', () => {
       expect(body).toEqual({ error: expect.any(String), message: expect.any(String), status, ...why })
   })
 
-  it('[API-6] shows somebody of another conversation that they have nothing here, as the contract has it', async () => {
+  it('[API-6] shows participants of another conversation that they have no codes here, like the contract', async () => {
     const token = tokens['a participant of another conversation'] ?? ''
     expect(await tree.myInvites(token)).toEqual([])
     expect(await tree.me(token)).toEqual({ participant: null, wave: null, invites: [] })
@@ -113,7 +113,7 @@ describe('who may do what in the invite tree', () => {
     expect((await server.send('GET', url, { token })).body).toEqual([])
   })
 
-  it.each(CALLERS)('[API-6] %s may redeem a code unless their token is bad', async (caller) => {
+  it.each(CALLERS)('[API-6] %s may redeem a code unless their token is invalid', async (caller) => {
     const token = tokens[caller]
     const [code = ''] = await tree.codes(1)
     const bad = BAD_TOKENS.includes(caller)
@@ -123,7 +123,7 @@ describe('who may do what in the invite tree', () => {
     if (bad) expect(await state()).toEqual(before)
   })
 
-  it('[SEC-4] nothing of the invite tree carries the number of a conversation inside the database', async () => {
+  it('[SEC-4] no reply of the invite tree contains the zid', async () => {
     const token = tokens['a participant'] ?? ''
     for (const body of [
       (await tree.wave({ owner_invites: 1 })).body,
@@ -135,7 +135,7 @@ describe('who may do what in the invite tree', () => {
       expect(JSON.stringify(body)).not.toContain('"zid"')
   })
 
-  it('[API-6] one’s own codes are nobody else’s', async () => {
+  it('[API-6] a participant’s codes are theirs alone', async () => {
     await tree.wave({ invites_per_user: 2, parent_wave: 1 })
     const [mine, others] = [tokens['a participant'] ?? '', await tree.join(1)]
     const codes = (await tree.myInvites(mine)).map(({ invite_code }) => invite_code)

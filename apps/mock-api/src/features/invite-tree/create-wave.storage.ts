@@ -1,9 +1,9 @@
 import type { Db } from '../../storage/database.ts'
-import type { Invites, Waves } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
 import { insertNew } from '../../storage/insert-many.ts'
 
 /** An invite without its code. */
-export type InviteWithoutCode = Omit<Invites, 'invite_code'>
+export type InviteWithoutCode = Omit<InviteRow, 'invite_code'>
 
 /** Attempts to find a code that the conversation does not have. */
 const MAX_DRAWS = 5
@@ -25,7 +25,7 @@ export async function insertInvites(
 }
 
 /** Lists the codes of consecutive rows. */
-async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<number, string>> {
+async function listCodes(tx: Db, rows: readonly InviteRow[]): Promise<ReadonlyMap<number, string>> {
   const stored = await tx
     .selectFrom('treevite_invites')
     .select(['id', 'invite_code'])
@@ -35,7 +35,7 @@ async function listCodes(tx: Db, rows: readonly Invites[]): Promise<ReadonlyMap<
   return new Map(stored.map(({ id, invite_code }) => [id, invite_code]))
 }
 
-export const insertWave = (tx: Db, wave: Waves) => tx.insertInto('treevite_waves').values(wave).execute()
+export const insertWave = (tx: Db, wave: WaveRow) => tx.insertInto('treevite_waves').values(wave).execute()
 
 /** Counts the members of a wave. */
 export async function countWaveMembers(tx: Db, wave_id: number): Promise<number> {
@@ -115,7 +115,7 @@ export async function updateLease(tx: Db, id: number, until: number | null): Pro
 }
 
 /** Lists the child waves with codes for members, unfinished ones included. */
-export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promise<Waves[]> =>
+export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promise<WaveRow[]> =>
   tx
     .selectFrom('treevite_waves')
     .selectAll()

@@ -9,7 +9,7 @@ import { startWaveCreation, finishWaveCreation, createWave, deleteAbandonedWaves
 const MEMBER_COUNT = 12
 const INVITES_PER_MEMBER = 1000
 
-describe('a wave of very many invites', () => {
+describe('create a wave of many invites (createWave)', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('a wave of very many invites', () => {
       .where('wave_id', '>', 1)
       .execute()
 
-  /** Waits until the wave is begun: its number is taken, and nobody sees it. */
+  /** Waits until the wave has its number and is still hidden. */
   async function begun() {
     for (;;) {
       const wave = await hidden()
@@ -45,7 +45,7 @@ describe('a wave of very many invites', () => {
     }
   }
 
-  /** How many codes each person has in a wave, those of the owner as null. */
+  /** Counts the codes of each person in a wave; null stands for the owner. */
   async function perPerson(wave_id: number): Promise<Map<number | null, number>> {
     const counts = new Map<number | null, number>()
     for (const row of await rows())
@@ -54,7 +54,7 @@ describe('a wave of very many invites', () => {
     return counts
   }
 
-  it('[API-2] gives whoever joins meanwhile theirs, once', async () => {
+  it('[API-2] gives participants who join meanwhile their codes once', async () => {
     const making = await startWaveCreation(given(), tree.zid, {
       invites_per_user: INVITES_PER_MEMBER,
       owner_invites: 7,
@@ -62,7 +62,7 @@ describe('a wave of very many invites', () => {
     const late = await tree.join(1)
     const [code = ''] = await tree.codes(1)
     expect(await tree.myInvites(late)).toEqual([])
-    // somebody who has theirs coming uses another code of the parent
+    // a participant whose codes are pending redeems another code of the parent
     await server.db
       .updateTable('treevite_invites')
       .set({ status: 1, invite_used_by_pid: 3, invite_used_at: 1 })
@@ -80,7 +80,7 @@ describe('a wave of very many invites', () => {
     expect(new Set(codes).size).toBe((MEMBER_COUNT + 1) * INVITES_PER_MEMBER + 7)
   })
 
-  it('[API-2] is hidden while it is made, and nothing in it can be used or changed', async () => {
+  it('[API-2] hides the wave while its invites are created, and none of them can be used or changed', async () => {
     await tree.wave({ invites_per_user: 2, owner_invites: 7 })
     const [{ id = -1 } = {}] = await tree.waves({ wave: 2 })
     const set = (making_until: number | null) =>
@@ -108,7 +108,7 @@ describe('a wave of very many invites', () => {
     expect((await tree.redeem(code)).status).toBe(201)
   })
 
-  it('[API-2] another wave made meanwhile gets the next number, and the latest that is there as its parent', async () => {
+  it('[API-2] gives another wave meanwhile the next number, and the latest visible wave as its parent', async () => {
     const making = tree.wave({ invites_per_user: INVITES_PER_MEMBER })
     await begun()
     expect((await tree.wave({ owner_invites: 1 })).body).toMatchObject({ wave: 3, parent_wave: 1 })
@@ -116,7 +116,7 @@ describe('a wave of very many invites', () => {
     expect((await tree.waves()).map(({ wave }) => wave)).toEqual([1, 2, 3])
   })
 
-  it('[API-7] is taken back whole when it cannot be finished', async () => {
+  it('[API-7] deletes everything when it cannot finish', async () => {
     let drawn = 0
     const failing = (below: number) => {
       if ((drawn += 1) > 70_000) throw new Error('no more chance')
@@ -132,7 +132,7 @@ describe('a wave of very many invites', () => {
     expect((await tree.wave({ owner_invites: 1 })).body.wave).toBe(2)
   })
 
-  it('[API-9] is swept when its process is gone, and not while it lives', async () => {
+  it('[API-9] is deleted when its process is gone, and not while it runs', async () => {
     const now = Date.now()
     const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER })
     const { making_until } = await begun()
@@ -141,7 +141,7 @@ describe('a wave of very many invites', () => {
     expect((await making).invites_created).toBe(MEMBER_COUNT * INVITES_PER_MEMBER)
     await deleteAbandonedWaves(server.db, Number.MAX_SAFE_INTEGER)
     expect(await tree.waves()).toHaveLength(2)
-    // a process that died while it made this one
+    // a process that failed while it created this one
     await server.db
       .updateTable('treevite_waves')
       .where('zid', '<', FOREIGN_ZID)
@@ -154,7 +154,7 @@ describe('a wave of very many invites', () => {
     expect(await hidden()).toBeUndefined()
   })
 
-  it('[API-9] says so when it was swept although its process lives, and leaves nothing', async () => {
+  it('[API-9] reports an error when it was deleted although its process runs, and stores nothing', async () => {
     const making = createWave(given(), tree.zid, { invites_per_user: INVITES_PER_MEMBER }).catch(
       (error: unknown) => error,
     )

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Waves } from '../../storage/invite-tables.ts'
+import type { WaveRow } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import {
@@ -51,7 +51,7 @@ interface InviteBatch {
 
 /** Creates unused invites of one wave for one participant or the owner. */
 export const createInvitesWithoutCode = (
-  { id: wave_id, zid }: Waves,
+  { id: wave_id, zid }: WaveRow,
   { pid, parent_invite_id, firstId, count, now }: InviteBatch,
 ): InviteWithoutCode[] =>
   Array.from({ length: count }, (_, ordinal) => ({
@@ -71,7 +71,7 @@ export const createInvitesWithoutCode = (
 /** A wave whose codes are being created. */
 export interface WaveCreation {
   dependencies: WaveDependencies
-  wave: Waves
+  wave: WaveRow
   /** the id of the parent's row; undefined for the root, which has no members */
   parentId: number | undefined
   codesPerMember: number
@@ -225,7 +225,7 @@ export async function createWave(
   dependencies: WaveDependencies,
   zid: number,
   request: WaveRequest,
-): Promise<{ wave: Waves; invites_created: number }> {
+): Promise<{ wave: WaveRow; invites_created: number }> {
   const creation = await startWaveCreation(dependencies, zid, request)
   return {
     invites_created: await finishWaveCreation(creation),

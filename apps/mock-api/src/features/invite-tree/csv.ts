@@ -1,7 +1,7 @@
 import { getInviteStatus, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
-import type { Invites } from '../../storage/invite-tables.ts'
+import type { InviteRow } from '../../storage/invite-tables.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 import { listOwnerInvitesBefore, type InviteFilter } from './storage.ts'
 
@@ -17,7 +17,7 @@ function formatDay(time: number): string {
  */
 export async function* streamOwnerInvitesCsv(db: Db, filter: InviteFilter): AsyncGenerator<string> {
   const waves = new Map(filter.waves.map((wave) => [wave.id, wave]))
-  const line = ({ wave_id, invite_code, status, invite_used_at, created_at }: Invites) => {
+  const line = ({ wave_id, invite_code, status, invite_used_at, created_at }: InviteRow) => {
     const wave = waves.get(wave_id)
     const word = toInviteStatusWord(getInviteStatus(status, wave?.expires_at ?? null, filter.now))
     const used = invite_used_at === null ? '' : formatDay(invite_used_at)
@@ -26,7 +26,10 @@ export async function* streamOwnerInvitesCsv(db: Db, filter: InviteFilter): Asyn
   yield 'wave,invite_code,status,invite_used_at,created_at'
   let before: number | undefined
   do {
-    const page: Invites[] = await listOwnerInvitesBefore(db, filter, { before, limit: LIMITS.exportPageRows })
+    const page: InviteRow[] = await listOwnerInvitesBefore(db, filter, {
+      before,
+      limit: LIMITS.exportPageRows,
+    })
     yield page.map(line).join('')
     before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
   } while (before !== undefined)

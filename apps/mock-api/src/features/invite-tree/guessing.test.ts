@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0')}`
 const createParticipantKey = (place: number) => String(place).padStart(22, 'k')
 
-describe('guessing codes', () => {
+describe('guessing invite codes', () => {
   let server: TestServer
   let tree: TestInviteTree
   let now: number
@@ -25,7 +25,7 @@ describe('guessing codes', () => {
     })
   const redeem = (address: string, invite_code: string) => from(address, 'acceptInvite', { invite_code })
 
-  it('[SEC-2] 100 wrong codes a minute from one address, then 429 with the seconds to wait', async () => {
+  it('[SEC-2] accepts 100 wrong codes per minute and address, then replies 429 with the seconds to wait', async () => {
     for (let place = 0; place < 60; place += 1)
       expect((await redeem('192.0.2.1', createWrongCode(place))).status).toBe(400)
     for (let place = 0; place < 40; place += 1)
@@ -50,7 +50,7 @@ describe('guessing codes', () => {
     expect((await redeem('192.0.2.1', createWrongCode(102))).status).toBe(400)
   })
 
-  it('[SEC-2] counts each conversation for itself', async () => {
+  it('[SEC-2] counts each conversation separately', async () => {
     for (let place = 0; place < 100; place += 1) await redeem('192.0.2.1', createWrongCode(place))
     const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
@@ -59,7 +59,7 @@ describe('guessing codes', () => {
     expect((await from('192.0.2.1', 'acceptInvite', body)).status).toBe(201)
   })
 
-  it('[SEC-2] ten wrong codes a minute from one browser, wherever it is', async () => {
+  it('[SEC-2] accepts ten wrong codes per minute and browser, from any address', async () => {
     const guess = (place: number, key: number) =>
       from(`192.0.2.${place}`, 'acceptInvite', {
         invite_code: createWrongCode(place),
@@ -89,7 +89,7 @@ describe('guessing codes', () => {
     await strict.close()
   })
 
-  it('[SEC-2] a room whose code was used, revoked or overtaken is not locked out: such a code is no guess', async () => {
+  it('[SEC-2] does not lock out a group whose code was used, revoked or expired: such a code is not a guess', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 4 })
@@ -109,7 +109,7 @@ describe('guessing codes', () => {
     await strict.close()
   })
 
-  it('[SEC-2] the settings say how many', async () => {
+  it('[SEC-2] uses the limits of the settings', async () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 1 })
@@ -120,7 +120,7 @@ describe('guessing codes', () => {
     await strict.close()
   })
 
-  it('[SEC-4] no address and no code is stored or logged', async () => {
+  it('[SEC-4] stores and logs no address and no code', async () => {
     const [code = ''] = await tree.codes(1)
     await redeem('192.0.2.77', code)
     await redeem('192.0.2.77', createWrongCode(1))

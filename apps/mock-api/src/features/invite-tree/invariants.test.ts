@@ -19,7 +19,7 @@ interface WaveStep {
   owner_invites: number
   parent_wave: number | undefined
 }
-/** Somebody uses the nth code that there is: as nobody, or as the nth of those who joined before. */
+/** A person redeems the nth code: without a token, or as the nth earlier participant. */
 interface RedeemStep {
   kind: 'redeem'
   code: number
@@ -44,14 +44,14 @@ const steps: Arbitrary<Step[]> = array(
   { maxLength: 14 },
 )
 
-describe('any sequence of waves and redemptions', () => {
+describe('any sequence of createWave and acceptInvite', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer()
   })
   afterAll(() => server.close())
 
-  const invitesOf = ({ zid }: TestInviteTree) =>
+  const listInvites = ({ zid }: TestInviteTree) =>
     server.db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).orderBy('id').execute()
 
   async function run(tree: TestInviteTree, steps: readonly Step[]): Promise<number> {
@@ -62,7 +62,7 @@ describe('any sequence of waves and redemptions', () => {
         const { kind: _, ...body } = step
         await tree.wave(body)
       } else {
-        const invites = await invitesOf(tree)
+        const invites = await listInvites(tree)
         const invite = invites[step.code % Math.max(1, invites.length)]
         const token = step.as === undefined ? undefined : tokens[step.as % Math.max(1, tokens.length)]
         const { status, body } = await tree.redeem(
@@ -77,10 +77,10 @@ describe('any sequence of waves and redemptions', () => {
     return redeemed
   }
 
-  /** What must hold of the stored tree, whatever led to it. */
+  /** Checks the invariants of the stored tree. */
   async function check(tree: TestInviteTree, redeemed: number) {
     const waves = await tree.waves({ counts: true })
-    const invites = await invitesOf(tree)
+    const invites = await listInvites(tree)
     expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(invites.length)
     expect(invites.filter(({ status }) => status === 1)).toHaveLength(redeemed)
     expect(waves.map(({ wave }) => wave)).toEqual(waves.map((_, place) => place + 1))
@@ -104,7 +104,7 @@ describe('any sequence of waves and redemptions', () => {
     }
   }
 
-  it('[TREE-5] keeps sizes, makes no code twice, and gives each member exactly what each wave says', async () => {
+  it('[TREE-5] keeps sizes, creates no code twice, and gives each member exactly the codes of each wave', async () => {
     await assert(
       asyncProperty(steps, async (taken) => {
         const tree = await createInviteTree(server)

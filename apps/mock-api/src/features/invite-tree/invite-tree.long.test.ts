@@ -5,21 +5,21 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
-/** Megabytes that a file of 100,000 codes may cost while it is sent. */
+/** Allowed megabytes while a file of 100,000 codes is sent. */
 const MAX_EXTRA_MEGABYTES = 50
 const CODE_COUNT = 100_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Megabytes in use: garbage would hide them. */
+/** Megabytes in use, measured without garbage. */
 function measureUsedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 2 ** 20
 }
 
-describe('100,000 invites', () => {
+describe('100,000 invites (createWave)', () => {
   let server: TestServer
   let tree: TestInviteTree
   let origin: string
@@ -41,7 +41,7 @@ describe('100,000 invites', () => {
       body: JSON.stringify({ conversation_id: tree.conversation_id, ...body }),
     })
 
-  it('[API-2] of one wave are made while others are answered, each member exactly theirs, each code once', async () => {
+  it('[API-2] of one wave are created while other requests are answered, each member exactly theirs, each code once', async () => {
     const done = new AbortController()
     let answered = 0
     const asking = (async () => {
@@ -58,7 +58,7 @@ describe('100,000 invites', () => {
     await asking
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODE_COUNT })
-    // an answer for every third batch at least
+    // at least one reply for every three batches
     expect(answered).toBeGreaterThan(CODE_COUNT / 2000 / 3)
     const perMember = await server.db
       .selectFrom('treevite_invites')
@@ -78,7 +78,7 @@ describe('100,000 invites', () => {
     console.log(`a wave of ${CODE_COUNT} invites: ${(took / 1000).toFixed(1)} s, ${answered} others answered`)
   })
 
-  it('[CODE-5] page, filter and come as a file without the server’s memory growing with them', async () => {
+  it('[CODE-5] are listed, filtered and downloaded without growing the server’s memory', async () => {
     for (let wave = 0; wave < 50; wave += 1)
       expect(
         (await post('waves', { invites_per_user: 1000, owner_invites: 1000, parent_wave: 0 })).status,
@@ -105,7 +105,7 @@ describe('100,000 invites', () => {
     )
   })
 
-  it('[CODE-5] are all revoked while others are answered', async () => {
+  it('[CODE-5] are all revoked while other requests are answered', async () => {
     const [{ id = -1 } = {}] = await tree.waves({ wave: 2 })
     const [answer, health] = await Promise.all([post('revoke', { wave_id: id }), fetch(`${origin}/healthz`)])
     expect(health.status).toBe(200)
@@ -114,7 +114,7 @@ describe('100,000 invites', () => {
   })
 })
 
-describe('a room full of people', () => {
+describe('joining with many people from one address', () => {
   it('[SEC-2] 600 behind one address join, vote and write within a minute', async () => {
     const server = await createTestServer()
     const tree = await createInviteTree(server)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
-describe('the owner’s codes', () => {
+describe('list the owner’s invite codes (listInvites)', () => {
   let server: TestServer
   let tree: TestInviteTree
   let now: number
@@ -19,7 +19,7 @@ describe('the owner’s codes', () => {
 
   const waveId = async (wave: number) => (await tree.waves({ wave }))[0]?.id
 
-  it('[CODE-1] are listed with page and total, the newest first, each once', async () => {
+  it('[CODE-1] are listed with page and total, newest first, each once', async () => {
     const { invites, pagination } = await tree.invites()
     expect(pagination).toEqual({ limit: 50, offset: 0, total: 7, hasMore: false })
     expect(invites.map(({ wave }) => wave)).toEqual([2, 2, 1, 1, 1, 1, 1])
@@ -50,11 +50,11 @@ describe('the owner’s codes', () => {
       { limit: 501, offset: 2 },
       { limit: 500, offset: 2 },
     ],
-  ])('[CODE-1] brings %j into range', async (asked, used) => {
+  ])('[CODE-1] limits %j to the range', async (asked, used) => {
     expect((await tree.invites(asked)).pagination).toMatchObject({ ...used, total: 7 })
   })
 
-  it('[CODE-1] are filtered by the id of the wave’s row and by status', async () => {
+  it('[CODE-1] are filtered by wave_id and by status', async () => {
     await tree.join(1)
     expect((await tree.invites({ wave_id: await waveId(1) })).pagination.total).toBe(5)
     expect((await tree.invites({ wave_id: await waveId(1), status: 0 })).pagination.total).toBe(4)
@@ -64,7 +64,7 @@ describe('the owner’s codes', () => {
       expect((await tree.invites(nothing)).pagination.total).toBe(0)
   })
 
-  it('[CODE-2] are counted by status when asked, of the wave or of all, whichever status is listed', async () => {
+  it('[CODE-2] are counted by status on request, of the wave or of all, for any listed status', async () => {
     const token = await tree.join(1)
     const [first, second] = [await waveId(1), await waveId(2)]
     const [one] = (await tree.invites({ wave_id: first, status: 0 })).invites
@@ -86,14 +86,14 @@ describe('the owner’s codes', () => {
     expect((await tree.invites({ counts: true, status: 9 })).pagination.total).toBe(0)
   })
 
-  it('[CODE-1] those of members are not among them', async () => {
+  it('[CODE-1] exclude codes of members', async () => {
     const token = await tree.join(1)
     const [mine] = await tree.myInvites(token)
     expect((await tree.invites()).invites.map(({ id }) => id)).not.toContain(mine?.id)
     expect((await tree.csv()).body).not.toContain(mine?.invite_code)
   })
 
-  it('[CODE-4] come as a file with the contract’s columns and name', async () => {
+  it('[CODE-4] are downloaded as a file with the contract’s columns and name', async () => {
     await tree.join(2)
     const { invites } = await tree.invites()
     const { headers, body } = await tree.csv()
@@ -109,7 +109,7 @@ describe('the owner’s codes', () => {
     )
   })
 
-  it('[CODE-4] the file honours the filters, and is read in pages', async () => {
+  it('[CODE-4] are filtered in the file too, which is read in pages', async () => {
     for (let wave = 0; wave < 6; wave += 1) await tree.wave({ owner_invites: 1000, parent_wave: 0 })
     const rows = async (query: object) =>
       String((await tree.csv(query)).body)
@@ -125,8 +125,8 @@ describe('the owner’s codes', () => {
     expect(await rows({ status: 1, wave_id: await waveId(2) })).toEqual([])
   })
 
-  describe('revoking', () => {
-    it('[TREE-5] makes one unused invite worthless, and says so when it was already', async () => {
+  describe('revoke invites (revokeInvites)', () => {
+    it('[TREE-5] revokes one unused invite, and reports if it was revoked already', async () => {
       const [invite] = (await tree.invites()).invites
       now += 1000
       expect(await tree.revoke({ invite_id: invite?.id })).toMatchObject({
@@ -141,7 +141,7 @@ describe('the owner’s codes', () => {
       expect((await tree.csv()).body).toContain(`${invite?.invite_code},revoked,,`)
     })
 
-    it('[TREE-5] makes all unused ones of a wave worthless, those of members too, and no other', async () => {
+    it('[TREE-5] revokes all unused invites of a wave, those of members too, and no others', async () => {
       const token = await tree.join(1)
       await tree.join(2)
       expect((await tree.revoke({ wave_id: await waveId(2) })).body).toEqual({ revoked: 2 })
@@ -154,7 +154,7 @@ describe('the owner’s codes', () => {
       expect((await tree.revoke({ wave_id: await waveId(2) })).body).toEqual({ revoked: 0 })
     })
 
-    it('[API-7] refuses what is used, what is not there, and what is neither or both', async () => {
+    it('[API-7] refuses used and unknown invites, and requests for neither or both', async () => {
       await tree.join(1)
       const [used] = (await tree.invites({ status: 1 })).invites
       const other = await createInviteTree(server)
@@ -188,8 +188,8 @@ describe('the owner’s codes', () => {
     })
   })
 
-  describe('expiring', () => {
-    it('[TREE-5] from its time on a wave’s unused invites are expired everywhere', async () => {
+  describe('expire a wave (expireWave)', () => {
+    it('[TREE-5] expires the unused invites of a wave from its time on, everywhere', async () => {
       const wave_id = await waveId(1)
       const [used = '', code = ''] = await tree.codes(1)
       await tree.redeem(used)
@@ -210,7 +210,7 @@ describe('the owner’s codes', () => {
       expect(await tree.waves()).toMatchObject([{ expires_at: now }, { expires_at: null }])
     })
 
-    it('[TREE-5] members’ codes expire too, and come back when the time is taken away', async () => {
+    it('[TREE-5] expires the codes of members too, and restores them when the time is removed', async () => {
       const token = await tree.join(1)
       const wave_id = await waveId(2)
       await tree.expire({ wave_id, expires_at: now })
@@ -223,7 +223,7 @@ describe('the owner’s codes', () => {
       }
     })
 
-    it('[API-7] refuses a wave that is not there and a time that is none', async () => {
+    it('[API-7] refuses an unknown wave and an invalid time', async () => {
       for (const [body, error] of [
         [{ wave_id: 999, expires_at: 1 }, 'polis_err_param_parse_failed_wave_id'],
         [{ expires_at: 1 }, 'polis_err_param_missing_wave_id'],

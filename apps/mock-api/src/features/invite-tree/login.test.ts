@@ -8,7 +8,7 @@ import { hashLoginCode, computeLoginCodeDigest } from './login-code.ts'
 const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-describe('coming back by a login code', () => {
+describe('log in with a login code (login)', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('coming back by a login code', () => {
   })
   afterAll(() => server.close())
 
-  it('[API-2] gives the token of the same participant, and notes when', async () => {
+  it('[API-2] returns a token of the same participant, and stores the time', async () => {
     const [code = ''] = await tree.codes(1)
     const { body } = await tree.redeem(code)
     const answer = await tree.logIn(` ${body.login_code} `)
@@ -41,7 +41,7 @@ describe('coming back by a login code', () => {
     for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
   })
 
-  it('[API-2] is found with a sign that no code has in the place of one that looks like it', async () => {
+  it('[API-2] accepts look-alikes of a character of the code', async () => {
     await tree.join(1)
     const code = 'oiABCDEFGHJKoiLL'
     const conversation = await findConversation(server.db, tree.conversation_id)
@@ -67,7 +67,7 @@ describe('coming back by a login code', () => {
     expect((await tree.logIn(again.body.login_code)).status).toBe(200)
   })
 
-  it('[API-7] refuses what is no login code here', async () => {
+  it('[API-7] refuses invalid login codes', async () => {
     const [first = ''] = await tree.codes(1)
     const { login_code } = (await tree.redeem(first)).body
     const other = await createInviteTree(server)
@@ -87,7 +87,7 @@ describe('coming back by a login code', () => {
     expect((await tree.logIn(login_code)).status).toBe(401)
   })
 
-  it('[API-7] needs a code', async () => {
+  it('[API-7] requires a code', async () => {
     const { status, body } = await server.send('POST', '/api/v3/treevite/login', {
       body: { conversation_id: tree.conversation_id },
     })

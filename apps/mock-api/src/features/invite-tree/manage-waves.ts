@@ -4,7 +4,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError, createMissingError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Waves } from '../../storage/invite-tables.ts'
+import type { WaveRow } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -25,10 +25,13 @@ import {
 type WaveDependencies = Pick<Dependencies, 'db' | 'clock'>
 
 const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
-  createParseError(field, `names no ${field === 'wave_id' ? 'wave' : 'invite'} of this conversation`)
+  createParseError(
+    field,
+    `does not match ${field === 'wave_id' ? 'a wave' : 'an invite'} in this conversation`,
+  )
 
 /** Lists the visible waves in their order. */
-const getVisibleWaves = (waves: readonly Waves[]): Waves[] =>
+const getVisibleWaves = (waves: readonly WaveRow[]): WaveRow[] =>
   waves.filter(({ making_until }) => making_until === null)
 
 interface StoredCount {
@@ -40,12 +43,12 @@ interface StoredCount {
 /** Converts counts by stored status to counts by current status. */
 function sumByCurrentStatus(
   stored: readonly StoredCount[],
-  expiryOf: (wave_id: number) => number | null,
+  getExpiry: (wave_id: number) => number | null,
   now: number,
 ): InviteCounts {
   const counts = [0, 0, 0, 0]
   for (const { wave_id, status, count } of stored) {
-    const at = getInviteStatus(status, expiryOf(wave_id), now)
+    const at = getInviteStatus(status, getExpiry(wave_id), now)
     counts[at] = (counts[at] ?? 0) + Number(count)
   }
   const [unused = 0, used = 0, revoked = 0, expired = 0] = counts
@@ -92,7 +95,7 @@ export async function expireWave(
   { db, clock }: WaveDependencies,
   { zid }: ConversationRow,
   { wave_id, expires_at }: { wave_id: number; expires_at: number | null },
-): Promise<Waves> {
+): Promise<WaveRow> {
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const wave = await findWave(tx, zid, wave_id)

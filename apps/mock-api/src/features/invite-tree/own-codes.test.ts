@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
-describe('one’s own codes', () => {
+describe('a participant’s own invite codes (listMyInvites)', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('one’s own codes', () => {
   })
   afterAll(() => server.close())
 
-  it('[TREE-5] who joins a wave whose next one is there gets their codes with it', async () => {
+  it('[TREE-5] are created on joining a wave that has a next wave', async () => {
     await tree.wave({ invites_per_user: 3 })
     const token = await tree.join(1)
     const mine = await tree.myInvites(token)
@@ -26,11 +26,11 @@ describe('one’s own codes', () => {
       created_at: expect.stringMatching(/Z$/),
     })
     expect(mine.map(({ id }) => id)).toEqual(mine.map(({ id }) => id).toSorted((a, b) => a - b))
-    // these are theirs, not the owner's
+    // these codes are theirs, not the owner's
     expect((await tree.invites({})).pagination.total).toBe(4)
   })
 
-  it('[TREE-5] a code of one’s own lets somebody into the next wave', async () => {
+  it('[TREE-5] admit a person to the next wave', async () => {
     await tree.wave({ invites_per_user: 2 })
     await tree.wave({ invites_per_user: 1 })
     const [mine] = await tree.myInvites(await tree.join(1))
@@ -40,14 +40,14 @@ describe('one’s own codes', () => {
     expect(place.invites).toHaveLength(1)
   })
 
-  it('[TREE-5] a wave two steps down gives nothing to whoever joined the first', async () => {
+  it('[TREE-5] are not created for a wave two levels below', async () => {
     await tree.wave({ owner_invites: 1 })
     await tree.wave({ invites_per_user: 5 })
     expect(await tree.myInvites(await tree.join(1))).toEqual([])
     expect(await tree.myInvites(await tree.join(2))).toHaveLength(5)
   })
 
-  it('[TREE-5] one gets codes of a wave once, however many codes of its parent one uses', async () => {
+  it('[TREE-5] are created once per wave, however many codes of its parent the participant redeems', async () => {
     await tree.wave({ invites_per_user: 2 })
     const token = await tree.join(1)
     await tree.join(1, token)
@@ -56,7 +56,7 @@ describe('one’s own codes', () => {
     expect(await tree.myInvites(token)).toHaveLength(5)
   })
 
-  it('[API-2] says where one stands, with every code whatever became of it', async () => {
+  it('[API-2] are returned with the participant’s place, in any state', async () => {
     await tree.wave({ invites_per_user: 3 })
     const token = await tree.join(1)
     const [first, second] = await tree.myInvites(token)
@@ -83,14 +83,14 @@ describe('one’s own codes', () => {
     expect(await tree.myInvites(token)).toHaveLength(1)
   })
 
-  it('[TREE-5] says the first wave of those by which one joined', async () => {
+  it('[TREE-5] belong to the first wave by which the participant joined', async () => {
     await tree.wave({ owner_invites: 1 })
     const token = await tree.join(2)
     await tree.join(1, token)
     expect((await tree.me(token)).wave?.wave).toBe(2)
   })
 
-  it('[API-2] is empty for someone who takes no part, and for those without codes', async () => {
+  it('[API-2] are an empty list for non-participants, and for participants without codes', async () => {
     const dan = await server.tokenFor('dan')
     expect(await tree.myInvites(dan)).toEqual([])
     expect(await tree.me(dan)).toEqual({ participant: null, wave: null, invites: [] })
@@ -100,7 +100,7 @@ describe('one’s own codes', () => {
     expect((await tree.myCsv(token)).body).toBe('invite_code,status,created_at')
   })
 
-  it('[API-2] come as a file too', async () => {
+  it('[API-2] can be downloaded as a file', async () => {
     await tree.wave({ invites_per_user: 2 })
     const token = await tree.join(1)
     const mine = await tree.myInvites(token)

@@ -1,9 +1,9 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Db } from '../../storage/database.ts'
-import type { Invites, LoginCodes, Waves } from '../../storage/invite-tables.ts'
+import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tables.ts'
 
 /** An invite with fields of its wave. */
-export type InviteWithWave = Invites & Pick<Waves, 'wave' | 'expires_at'>
+export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>
 
 /** Finds an invite of a visible wave by its code; case matters. */
 export const findInvite = (db: Db, zid: number, invite_code: string): Promise<InviteWithWave | undefined> =>
@@ -80,7 +80,7 @@ export const findJoinedWave = (db: Db, zid: number, pid: number) =>
     .executeTakeFirst()
 
 /** Stores a participant's login code and replaces an older one. */
-export const saveLoginCode = (tx: Db, row: LoginCodes) =>
+export const saveLoginCode = (tx: Db, row: LoginCodeRow) =>
   tx
     .insertInto('treevite_login_codes')
     .values(row)
@@ -91,7 +91,7 @@ export const saveLoginCode = (tx: Db, row: LoginCodes) =>
     .execute()
 
 /** Finds a login code of a conversation by its digest. */
-export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<LoginCodes | undefined> =>
+export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<LoginCodeRow | undefined> =>
   db
     .selectFrom('treevite_login_codes')
     .selectAll()
@@ -101,7 +101,7 @@ export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<Logi
     .executeTakeFirst()
 
 /** Stores the time when a login code was used. */
-export const updateLoginCodeLastUse = (db: Db, { zid, pid }: LoginCodes, now: number) =>
+export const updateLoginCodeLastUse = (db: Db, { zid, pid }: LoginCodeRow, now: number) =>
   db
     .updateTable('treevite_login_codes')
     .set({ last_used_at: now })

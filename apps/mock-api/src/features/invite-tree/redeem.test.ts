@@ -10,7 +10,7 @@ const INVALID_INVITE = 'polis_err_treevite_invalid_or_used_invite'
 const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-describe('redeeming a code', () => {
+describe('redeem an invite code (acceptInvite)', () => {
   let server: TestServer
   let tree: TestInviteTree
   let code: string
@@ -53,7 +53,7 @@ describe('redeeming a code', () => {
     expect((await tree.me(body.auth.token)).participant).toEqual(participant)
   })
 
-  it('[TREE-5] a code from before look-alikes were left out lets somebody in, exactly as it is', async () => {
+  it('[TREE-5] accepts an old code with look-alikes, exactly as it is', async () => {
     await server.db
       .updateTable('treevite_invites')
       .set({ invite_code: 'O0oIl1gq9c' })
@@ -113,7 +113,7 @@ describe('redeeming a code', () => {
     expect(body.error).toBe('polis_err_param_missing_invite_code')
   })
 
-  it('[TREE-5] lets nobody in where the conversation is closed or does not use invites', async () => {
+  it('[TREE-5] refuses codes if the conversation is closed or does not use invites', async () => {
     const before = await state()
     await server.build.change(tree.zid, { is_active: 0 })
     expect(await tree.redeem(code)).toMatchObject({
@@ -128,14 +128,14 @@ describe('redeeming a code', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('[TREE-5] a participant keeps who they are, the first one, whose number is 0, included', async () => {
+  it('[TREE-5] keeps the identity of a participant, also of the first one, whose number is 0', async () => {
     const token = await tree.join(1)
     const { body } = await tree.redeem(spare, { token })
     expect(parseClaims(body.auth.token)).toMatchObject({ pid: 0, uid: parseClaims(token)['uid'] })
     expect(await people()).toHaveLength(1)
   })
 
-  it('[TREE-5] someone with an account keeps it, and gets a token all the same', async () => {
+  it('[TREE-5] keeps the account of a signed-in person, and issues a token anyway', async () => {
     const token = await server.tokenFor('dan')
     const { status, body } = await tree.redeem(code, { token })
     expect(status).toBe(201)
@@ -146,7 +146,7 @@ describe('redeeming a code', () => {
     expect(await people()).toHaveLength(2)
   })
 
-  it('[TREE-5] a token of another conversation stands for nobody here', async () => {
+  it('[TREE-5] ignores a token of another conversation', async () => {
     const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     const stranger = await other.join(1)
@@ -185,7 +185,7 @@ describe('redeeming a code', () => {
     expect((await tree.logIn(last.body.login_code)).status).toBe(200)
   })
 
-  it('[API-5] the same code is refused with another key, and without one', async () => {
+  it('[API-5] refuses the same code with another key, and without one', async () => {
     const { body } = await tree.redeem(code, { participant_key: KEY })
     expect((await tree.redeem(code, { participant_key: KEY.replace('a', 'b') })).body.error).toBe(
       INVALID_INVITE,
@@ -195,7 +195,7 @@ describe('redeeming a code', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('[API-5] a browser that took part before is found by its key', async () => {
+  it('[API-5] recognizes an earlier participant by the key of the browser', async () => {
     const first = await tree.redeem(code, { participant_key: KEY })
     const second = await tree.redeem(spare, { participant_key: KEY })
     expect(parseClaims(second.body.auth.token)['uid']).toBe(parseClaims(first.body.auth.token)['uid'])

@@ -10,7 +10,7 @@ import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../core/participant-tokens.ts'
 import { allocateId } from '../../storage/counters.ts'
-import type { Db, Participants } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
@@ -30,7 +30,7 @@ import {
 
 /** Creates the refusal of an existing code (TREE-5). `reason` tells pages the cause as a code. */
 const REFUSAL_MESSAGES: Readonly<Record<number, string>> = {
-  [INVITE_STATUS.used]: 'Somebody has joined with this invite already. Ask for another one.',
+  [INVITE_STATUS.used]: 'Someone has joined with this invite already. Ask for another one.',
   [INVITE_STATUS.revoked]: 'This invite has been revoked. Ask for another one.',
   [INVITE_STATUS.expired]: 'This invite has expired. Ask for another one.',
 }
@@ -76,7 +76,7 @@ async function checkRedemption(db: Db, { joinRequest, invite_code }: Redemption,
 async function insertOwnInvites(
   tx: Db,
   invite: InviteWithWave,
-  { pid }: Participants,
+  { pid }: ParticipantRow,
   { random, clock }: HandlerDependencies,
 ): Promise<void> {
   const children = await listChildWaves(tx, invite.zid, invite.wave)
@@ -117,7 +117,7 @@ async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDepend
 /** Creates the token of a participant; it keeps their external id. */
 async function issueParticipantToken(
   { caller, conversation }: JoinRequest,
-  { pid, uid }: Participants,
+  { pid, uid }: ParticipantRow,
   { tokens }: HandlerDependencies,
 ): Promise<TokenInfo> {
   if (uid === null) throw new Error('A participant without a person cannot have a code.')

@@ -1,6 +1,6 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
 import { getInviteStatus } from '@folkmoot/domain/invite-tree'
-import type { Invites, Waves } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 
@@ -8,7 +8,7 @@ const formatIsoTime = (time: number) => new Date(time).toISOString()
 
 /** Converts a wave to its reply. */
 export function toWaveReply(
-  { id, wave, parent_wave, size, invites_per_user, owner_invites, ...times }: Waves,
+  { id, wave, parent_wave, size, invites_per_user, owner_invites, ...times }: WaveRow,
   { conversation_id }: ConversationRow,
 ): Wave {
   const { expires_at, created_at, updated_at } = times
@@ -26,19 +26,19 @@ export function toWaveReply(
   }
 }
 
-const toInviteUseReply = ({ invite_used_by_pid, invite_used_at }: Invites) => ({
+const toInviteUseReply = ({ invite_used_by_pid, invite_used_at }: InviteRow) => ({
   invite_used_by_pid,
   invite_used_at: invite_used_at === null ? null : formatIsoTime(invite_used_at),
 })
 
 /** Converts an owner's invite to its reply, with its current status. */
 export function toInviteReply(
-  row: Invites,
+  row: InviteRow,
   {
     waves,
     conversation,
     now,
-  }: { waves: ReadonlyMap<number, Waves>; conversation: ConversationRow; now: number },
+  }: { waves: ReadonlyMap<number, WaveRow>; conversation: ConversationRow; now: number },
 ): Invite {
   const wave = waves.get(row.wave_id)
   return {
@@ -66,7 +66,7 @@ interface TreePlace {
   pid: number
   conversation: ConversationRow
   /** the wave of the invite that they used */
-  wave: (Waves & { joined_at: number | null }) | undefined
+  wave: (WaveRow & { joined_at: number | null }) | undefined
   invites: readonly InviteWithWave[]
   now: number
 }

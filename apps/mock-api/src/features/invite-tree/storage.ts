@@ -1,14 +1,14 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Invites, Waves } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
 
 /** Lists all waves of a conversation in order, unfinished ones included. */
-export const listAllWaves = (db: Db, zid: number): Promise<Waves[]> =>
+export const listAllWaves = (db: Db, zid: number): Promise<WaveRow[]> =>
   db.selectFrom('treevite_waves').selectAll().where('zid', '=', zid).orderBy('wave').execute()
 
 /** Finds a visible wave of a conversation by its id. */
-export const findWave = (db: Db, zid: number, id: number): Promise<Waves | undefined> =>
+export const findWave = (db: Db, zid: number, id: number): Promise<WaveRow | undefined> =>
   db
     .selectFrom('treevite_waves')
     .selectAll()
@@ -54,13 +54,13 @@ export const countMembersByWave = (db: Db, zid: number) =>
 /** A filter of the owner's codes. `waves` are all waves of the conversation. */
 export interface InviteFilter {
   zid: number
-  waves: readonly Waves[]
+  waves: readonly WaveRow[]
   wave_id?: number | undefined
   status?: number | undefined
   now: number
 }
 
-const getIds = (waves: readonly Waves[]) => waves.map(({ id }) => id)
+const getIds = (waves: readonly WaveRow[]) => waves.map(({ id }) => id)
 
 /** Selects the owner's codes of visible waves that match a filter, by current status. */
 function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
@@ -86,7 +86,11 @@ function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: Invite
 }
 
 /** Lists a page of the owner's codes, newest first. */
-export const listOwnerInvites = (db: Db, filter: InviteFilter, { limit, offset }: Page): Promise<Invites[]> =>
+export const listOwnerInvites = (
+  db: Db,
+  filter: InviteFilter,
+  { limit, offset }: Page,
+): Promise<InviteRow[]> =>
   selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 /** Counts the owner's codes that match a filter. */
@@ -109,13 +113,13 @@ export function listOwnerInvitesBefore(
   db: Db,
   filter: InviteFilter,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Invites[]> {
+): Promise<InviteRow[]> {
   const rows = selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit)
   return (before === undefined ? rows : rows.where('id', '<', before)).execute()
 }
 
 /** Finds an invite of a conversation by its id. */
-export const findInviteById = (db: Db, zid: number, id: number): Promise<Invites | undefined> =>
+export const findInviteById = (db: Db, zid: number, id: number): Promise<InviteRow | undefined> =>
   db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
 /** Revokes an unused code. Returns whether it was unused. */

@@ -5,7 +5,7 @@ import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe('waves', () => {
+describe('create and list waves (createWave, listWaves)', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('waves', () => {
   })
   afterAll(() => server.close())
 
-  it('[API-2] makes the first wave with the owner’s codes', async () => {
+  it('[API-2] creates the first wave with the owner’s codes', async () => {
     const { status, body } = await tree.wave({ owner_invites: 5 })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -35,7 +35,7 @@ describe('waves', () => {
     expect(await tree.codes(1)).toHaveLength(5)
   })
 
-  it('[API-2] counts numbers, parents and sizes as the contract does', async () => {
+  it('[API-2] computes numbers, parents and sizes like the contract', async () => {
     await tree.wave({ owner_invites: 5 })
     expect((await tree.wave({ owner_invites: 2, invites_per_user: 3 })).body).toMatchObject({
       wave: 2,
@@ -58,13 +58,13 @@ describe('waves', () => {
     expect(Object.keys((await tree.waves())[0] ?? {})).not.toContain('members')
   })
 
-  it('[API-2] gives what the members of the root would get to the owner', async () => {
+  it('[API-2] gives the owner the codes of a wave of the root', async () => {
     const { body } = await tree.wave({ invites_per_user: 4, owner_invites: 3 })
     expect(body).toMatchObject({ size: 7, invites_created: 7 })
     expect(await tree.codes(1)).toHaveLength(7)
   })
 
-  it('[API-2] reads the query as the body, and null as left out', async () => {
+  it('[API-2] reads the query like the body, and null as absent', async () => {
     const query = `conversation_id=${tree.conversation_id}&owner_invites=2`
     const answer = await server.call('POST', `/api/v3/treevite/waves?${query}`, 'ada', {
       owner_invites: 9,
@@ -84,13 +84,13 @@ describe('waves', () => {
     [{ invites_per_user: 1001 }, 'polis_err_param_parse_failed_invites_per_user'],
     [{ invites_per_user: '1.9' }, 'polis_err_param_parse_failed_invites_per_user'],
     [{ conversation_id: null, owner_invites: 1 }, 'polis_err_param_missing_conversation_id'],
-  ])('[API-7] refuses %j with %s, and makes nothing', async (body, error) => {
+  ])('[API-7] refuses %j with %s, and creates nothing', async (body, error) => {
     const field = expect.stringMatching(/^(conversation_id|owner_invites|invites_per_user|parent_wave)$/)
     expect(await tree.wave(body)).toMatchObject({ status: 400, body: { error, status: 400, field } })
     expect(await tree.waves()).toEqual([])
   })
 
-  it('[API-7] refuses a wave that would outgrow every number', async () => {
+  it('[API-7] refuses a wave whose planned size is too large', async () => {
     for (let wave = 1; wave <= 3; wave += 1) await tree.wave({ invites_per_user: 1000 })
     expect((await tree.wave({ invites_per_user: 1000 })).body.error).toBe('polis_err_treevite_wave_too_large')
     expect(await tree.waves()).toHaveLength(3)
@@ -119,7 +119,7 @@ describe('waves', () => {
     for (const token of tokens) expect(await tree.myInvites(token)).toHaveLength(3)
   })
 
-  it('[TREE-2] says of each wave who joined and what became of its codes, when asked', async () => {
+  it('[TREE-2] lists for each wave who joined and the status of its codes, on request', async () => {
     await tree.wave({ owner_invites: 5 })
     const [token] = [await tree.join(1), await tree.join(1)]
     await tree.wave({ invites_per_user: 2 })
@@ -137,7 +137,7 @@ describe('waves', () => {
     ])
   })
 
-  it('[API-2] draws a code again that the conversation has already, and gives up when there is none', async () => {
+  it('[API-2] draws another code if the conversation has it already, and fails if there is none', async () => {
     const { createWave } = await import('./create-wave.ts')
     let drawn = 0
     /** the first two codes are the same, then each is another one */

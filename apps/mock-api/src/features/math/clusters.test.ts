@@ -7,7 +7,7 @@ import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const PICTURE_URL = 'https://people.test/eva.png'
 
-describe('who is where on the map', () => {
+describe('participants on the opinion map', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -45,7 +45,7 @@ describe('who is where on the map', () => {
       })
       .execute()
 
-  it('[API-3] lists participants by base cluster, and nothing when there is nothing newer', async () => {
+  it('[API-3] lists participants by base cluster, and nothing when nothing is newer', async () => {
     expect((await get('bidToPid')).body).toEqual({})
     await storeTestResult(server, zid, 12)
     expect((await get('bidToPid')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
@@ -54,7 +54,7 @@ describe('who is where on the map', () => {
       expect((await get('bidToPid', undefined, `&math_tick=${tick}`)).body).toEqual({})
   })
 
-  it('[API-3] tells people their own base cluster only', async () => {
+  it('[API-3] returns the caller’s own base cluster only', async () => {
     expect((await get('bid', 'dan')).body).toEqual({})
     await storeTestResult(server, zid, 12)
     expect((await get('bid', 'dan')).body).toEqual({ bid: 9 })
@@ -70,7 +70,7 @@ describe('who is where on the map', () => {
     expect((await get('bid', 'ada')).body).toEqual({})
   })
 
-  it('[API-6] shows participants nobody’s votes but their own', async () => {
+  it('[API-6] returns participants their own votes only', async () => {
     await known(0, PICTURE_URL)
     await put({ pid: 1, mod: 2 })
     expect((await get('votes/famous', 'dan')).body).toEqual({})
@@ -83,7 +83,7 @@ describe('who is where on the map', () => {
     expect((await get('votes/famous', 'dan', '&math_tick=12')).body).toEqual({})
   })
 
-  it('[API-3] shows moderators whom the map names: pinned, authors of featured comments, people with a picture', async () => {
+  it('[API-3] returns featured participants to moderators: pinned, authors of featured comments, people with a picture', async () => {
     await known(3, PICTURE_URL)
     await known(4, PICTURE_URL)
     await put({ pid: 2, mod: 2 })
@@ -111,7 +111,7 @@ describe('who is where on the map', () => {
     expect((await get('votes/famous', 'ben')).body).toEqual({})
   })
 
-  it('[API-6] lists people with a picture for moderators only, even where the data is open', async () => {
+  it('[API-6] lists people with a picture for moderators only, even with open data', async () => {
     await known(0, PICTURE_URL)
     await known(1, null)
     await server.build.change(zid, { is_data_open: 1 })
@@ -132,7 +132,7 @@ describe('who is where on the map', () => {
     }
   })
 
-  it('[API-6] lets moderators decide whom the map names', async () => {
+  it('[API-6] lets moderators decide who is featured', async () => {
     const mods = async () =>
       (
         await server.db

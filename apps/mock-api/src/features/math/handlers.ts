@@ -37,7 +37,7 @@ type ReaderContext = Pick<Context, 'db' | 'caller'> & { conversation: Conversati
 async function checkCanRead({ db, caller, conversation }: ReaderContext, report_id: string | undefined) {
   if (report_id !== undefined) {
     if (await hasReportAccess({ db, conversation, report_id })) return
-    throw createParseError('report_id', 'names no report of this conversation')
+    throw createParseError('report_id', 'does not match a report in this conversation')
   }
   if (!conversation.treevite_enabled) return
   requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
@@ -105,7 +105,7 @@ export const createMathHandlers = (): MathHandlers => ({
 
   analysisProgress: async (_, { db, clock, conversation: { zid } }) => readProgress(db, zid, clock()),
 
-  analyseAnew: async (_, { db, clock, conversation: { zid } }) => {
+  requestOpinionAnalysis: async (_, { db, clock, conversation: { zid } }) => {
     await runTransaction(db, async (tx) => {
       await raiseGeneration(tx, zid, clock())
       await resetFailure(tx, zid)
@@ -124,7 +124,7 @@ export const createMathHandlers = (): MathHandlers => ({
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       if (!(await updateParticipantMod(tx, zid, pid, mod)))
-        throw createParseError('pid', 'names no participant of this conversation')
+        throw createParseError('pid', 'does not match a participant in this conversation')
     })
     return {}
   },

@@ -10,7 +10,7 @@ import { parseRequestedTick } from './tick.ts'
 
 const NOW = 1_800_000_000_000
 
-describe('the map of opinions', () => {
+describe('get the opinion map (opinionMap)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -20,7 +20,7 @@ describe('the map of opinions', () => {
   })
   afterEach(() => server.close())
 
-  /** Asks as somebody who takes no compression, and opens what comes. */
+  /** Makes a request without accepting compression, and decompresses the reply. */
   async function ask(query = '', headers: Record<string, string> = {}, token?: string) {
     const answer = await server.app.inject({
       method: 'GET',
@@ -41,7 +41,7 @@ describe('the map of opinions', () => {
     }
   }
 
-  it('[MATH-7] is the contract’s object, always compressed, tagged with its number, and without inner keys', async () => {
+  it('[MATH-7] is the contract’s object, always compressed, tagged with its generation, and without internal keys', async () => {
     await storeTestResult(server, zid, 12)
     const { status, headers, zipped, body } = await ask()
     expect([status, headers['etag'], headers['content-type'], zipped]).toEqual([
@@ -54,7 +54,7 @@ describe('the map of opinions', () => {
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
-  it('[MATH-7] is empty with the accepted comments before anything was analysed', async () => {
+  it('[MATH-7] is empty with the accepted comments before the first analysis', async () => {
     const { status, headers, zipped, body } = await ask()
     expect([status, headers['etag'], zipped]).toEqual([200, '"0"', true])
     expect(Check(math.opinionMap.reply, body)).toBe(true)
@@ -85,14 +85,14 @@ describe('the map of opinions', () => {
     expect((await ask('', { 'if-none-match': '"0"' })).status).toBe(304)
   })
 
-  it('[MATH-7] fills in what a stored result lacks', async () => {
+  it('[MATH-7] adds keys that a stored result lacks', async () => {
     await saveOpinionResult(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now: NOW })
     const { body } = await ask()
     expect(body).toMatchObject({ n: 2, 'in-conv': [0, 1], repness: {}, tids: [1], math_tick: 3 })
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
-  it('[MATH-7] comes only when it is newer than math_tick', async () => {
+  it('[MATH-7] is sent only if it is newer than math_tick', async () => {
     await storeTestResult(server, zid, 12)
     for (const tick of [-1, 0, 11]) expect((await ask(`&math_tick=${tick}`)).body?.math_tick).toBe(12)
     for (const tick of [12, 13, 2_000_000]) {
@@ -112,12 +112,12 @@ describe('the map of opinions', () => {
     ['*', 200],
     ['"abc"', 200],
     ['"12", "abc"', 304],
-  ])('[MATH-7] takes the lowest number of If-None-Match %s: %i', async (tag, status) => {
+  ])('[MATH-7] uses the lowest number of If-None-Match %s: %i', async (tag, status) => {
     await storeTestResult(server, zid, 12)
     expect((await ask('', { 'if-none-match': tag })).status).toBe(status)
   })
 
-  it('[MATH-7] shows a newer result at once, and keeps each conversation’s own', async () => {
+  it('[MATH-7] is sent immediately when a newer result exists, and for each conversation its own', async () => {
     await storeTestResult(server, zid, 12)
     await ask()
     await storeTestResult(server, zid, 13, { n: 5 })
@@ -129,7 +129,7 @@ describe('the map of opinions', () => {
     expect((await findOpinionResult(server.db, zid))?.tick).toBe(13)
   })
 
-  it('[API-7] refuses both at once, a number that is none, and a conversation that is not there', async () => {
+  it('[API-7] refuses math_tick together with If-None-Match, an invalid number, and an unknown conversation', async () => {
     const both = await ask('&math_tick=3', { 'if-none-match': '"3"' })
     expect([both.status, both.body.field]).toEqual([400, 'math_tick'])
     expect(both.body.message).toMatch(/not both/)
@@ -144,12 +144,12 @@ describe('the map of opinions', () => {
     )
   })
 
-  it('[MATH-7] tells old clients that there is nothing new', async () => {
+  it('[MATH-7] replies 304 to old clients', async () => {
     const answer = await server.app.inject({ method: 'GET', url: '/api/v3/math/pca' })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
-  it('[API-6] of an invite-only conversation is for participants, moderators and holders of its report', async () => {
+  it('[API-6] of an invite-only conversation is for participants, moderators and report readers', async () => {
     ;({ id, zid } = await createConversationWithVotes(server, 1))
     await storeTestResult(server, zid, 12)
     await server.build.report(zid, 'r2mine')
@@ -173,8 +173,8 @@ describe('the map of opinions', () => {
   })
 })
 
-describe('the number that is asked for', () => {
-  it('[MATH-7] is math_tick, else of the header, else everything', () => {
+describe('the requested generation', () => {
+  it('[MATH-7] is math_tick, else the number of the header, else 0', () => {
     expect([
       parseRequestedTick(undefined, undefined),
       parseRequestedTick(4, undefined),

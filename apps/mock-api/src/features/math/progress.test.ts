@@ -6,7 +6,7 @@ import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const NOW = 1_800_000_000_000
 
-describe('how the analysis stands', () => {
+describe('the state of the analysis run (analysisProgress)', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW })
@@ -18,7 +18,7 @@ describe('how the analysis stands', () => {
   const change = (zid: number, columns: { leased_until?: number; attempts?: number; error?: string }) =>
     server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
 
-  it('[MATH-4] is told to those who administer the conversation, with the reason of a failure', async () => {
+  it('[MATH-4] is shown to moderators, with the reason of a failure', async () => {
     const { id, zid } = await createConversationWithVotes(server)
     const none = { computed: null, failures: 0, failure: null, retry_at: null }
     const topics = { ...none, state: 'waiting', job_id: null, notes: [] }
@@ -44,7 +44,7 @@ describe('how the analysis stands', () => {
       expect((await ask(id, name)).status).toBe(status)
   })
 
-  it('[MATH-8] tells of topics too: whether they are found, what failed, and which service was not used', async () => {
+  it('[MATH-8] includes topics: whether there are any, failures, and unused services', async () => {
     const { id, zid } = await createConversationWithVotes(server)
     const row = { zid, kind: 'topics', input_generation: -1, attempts: 1, job: 'job-b' }
     await server.db

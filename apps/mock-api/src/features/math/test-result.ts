@@ -72,7 +72,7 @@ export async function createConversationWithVotes({ build }: TestServer, treevit
   return { zid, id }
 }
 
-/** Stores the result as the analysis does, with internal keys. */
+/** Stores the result like the analysis, with internal keys. */
 export const storeTestResult = ({ db }: TestServer, zid: number, generation: number, more: object = {}) =>
   saveOpinionResult(
     db,

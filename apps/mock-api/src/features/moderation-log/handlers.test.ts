@@ -9,7 +9,7 @@ import { insertDecisions } from './storage.ts'
 
 const MODERATION_BODY = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
 
-describe('the moderation log', () => {
+describe('list the moderation log (listModerationLog)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -34,7 +34,7 @@ describe('the moderation log', () => {
   const csv = (query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/moderationLog/csv?conversation_id=${id}${query}`, name)
 
-  it('[MOD-4] holds who decided what, when, from where to where and why, newest first', async () => {
+  it('[MOD-4] contains moderator, time, states before and after, and reason of each decision, newest first', async () => {
     await decide({ mod: 1 })
     await decide({ mod: -1, is_meta: true, reason: MODERATION_REASONS[0] }, 'ben')
     const { body } = await read()
@@ -60,7 +60,7 @@ describe('the moderation log', () => {
     expect([newest.id > oldest.id, newest.created > oldest.created]).toEqual([true, true])
   })
 
-  it('[MOD-8] takes own words up to 500 characters, and notes what changes nothing only with a reason', async () => {
+  it('[MOD-8] accepts reasons of up to 500 characters, and records a decision without a change only with a reason', async () => {
     await decide({ mod: 0 })
     await decide({ mod: 0, reason: '' })
     expect((await read()).body.decisions).toEqual([])
@@ -68,14 +68,14 @@ describe('the moderation log', () => {
     expect((await read()).body.decisions).toMatchObject([{ action: 'confirm', reason: 'é'.repeat(500) }])
   })
 
-  it('[API-7] holds nothing of a decision that was refused', async () => {
+  it('[API-7] contains no refused decision', async () => {
     await decide({ tid: 9, reason: 'No such comment' })
     await decide({ mod: 5, reason: 'No such state' })
     await decide({ mod: 1 }, 'dan')
     expect((await read()).body.pagination.total).toBe(0)
   })
 
-  it('[MOD-4] comes in pages, and narrowed to one comment', async () => {
+  it('[MOD-4] comes in pages, and can be filtered by comment', async () => {
     for (const [round, mod] of [1, 1, -1, -1, 0, 0].entries()) await decide({ tid: round % 2, mod })
     const { total } = (await read()).body.pagination
     expect(total).toBe(6)
@@ -87,7 +87,7 @@ describe('the moderation log', () => {
     expect(new Set(one.decisions.map((row: { tid: number }) => row.tid))).toEqual(new Set([1]))
   })
 
-  it('[SEC-3] comes as a file in which no cell is run as a formula', async () => {
+  it('[SEC-3] is downloaded as a file in which no cell is run as a formula', async () => {
     await decide({ tid: 1, mod: -1, active: false, reason: '@sum "it", now' })
     const { headers, body } = await csv()
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -106,7 +106,7 @@ describe('the moderation log', () => {
     )
   })
 
-  it('[CLI-3] as a file holds every decision, however many pages they are read in', async () => {
+  it('[CLI-3] is downloaded with every decision, read in any number of pages', async () => {
     await runTransaction(server.db, async (tx) => {
       const last = await raiseGeneration(tx, zid, now, { by: 12_000 })
       const blank = { zid, tid: 0, topic_key: null, uid: null, action: 'accept', reason: null, created: now }
@@ -125,7 +125,7 @@ describe('the moderation log', () => {
     expect(ids).toEqual([...ids].sort((one: number, other: number) => other - one))
   })
 
-  it('[API-4] tells of topics by their status, and nothing else of what is kept to take a decision back', async () => {
+  it('[API-4] shows the status of topics, and no internal data of decisions', async () => {
     await runTransaction(server.db, async (tx) => {
       const decision = {
         zid,
@@ -146,7 +146,7 @@ describe('the moderation log', () => {
     expect(JSON.stringify((await read()).body)).not.toContain('comments')
   })
 
-  it('[API-6] is for those who administer the conversation', async () => {
+  it('[API-6] is for moderators only', async () => {
     const post = { conversation_id: id, txt: 'By a participant' }
     const { auth } = (await server.call('POST', '/api/v3/comments', undefined, post)).body
     await server.build.report(zid, 'r2mine')

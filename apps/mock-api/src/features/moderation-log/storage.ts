@@ -1,10 +1,10 @@
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ModerationLog } from '../../storage/result-tables.ts'
+import type { ModerationLogRow } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 
 /** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
-export type NewDecision = Omit<ModerationLog, 'before' | 'after'> & { before: object; after: object }
+export type NewDecision = Omit<ModerationLogRow, 'before' | 'after'> & { before: object; after: object }
 
 /**
  * Adds decisions to the log in their transaction. Raise the generation by their number first and use its values as
@@ -38,7 +38,7 @@ const selectDescribedDecisions = (db: Db, zid: number, tid: number | undefined) 
     .orderBy('moderation_log.id', 'desc')
 
 /** A decision with its names and texts. */
-export type DescribedDecision = ModerationLog & { moderator: string | null; txt: string | null }
+export type DescribedDecision = ModerationLogRow & { moderator: string | null; txt: string | null }
 
 /** Lists a page of the log, newest first; of one comment if `tid` is given. */
 export const listDecisions = (

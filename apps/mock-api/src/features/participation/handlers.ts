@@ -2,7 +2,7 @@ import type { participation } from '@folkmoot/api-types/participation'
 import { hasReportAccess, canModerate } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../core/errors.ts'
-import type { Participants } from '../../storage/database.ts'
+import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { streamXids } from '../xids/stream-xids.storage.ts'
 import type { XidInUse } from '../xids/storage.ts'
@@ -23,7 +23,7 @@ import { listCommentCounts, listVoteCounts } from '../../core/participants/stora
 import { findVoterState } from '../../core/participants/voter-state.storage.ts'
 
 /** Returns the caller's participant, creating it if needed. */
-async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Promise<Participants> {
+async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Promise<ParticipantRow> {
   const { db } = context
   const existing = await findExistingParticipant(db, joinRequest)
   if (isJoined(existing)) return existing

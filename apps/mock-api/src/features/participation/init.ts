@@ -1,7 +1,7 @@
 import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../core/caller.ts'
-import type { Db, Participants, VotesLatest } from '../../storage/database.ts'
+import type { Db, ParticipantRow, LatestVoteRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
@@ -66,7 +66,7 @@ async function createReplyWithoutConversation({
 async function resolveParticipant(
   joinRequest: JoinRequest,
   context: InitContext,
-): Promise<{ participant: Participants | undefined; isNew: boolean }> {
+): Promise<{ participant: ParticipantRow | undefined; isNew: boolean }> {
   const { db } = context
   const { xid, conversation } = joinRequest
   const existing = await findExistingParticipant(db, joinRequest)
@@ -81,7 +81,7 @@ async function resolveParticipant(
 }
 
 /** Creates the user of the reply; without an account only what identifies the participant. */
-async function createUserReply(db: Db, caller: Caller, zid: number, participant: Participants | undefined) {
+async function createUserReply(db: Db, caller: Caller, zid: number, participant: ParticipantRow | undefined) {
   const account = caller.kind === 'user' ? caller.user : undefined
   const uid = participant?.uid ?? undefined
   const row = account ?? (uid === undefined ? undefined : await findUser(db, uid))
@@ -90,7 +90,7 @@ async function createUserReply(db: Db, caller: Caller, zid: number, participant:
   return toUserReply({ row, account, known, hasXid: known !== undefined })
 }
 
-const toVoteReply = ({ pid, tid, vote, weight_x_32767, modified }: VotesLatest) => ({
+const toVoteReply = ({ pid, tid, vote, weight_x_32767, modified }: LatestVoteRow) => ({
   pid,
   tid,
   vote,

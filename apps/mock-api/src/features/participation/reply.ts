@@ -1,8 +1,8 @@
 import type { Participant } from '@folkmoot/api-types/participation'
-import type { Participants } from '../../storage/database.ts'
+import type { ParticipantRow } from '../../storage/database.ts'
 
 /** The participant as participationInit returns it. */
-export const toParticipantReply = (row: Participants): Omit<Participant, 'conversation_id'> => ({
+export const toParticipantReply = (row: ParticipantRow): Omit<Participant, 'conversation_id'> => ({
   pid: row.pid,
   uid: row.uid,
   vote_count: row.vote_count,

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const NOW = 1_800_000_000_000
 
-describe('the document of a report', () => {
+describe('the data of a report (reportData)', () => {
   let server: TestServer
   let zid: number
   let id: string
@@ -55,7 +55,7 @@ describe('the document of a report', () => {
       .execute()
   }
 
-  it('[API-3] holds the report, the conversation, the counts and the comments with their latest votes', async () => {
+  it('[API-3] contains the report, the conversation, the counts and the comments with their latest votes', async () => {
     const { status, headers, json } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(json()).toEqual({
@@ -108,7 +108,7 @@ describe('the document of a report', () => {
     })
   })
 
-  it('[API-3] never says who wrote or voted what, or how people are known elsewhere', async () => {
+  it('[API-3] never contains authors, voters or external ids', async () => {
     await finish(EXAMPLE_ANALYSIS)
     const text = JSON.stringify(await data())
     for (const word of ['pid', 'zid', 'uid', 'xid', 'secret', 'members', 'site_id', 'uuid', 'folkmoot.test"'])
@@ -119,15 +119,15 @@ describe('the document of a report', () => {
     [-2, [0, 1, 3]],
     [-1, [0, 3]],
     [0, [0]],
-  ])('[API-3] at level %i shows the comments above it', async (mod_level, tids) => {
+  ])('[API-3] at level %i has the comments above it', async (mod_level, tids) => {
     await level(mod_level)
     const { comments, counts } = await data()
     expect(comments.map(({ tid }: { tid: number }) => tid)).toEqual(tids)
     expect(counts.comments).toBe(tids.length)
   })
 
-  it('[RPT-1] has the groups of an analysis, no figure of one with fewer than 3 people, no rejected comment in a list', async () => {
-    // others who voted, so that what is left of all votes is not the vote of one person
+  it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
+    // other voters, so that a subtraction from all votes does not give the vote of one person
     const people = [20, 21, 22].map((pid) => ({ pid }))
     const votes = people.map(({ pid }) => ({ pid, tid: 0, vote: -1, high_priority: 0, created: NOW }))
     await fillConversation(server.db, { zid, now: NOW }, { people, comments: [], votes })
@@ -153,7 +153,7 @@ describe('the document of a report', () => {
       consensus: { agree: [0], disagree: [] },
     })
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
-    // it would tell how the one person in the small group voted
+    // it would reveal the vote of the one person in the small group
     expect(comments[0]).not.toHaveProperty('group_aware_consensus')
     const large = {
       ...EXAMPLE_ANALYSIS['group-votes'],
@@ -168,7 +168,7 @@ describe('the document of a report', () => {
     ])
   })
 
-  it('[RPT-1] tells nothing by group where a subtraction would give the vote of one person', async () => {
+  it('[RPT-1] has no figures by group from which a subtraction gives one person’s vote', async () => {
     await finish(EXAMPLE_ANALYSIS)
     const { opinion, comments } = await data()
     expect(opinion.groups.map(({ told }: { told: boolean }) => told)).toEqual([false, false])
@@ -176,7 +176,7 @@ describe('the document of a report', () => {
     expect(comments[0].groups).toEqual([])
   })
 
-  it('[API-3] tells importance and what was chosen for the report', async () => {
+  it('[API-3] includes importance and selections', async () => {
     await server.build.change(zid, { importance_enabled: 1, settings_version: 2 })
     await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
       conversation_id: id,
@@ -193,7 +193,7 @@ describe('the document of a report', () => {
     ])
   })
 
-  it('[API-3] is made again for a new analysis, a decision, a new comment, a changed report or setting', async () => {
+  it('[API-3] is created again for a new analysis, decision or comment, and a changed report or setting', async () => {
     await finish(EXAMPLE_ANALYSIS)
     let etag = (await get()).headers['etag']
     const changes: (() => Promise<unknown>)[] = [
@@ -221,24 +221,24 @@ describe('the document of a report', () => {
       expect([index, next === etag]).toEqual([index, false])
       etag = next
     }
-    // a vote alone waits for the analysis
+    // only a vote waits for the analysis
     await server.build.vote(zid, 9, 0, -1)
     expect((await get()).headers['etag']).toBe(etag)
   })
 
-  it('[API-3] follows the votes themselves as long as there is no analysis', async () => {
+  it('[API-3] follows the votes themselves until there is an analysis', async () => {
     expect((await data()).comments[0].agree_count).toBe(2)
     await server.build.vote(zid, 9, 0, -1)
     expect((await data()).comments[0].agree_count).toBe(3)
   })
 
-  it('[API-3] has the hash of its bytes as ETag: made again without a difference, it costs a 304', async () => {
+  it('[API-3] has the hash of its bytes as ETag: if it is created again with the same bytes, the reply is 304', async () => {
     const first = await get('r2a', { 'accept-encoding': 'gzip' })
     const etag = String(first.headers['etag'])
     expect(first.headers['content-encoding']).toBe('gzip')
     expect(first.headers['cache-control']).toBe('public, max-age=15')
     expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
-    // the generation moves, the figures do not
+    // the generation changes, the figures do not
     await server.db
       .updateTable('generations')
       .set({ comments: 99, value: 99 })
@@ -249,7 +249,7 @@ describe('the document of a report', () => {
     expect((await get('r2a', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('[API-3] is for whoever knows the report’s id, which must be right', async () => {
+  it('[API-3] is for readers with the report_id, which must match a report', async () => {
     expect((await get('r2nobody')).json()).toMatchObject({
       error: 'polis_err_param_parse_failed_report_id',
       status: 400,

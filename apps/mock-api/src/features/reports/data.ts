@@ -44,7 +44,7 @@ export interface ReportState {
 /** Reads the state of a report. @throws ApiError for `report_id` without such a report */
 export async function getReportState(db: Db, report_id: string): Promise<ReportState> {
   const [report] = await listReports(db, { report_id })
-  if (!report) throw createParseError('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const selected = await listReportSelections(db, report.rid)
   return {
     report,

@@ -3,7 +3,7 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
-describe('reports', () => {
+describe('create and list reports (createReport, listReports)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -28,7 +28,7 @@ describe('reports', () => {
       .execute(),
   ]
 
-  it('[API-3] makes a report, says {}, and lists it with every field of the contract', async () => {
+  it('[API-3] creates a report, replies {}, and lists it with every field of the contract', async () => {
     const made = await create('ada')
     expect([made.status, made.body]).toEqual([200, {}])
     const [report, ...more] = await mine()
@@ -51,7 +51,7 @@ describe('reports', () => {
     expect([alone.status, alone.body]).toEqual([200, [report]])
   })
 
-  it('[REP-3] takes a level of 0 or -1 from privileged people only, and no other number', async () => {
+  it('[REP-3] accepts a level of 0 or -1 from privileged users only, and no other number', async () => {
     for (const mod_level of [0, -1]) {
       expect((await create('ada', { mod_level })).status).toBe(200)
       // moderators without the claim
@@ -73,7 +73,7 @@ describe('reports', () => {
     expect(await levels()).toHaveLength(3)
   })
 
-  it('[API-6] is made, listed, labelled and filled only by those who administer the conversation', async () => {
+  it('[API-6] lets only moderators create, list, label and fill reports', async () => {
     await create('ada')
     await server.build.comment(zid, 0)
     const [{ report_id }] = await mine()
@@ -104,7 +104,7 @@ describe('reports', () => {
       expect([401, 403]).toContain((await server.call(method, url, undefined, body)).status)
       const forged = { authorization: `Bearer ${await server.tokenFor('ada', {}, 1)}` }
       expect((await server.app.inject({ method, url, headers: forged })).statusCode).toBe(401)
-      // an owner elsewhere is a stranger here
+      // an owner of another conversation is a stranger here
       expect((await list(`conversation_id=${other.conversation_id}`, 'dan')).status).toBe(200)
     }
     expect((await list('conversation_id=' + id)).body).toMatchObject({ error: 'polis_err_permissions' })
@@ -113,7 +113,7 @@ describe('reports', () => {
       expect((await list(`conversation_id=${id}`, name)).body).toHaveLength(1)
   })
 
-  it('[API-3] lists the reports of all conversations that one owns, and none for whoever is nobody', async () => {
+  it('[API-3] lists the reports of all conversations of the caller, and none without a sign-in', async () => {
     const other = await server.build.conversation()
     const foreign = await server.build.conversation({ owner: 4 })
     for (const [conversation, report_id] of [
@@ -132,7 +132,7 @@ describe('reports', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('[API-3] refuses both ids at once, and unknown ones', async () => {
+  it('[API-3] refuses both ids in one request, and unknown ones', async () => {
     await server.build.report(zid, 'r2a')
     expect((await list(`report_id=r2a&conversation_id=${id}`, 'ada')).body).toMatchObject({
       error: 'polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
@@ -174,7 +174,7 @@ describe('reports', () => {
     ])
   })
 
-  it('[API-7] takes no label of more than 999 characters, no level, and nothing of another report', async () => {
+  it('[API-7] refuses labels of more than 999 characters, invalid levels, and changes of another report', async () => {
     await server.build.report(zid, 'r2a')
     const other = await server.build.conversation({ owner: 4 })
     await server.build.report(other.zid, 'r2other')
@@ -196,7 +196,7 @@ describe('reports', () => {
     expect((await mine())[0]).toMatchObject({ mod_level: -2, report_name: 'x'.repeat(999) })
   })
 
-  it('[API-3] chooses comments for a report, which the lists then tell', async () => {
+  it('[API-3] selects comments for a report, and the lists include the selection', async () => {
     await server.build.report(zid, 'r2a')
     const other = await server.build.conversation()
     await server.build.report(other.zid, 'r2other')

@@ -4,7 +4,7 @@ import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/repo
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Reports } from '../../storage/result-tables.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
@@ -13,16 +13,16 @@ import { findReport } from '../../core/reports.storage.ts'
 import { insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
 /** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
-async function getConversationReport(db: Db, zid: number, report_id: string): Promise<Reports> {
+async function getConversationReport(db: Db, zid: number, report_id: string): Promise<ReportColumns> {
   const report = await findReport(db, report_id)
-  if (report?.zid !== zid) throw createParseError('report_id', 'names no report of this conversation')
+  if (report?.zid !== zid) throw createParseError('report_id', 'does not match a report in this conversation')
   return report
 }
 
 type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
 
 /** Converts a request to changed columns; missing fields stay unchanged. */
-function toReportColumns({ label_groups }: Reports, request: ReportChange): Partial<Reports> {
+function toReportColumns({ label_groups }: ReportColumns, request: ReportChange): Partial<ReportColumns> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
@@ -45,7 +45,7 @@ const selectReportComment: Handlers<typeof reports>['selectReportComment'] = asy
     await lockGeneration(tx, zid)
     const { rid } = await getConversationReport(tx, zid, report_id)
     if (!(await findComment(tx, zid, tid)))
-      throw createParseError('tid', 'names no comment of this conversation')
+      throw createParseError('tid', 'does not match a comment in this conversation')
     await saveReportSelection(tx, { rid, zid, tid, selection: include ? 1 : -1, modified: clock() })
   })
   return {}
@@ -60,7 +60,7 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
 
   getReport: async ({ query: { report_id } }, { db }) => {
     const found = await listReports(db, { report_id })
-    if (found.length === 0) throw createParseError('report_id', 'names no report of this server')
+    if (found.length === 0) throw createParseError('report_id', 'does not match a report on this server')
     return found.map(toReportReply)
   },
 

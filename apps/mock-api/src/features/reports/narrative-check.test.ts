@@ -10,7 +10,7 @@ it.each([
   [RULE, 'People in {A} and {B} both agree with {#12}, by 42 of 50 votes (84%) and by 30 of 39 (77%).'],
   [PASSED, 'Of the votes on {#5}, a third or more pass, namely 20 of 45 (44%).'],
   ['The 1,032 comments have no votes yet.', 'There are 1032 comments, with no votes yet.'],
-])('[RPT-3] a sentence may be said in other words: %s', (ruled, said) => {
+])('[RPT-3] accepts a rephrased sentence: %s', (ruled, said) => {
   expect(isFaithful(ruled, said)).toBe(true)
 })
 
@@ -34,11 +34,11 @@ it.each([
   ['an address', `${RULE} https://a.example`],
   ['much more text', `${RULE} ${'And people like it so. '.repeat(9)}`],
   ['nothing', ''],
-])('[RPT-3] %s is no rephrasing', (_, said) => {
+])('[RPT-3] refuses as a rephrasing: %s', (_, said) => {
   expect(isFaithful(RULE, said)).toBe(false)
 })
 
-it('[RPT-3] no change of a digit goes through', () => {
+it('[RPT-3] every change of a digit is refused', () => {
   const digits = [...RULE.matchAll(/\d/g)].map(({ index }) => index)
   fc.assert(
     fc.property(fc.constantFrom(...digits), fc.nat(9), (at, digit) => {

@@ -9,7 +9,7 @@ const point = fc.record({
   group: fc.nat(3),
 })
 
-it('[RPT-1] the order of the points tells nothing of the order of people', () => {
+it('[RPT-1] the order of the points reveals nothing about the order of participants', () => {
   const told = new Set([0, 1, 2, 3])
   const mixed = fc
     .array(point)
@@ -23,7 +23,7 @@ it('[RPT-1] the order of the points tells nothing of the order of people', () =>
   )
 })
 
-it('[RPT-1] a point is too coarse to be traced back, and there is none of a group that is not told of', () => {
+it('[RPT-1] a point is too coarse to identify a participant, and groups that are not reported have none', () => {
   const points = [
     { x: 0.123_456, y: -0.001, count: 1, group: 0 },
     { x: 1, y: 1, count: 2, group: 1 },

@@ -7,7 +7,7 @@ const REPHRASED = 'There is a clear majority that agrees with {#3}, by 8 of 10 v
 const log = { warn: () => {} }
 const waitForModel = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A book whose model says the same to every question, and the questions it got. */
+/** A rephrasing cache whose model gives the same reply to each request, and the requests. */
 function createTestCache(say: LanguageModel) {
   let now = 0
   const asked: string[] = []
@@ -21,8 +21,8 @@ function createTestCache(say: LanguageModel) {
   return { book, asked, wait: (time: number) => (now += time) }
 }
 
-describe('other words for a narrative', () => {
-  it('[RPT-3] come beside everything else, and are remembered', async () => {
+describe('the rephrasing cache of a narrative', () => {
+  it('[RPT-3] adds texts in the background, and keeps them', async () => {
     const { book, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
     book.request([SENTENCE], log)
     expect(book.find(SENTENCE)).toBeUndefined()
@@ -38,7 +38,7 @@ describe('other words for a narrative', () => {
     ['another side', REPHRASED.replace('agrees', 'disagrees')],
     ['nothing', ''],
     ['the same', SENTENCE],
-  ])('[RPT-3] the rule’s sentence stays when the model says %s', async (_, said) => {
+  ])('[RPT-3] keeps the rule-based sentence when the model replies %s', async (_, said) => {
     const { book, asked } = createTestCache(() => Promise.resolve(said))
     book.request([SENTENCE], log)
     await waitForModel()
@@ -47,7 +47,7 @@ describe('other words for a narrative', () => {
     expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
   })
 
-  it('[RPT-3] a model that fails is left alone for a while', async () => {
+  it('[RPT-3] does not call a failed model for a while', async () => {
     let fails = true
     const { book, asked, wait } = createTestCache(() =>
       fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(REPHRASED),
@@ -64,7 +64,7 @@ describe('other words for a narrative', () => {
     expect(book.find(SENTENCE)).toBe(REPHRASED)
   })
 
-  it('[RUN-4] need a switch and the model that it is about', () => {
+  it('[RUN-4] requires a switch and its model', () => {
     expect(readConfig({}).narrativeModel).toBeNull()
     const model = { TOPIC_NAMING_URL: 'http://localhost:1/v1', TOPIC_NAMING_MODEL: 'm' }
     expect(readConfig(model).narrativeModel).toBeNull()

@@ -27,7 +27,7 @@ describe('the topics of a report', () => {
     expect(listShown({}, level)[0]?.tids).toEqual(tids)
   })
 
-  it('[RPT-3] leave out what moderators rejected, and what has no comment to list', () => {
+  it('[RPT-3] leave out rejected topics, and topics without listed comments', () => {
     expect(listShown({ status: 'rejected' })).toEqual([])
     expect(listShown({ tids: [2] })).toEqual([])
     expect(listShown({ tids: [1] }, 0)).toEqual([])
@@ -41,7 +41,7 @@ describe('the topics of a report', () => {
     ['a name that a moderator accepted', { name: 'Our town', status: 'accepted' }, 0, 'Our town'],
     ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
     ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
-  ])('[RPT-3] a name tells nothing of comments that are not listed: %s', (_, given, level, name) => {
+  ])('[RPT-3] a name reveals nothing about unlisted comments: %s', (_, given, level, name) => {
     expect(listShown(given, level)[0]?.name).toBe(name)
   })
 })

@@ -13,14 +13,14 @@ it.each([
   { sizes: [], voters: 0, ids: [] },
   { sizes: [3], voters: 3, ids: [0] },
   { sizes: [40, 30], voters: 70, ids: [0, 1] },
-  // nobody is too few: one person in no group is in no group's figures
+  // both groups are reported, because the person without a group is in no group's figures
   { sizes: [40, 30], voters: 71, ids: [0, 1] },
   { sizes: [40, 2, 30], voters: 90, ids: [0, 2] },
-])('[RPT-1] tells of groups of $sizes among $voters voters: $ids', ({ sizes, voters, ids }) => {
+])('[RPT-1] of groups of $sizes among $voters voters reports $ids', ({ sizes, voters, ids }) => {
   expect(listReported(sizes, voters)).toEqual(ids)
 })
 
-it('[RPT-1] what all voted less what the others voted is never the vote of one or two people', () => {
+it('[RPT-1] the votes of all minus the votes of the reported groups are never those of one or two people', () => {
   expect(listReported([40, 30, 2], 72)).toEqual([0])
   expect(listReported([40, 1], 41)).toEqual([])
   expect(listReported([40, 30, 1, 1, 1], 73)).toEqual([0, 1])

@@ -1,10 +1,10 @@
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
-import type { Reports } from '../../storage/result-tables.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import { newestId } from '../../core/conversations.storage.ts'
 
 /** A report with the public id of its conversation. */
-export type ReportRow = Reports & { conversation_id: string }
+export type ReportRow = ReportColumns & { conversation_id: string }
 
 /** Lists the reports with an id, of a conversation, or of all conversations of an owner, last changed first. */
 export function listReports(
@@ -26,7 +26,7 @@ export function listReports(
 
 export async function insertReport(
   tx: Db,
-  { now, ...columns }: Pick<Reports, 'zid' | 'report_id' | 'mod_level'> & { now: number },
+  { now, ...columns }: Pick<ReportColumns, 'zid' | 'report_id' | 'mod_level'> & { now: number },
 ): Promise<void> {
   const blank = {
     report_name: null,
@@ -44,7 +44,7 @@ export async function insertReport(
 }
 
 /** Updates the name and the labels of a report and its time of change. */
-export const updateReport = (tx: Db, rid: number, change: Partial<Reports>) =>
+export const updateReport = (tx: Db, rid: number, change: Partial<ReportColumns>) =>
   tx.updateTable('reports').set(change).where('rid', '=', rid).execute()
 
 /** Stores the selection of a comment for a report: 1 selected, -1 excluded. */

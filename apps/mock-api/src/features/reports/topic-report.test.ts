@@ -40,7 +40,7 @@ const OPINION = {
   consensus: { agree: [], disagree: [] },
 }
 
-describe('the topics and the narrative of a report', () => {
+describe('topics and narrative of a report (topicReport, topicNarrative)', () => {
   let server: TestServer
   let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('the topics and the narrative of a report', () => {
       .set({ mod_level, modified: NOW + 1 })
       .execute()
 
-  it('[RPT-3] the topics of every layer, their comments and the map', async () => {
+  it('[RPT-3] contains the topics of every layer, their comments and the map', async () => {
     const { status, body } = await get('topicReport')
     expect([status, Check(topicReport.topicReport.reply, body)]).toEqual([200, true])
     expect(body).toMatchObject({ computed: Date.UTC(2026, 10, 20), model_name: 'terms', rejected_topics: 0 })
@@ -82,7 +82,7 @@ describe('the topics and the narrative of a report', () => {
     expect(body.points[3]).toEqual({ tid: 3, x: 1.5, y: -3 })
   })
 
-  it('[RPT-3] rejected topics are counted only, and comments stand in them as the level says', async () => {
+  it('[RPT-3] only counts rejected topics, and applies the report level to comments', async () => {
     await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })
     await talk.post({ comment_ids: [1], action: 'accept' })
     expect((await topics()).topics.map(({ tids }) => tids)).toEqual([[0, 1], [2], [0, 1, 2, 5]])
@@ -91,13 +91,13 @@ describe('the topics and the narrative of a report', () => {
     const strict = await topics()
     expect(strict.topics.map(({ tids }) => tids)).toEqual([[1], [1]])
     expect(strict.points.map(({ tid }) => tid)).toEqual([1])
-    // made from comments that this report does not show
+    // created from comments that this report does not show
     expect(strict.topics.map(({ name }) => name)).toEqual([null, null])
     const rests = (await sentences()).flatMap(({ tids }) => tids)
     expect(new Set(rests)).toEqual(new Set([1]))
   })
 
-  it('[RPT-3] a comment that was left out of the report by choice is counted, and named in no sentence', async () => {
+  it('[RPT-3] counts a comment that was deselected for the report, and names it in no sentence', async () => {
     const choice = { conversation_id: talk.id, report_id: 'r2a', tid: 0, include: false }
     await server.call('POST', '/api/v3/reportCommentSelections', 'ada', choice)
     const texts = (await sentences()).map(({ text }) => text)
@@ -105,7 +105,7 @@ describe('the topics and the narrative of a report', () => {
     expect(texts.filter((text) => text.startsWith('Its 2 comments have 22 votes'))).toHaveLength(1)
   })
 
-  it('[RPT-3] the sentences say what the votes of the groups say, and rest on their comments', async () => {
+  it('[RPT-3] has sentences that match the votes of the groups and list their comments', async () => {
     const body = await narrative()
     expect(Check(topicReport.topicNarrative.reply, body)).toBe(true)
     expect([body.layer, body.computed]).toEqual([0, NOW])
@@ -131,13 +131,13 @@ describe('the topics and the narrative of a report', () => {
     ])
   })
 
-  it('[RPT-1] [RPT-3] nothing is told of a group of fewer than three people', async () => {
+  it('[RPT-1] [RPT-3] reports nothing about a group of fewer than three people', async () => {
     const texts = (await sentences()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('{C}'))).toEqual([])
     expect(texts[2]).toMatch(/form 2 groups: .* smaller groups are not reported\.$/)
   })
 
-  it('[RPT-3] without topics the comments are told of together', async () => {
+  it('[RPT-3] reports all comments together if there are no topics', async () => {
     const { zid } = await server.build.conversation({ topic: 'New' })
     await server.build.report(zid, 'r2new')
     await server.build.comment(zid, 0)
@@ -161,7 +161,7 @@ describe('the topics and the narrative of a report', () => {
     ])
   })
 
-  it('[RPT-3] counts comments that are not told of where people may have voted on those only', async () => {
+  it('[RPT-3] counts the comments left out if people may have voted only on those', async () => {
     const { zid } = await server.build.conversation({ topic: 'New' })
     await server.build.report(zid, 'r2new')
     await server.build.comment(zid, 0)
@@ -175,7 +175,7 @@ describe('the topics and the narrative of a report', () => {
     })
   })
 
-  it('[RPT-3] both are made again when topics, comments or the analysis change, and cost 304 else', async () => {
+  it('[RPT-3] is created again when topics, comments or the analysis change, and else replies 304', async () => {
     for (const kind of ['topicReport', 'topicNarrative']) {
       const tag = async () => String((await get(kind)).headers['etag'])
       const first = await tag()
@@ -189,7 +189,7 @@ describe('the topics and the narrative of a report', () => {
     expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
   })
 
-  it('[RPT-3] a configured model may say sentences in other words; it gets no comment, and what it adds is not taken', async () => {
+  it('[RPT-3] lets a configured model rephrase sentences; the model gets no comment, and its additions are dropped', async () => {
     const asked: string[] = []
     const model = await startFakeModel((sentence) => {
       asked.push(sentence)
@@ -199,11 +199,11 @@ describe('the topics and the narrative of a report', () => {
     const env = { TOPIC_NAMING_URL: model.url, TOPIC_NAMING_MODEL: 'm', NARRATIVE_REPHRASE: '1' }
     const talking = await createTestServer({ clock: () => NOW, env, db: server.db })
     const get = async () => (await talking.send('GET', '/api/v3/topicNarrative/r2a')).body as TopicNarrative
-    const textsOf = ({ sections }: TopicNarrative) =>
+    const listTexts = ({ sections }: TopicNarrative) =>
       sections.flatMap((section) => section.sentences.flatMap(({ rephrased }) => rephrased ?? []))
-    expect(textsOf(await get())).toEqual([])
+    expect(listTexts(await get())).toEqual([])
     await expect
-      .poll(async () => textsOf(await get()))
+      .poll(async () => listTexts(await get()))
       .toEqual(['The groups {A} and {B} both agree with {#0}: 4 of 4 votes (100%) and 3 of 3 (100%).'])
     await expect.poll(() => asked.length).toBeGreaterThan(5)
     expect(asked.join(' ')).not.toContain('Comment 0')
@@ -212,7 +212,7 @@ describe('the topics and the narrative of a report', () => {
     await model.close()
   })
 
-  it('[API-7] they are for whoever knows the report’s id, which must be right', async () => {
+  it('[API-7] is for readers with the report_id, which must match a report', async () => {
     for (const kind of ['topicReport', 'topicNarrative'])
       expect((await get(kind, {}, 'r2nobody')).body).toMatchObject({ field: 'report_id', status: 400 })
   })

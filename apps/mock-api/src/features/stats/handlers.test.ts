@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('conversation statistics', () => {
+describe('conversation statistics (conversationStats)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -26,7 +26,7 @@ describe('conversation statistics', () => {
   const stats = async (query = '', name?: string) =>
     server.call('GET', `/api/v3/conversationStats?conversation_id=${id}${query}`, name)
 
-  it('[API-1] gives every time ascending, first times by person, and both histograms', async () => {
+  it('[API-1] returns all times ascending, the first times by person, and both histograms', async () => {
     expect((await stats('', 'ada')).body).toEqual({
       voteTimes: [250, 350, 400, 600_401],
       firstVoteTimes: [250, 350],
@@ -56,7 +56,7 @@ describe('conversation statistics', () => {
     expect((await stats('&until=0', 'ada')).body.voteTimes).toHaveLength(4)
   })
 
-  it('[API-3] opens to those who administer it and to a report of this very conversation', async () => {
+  it('[API-3] is for moderators and holders of a report of this conversation', async () => {
     const other = await server.build.conversation()
     await server.build.report(zid, 'r2mine')
     await server.build.report(other.zid, 'r2other')
@@ -73,7 +73,7 @@ describe('conversation statistics', () => {
     }
   })
 
-  it('is made once a generation, compressed, and costs a 304 when nothing changed', async () => {
+  it('is created once per generation, compressed, and replies 304 when nothing changed', async () => {
     const headers = { authorization: `Bearer ${await server.tokenFor('ada')}`, 'accept-encoding': 'gzip' }
     const get = (more: Record<string, string> = {}) =>
       server.app.inject({
@@ -90,7 +90,7 @@ describe('conversation statistics', () => {
     expect((await get()).headers['content-encoding']).toBe('gzip')
   })
 
-  it('thins what is drawn and keeps the counts exact when points are asked for', async () => {
+  it('thins the points on request and keeps the counts exact', async () => {
     for (let pid = 10; pid < 60; pid += 1) await server.build.vote(zid, pid, 0, 1, { created: 1000 + pid })
     const { body } = await stats('&points=10', 'ada')
     expect(body.counts).toEqual({ votes: 54, voters: 52, comments: 3, commenters: 2 })

@@ -8,7 +8,7 @@ import { createShareUrl } from '@folkmoot/domain/sharing'
 import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dependencies } from '../../core/dependencies.ts'
-import type { EmailSubscriptions } from '../../storage/database.ts'
+import type { EmailSubscriptionRow } from '../../storage/database.ts'
 import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
@@ -28,7 +28,7 @@ interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock
 /** Counts comments that were added or accepted since the last mail and that the participant has not voted on. */
 async function countNewComments(
   { db }: EmailUpdateContext,
-  { zid, pid, since }: EmailSubscriptions,
+  { zid, pid, since }: EmailSubscriptionRow,
   strict: boolean,
 ) {
   const comments = await listComments(db, zid, { visible: true, strict })
@@ -36,13 +36,13 @@ async function countNewComments(
   return comments.filter(({ tid, modified }) => modified > since && !voted.has(tid)).length
 }
 
-const chooseLanguage = ({ lang }: EmailSubscriptions): Language =>
+const chooseLanguage = ({ lang }: EmailSubscriptionRow): Language =>
   LANGUAGES.find((known) => known === lang) ?? 'en'
 
 /** Sends a mail with the headers that end the subscription. A failure is logged and not repeated. */
 async function sendMail(
   { config, mailer, log }: EmailUpdateContext,
-  { email, signature }: EmailSubscriptions,
+  { email, signature }: EmailSubscriptionRow,
   { conversation_id, ...mail }: { conversation_id: string; subject: string; text: string },
 ): Promise<void> {
   const oneClickUrl = `${config.publicOrigin}/api/v3/notifications/oneClick?${new URLSearchParams({ conversation_id, signature }).toString()}`
@@ -57,7 +57,7 @@ async function sendMail(
 /** Asks an address to confirm, once. It is deleted at the next check if it has not. */
 async function sendConfirmation(
   context: EmailUpdateContext,
-  subscription: EmailSubscriptions,
+  subscription: EmailSubscriptionRow,
 ): Promise<void> {
   const { db, config, clock } = context
   const now = clock()
@@ -74,7 +74,7 @@ async function sendConfirmation(
  * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
  * partial failure nor a second server sends it twice.
  */
-async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptions): Promise<void> {
+async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptionRow): Promise<void> {
   const { db, config, clock } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()

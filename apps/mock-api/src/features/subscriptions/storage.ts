@@ -1,16 +1,20 @@
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { sql } from 'kysely'
-import type { Db, EmailSubscriptions } from '../../storage/database.ts'
+import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
 
 const updateSubscribed = (
   tx: Db,
-  { zid, pid }: Pick<EmailSubscriptions, 'zid' | 'pid'>,
+  { zid, pid }: Pick<EmailSubscriptionRow, 'zid' | 'pid'>,
   subscribed: number,
 ) =>
   tx.updateTable('participants').set({ subscribed }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
 /** Finds a participant's subscription. */
-export const findSubscription = (db: Db, zid: number, pid: number): Promise<EmailSubscriptions | undefined> =>
+export const findSubscription = (
+  db: Db,
+  zid: number,
+  pid: number,
+): Promise<EmailSubscriptionRow | undefined> =>
   db
     .selectFrom('email_subscriptions')
     .selectAll()
@@ -19,7 +23,7 @@ export const findSubscription = (db: Db, zid: number, pid: number): Promise<Emai
     .executeTakeFirst()
 
 /** Stores a participant's address, unconfirmed. It replaces the earlier one and its secret. */
-export async function saveSubscription(tx: Db, row: EmailSubscriptions): Promise<void> {
+export async function saveSubscription(tx: Db, row: EmailSubscriptionRow): Promise<void> {
   const { zid: _zid, pid: _pid, ...rest } = row
   await tx
     .insertInto('email_subscriptions')
@@ -89,7 +93,11 @@ export const findSubscriptionBySignature = (db: Db, zid: number, signature: stri
     .executeTakeFirst()
 
 /** Lists pending subscriptions of open conversations that offer them, the longest waiting first. */
-export const listPendingSubscriptions = (db: Db, now: number, limit: number): Promise<EmailSubscriptions[]> =>
+export const listPendingSubscriptions = (
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<EmailSubscriptionRow[]> =>
   db
     .selectFrom('email_subscriptions as subscriptions')
     .innerJoin('conversations', 'conversations.zid', 'subscriptions.zid')
@@ -104,8 +112,8 @@ export const listPendingSubscriptions = (db: Db, now: number, limit: number): Pr
 /** Schedules the next check. Returns false when another server did or the subscription has ended. */
 export async function claimNextCheck(
   db: Db,
-  { zid, pid, look_at, signature }: EmailSubscriptions,
-  later: Pick<EmailSubscriptions, 'look_at'> & Partial<Pick<EmailSubscriptions, 'since'>>,
+  { zid, pid, look_at, signature }: EmailSubscriptionRow,
+  later: Pick<EmailSubscriptionRow, 'look_at'> & Partial<Pick<EmailSubscriptionRow, 'since'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_subscriptions')

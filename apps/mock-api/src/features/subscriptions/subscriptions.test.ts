@@ -8,7 +8,7 @@ import { decodeMail, startMailServer } from './test-mail-server.ts'
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'
 
-describe('news by e-mail', () => {
+describe('email updates (subscribe, unsubscribe)', () => {
   const post = startMailServer()
   let now = Date.UTC(2026, 10, 1)
   let server: TestServer
@@ -44,7 +44,7 @@ describe('news by e-mail', () => {
   const subscribe = (body: object, of = token) =>
     server.send('POST', '/api/v3/convSubscriptions', { token: of, body: { conversation_id, ...body } })
   const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
-  /** what the minute does that is over after so long */
+  /** the effect of a minute that ends after this time */
   const after = (time: number) => {
     now += time
     return sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log } as never)
@@ -62,7 +62,7 @@ describe('news by e-mail', () => {
   const confirm = (signature: string) =>
     server.send('POST', '/api/v3/notifications/confirm', { body: { conversation_id, signature } })
 
-  it('[PART-7] writes at most once a day when comments wait that came since, with a link that ends it', async () => {
+  it('[PART-7] are sent at most once a day when new comments wait for a vote, with a link that ends them', async () => {
     const { status, body } = await subscribeConfirmed({ type: 1, email: EMAIL, lang: 'de' })
     expect([status, body]).toEqual([200, { subscribed: 1, confirmed: false }])
     await after(EMAIL_UPDATE_TIMES_MS.look)
@@ -92,7 +92,7 @@ describe('news by e-mail', () => {
     expect(post.state.mails).toHaveLength(2)
   })
 
-  it('[PART-7] keeps the address apart from the votes and lets it be withdrawn, by the link or by its owner', async () => {
+  it('[PART-7] keep the address apart from the votes, and its owner or the link can remove it', async () => {
     await subscribeConfirmed({ type: 1, email: EMAIL })
     const { signature = '' } = (await rows())[0] ?? {}
     const people = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
@@ -116,7 +116,7 @@ describe('news by e-mail', () => {
     expect(post.state.mails).toEqual([])
   })
 
-  it('[PART-7] is not offered where the conversation or the server does not, nor to who takes no part', async () => {
+  it('[PART-7] are refused where the conversation or the server does not offer them, and to non-participants', async () => {
     const refused = (answer: { status: number; body: { error: string } }) => [
       answer.status,
       answer.body.error,
@@ -150,7 +150,7 @@ describe('news by e-mail', () => {
     await mute.close()
   })
 
-  it('[PART-7] [SEC-4] a mail that is not taken is not sent twice, and the log does not name the address', async () => {
+  it('[PART-7] [SEC-4] are not sent twice when the mail server refuses one, and the log does not contain the address', async () => {
     await subscribeConfirmed({ type: 1, email: EMAIL })
     now += MINUTE_MS
     await server.build.comment(zid, 5)
@@ -163,7 +163,7 @@ describe('news by e-mail', () => {
     expect(JSON.stringify(logged)).not.toContain(EMAIL)
   })
 
-  it('[PART-7] two servers on one database write once', async () => {
+  it('[PART-7] are sent once by two servers on one database', async () => {
     await subscribeConfirmed({ type: 1, email: EMAIL })
     now += MINUTE_MS
     await server.build.comment(zid, 6)

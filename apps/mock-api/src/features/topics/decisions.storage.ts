@@ -1,5 +1,5 @@
-import type { Comments, Db } from '../../storage/database.ts'
-import type { TopicDecisions, Topics } from '../../storage/result-tables.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
+import type { TopicDecisionRow, TopicRow } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { listComments } from '../../core/comments.storage.ts'
 
@@ -7,23 +7,27 @@ import { listComments } from '../../core/comments.storage.ts'
 const IDS_PER_QUERY = 500
 
 /** Lists comments by their ids, in that order, without unknown ids. */
-export async function listCommentsByTids(db: Db, zid: number, tids: readonly number[]): Promise<Comments[]> {
-  const found: Comments[] = []
+export async function listCommentsByTids(
+  db: Db,
+  zid: number,
+  tids: readonly number[],
+): Promise<CommentRow[]> {
+  const found: CommentRow[] = []
   for (let start = 0; start < tids.length; start += IDS_PER_QUERY)
     found.push(...(await listComments(db, zid, { tids: tids.slice(start, start + IDS_PER_QUERY) })))
   return found
 }
 
 /** The moderation state of a topic. */
-export type TopicState = Pick<Topics, 'status' | 'moderator' | 'moderated_at'>
+export type TopicState = Pick<TopicRow, 'status' | 'moderator' | 'moderated_at'>
 
 /**
  * Stores a decision: the earlier state of the topic and of each changed comment, and the comments' new time of change.
  */
 export async function insertTopicDecision(
   tx: Db,
-  decision: TopicDecisions,
-  before: readonly Comments[],
+  decision: TopicDecisionRow,
+  before: readonly CommentRow[],
 ): Promise<void> {
   const { zid, id } = decision
   await insertMany(tx, 'topic_decisions', [decision])
@@ -46,7 +50,7 @@ export async function insertTopicDecision(
 }
 
 /** Finds a decision about a topic or comments by its id. */
-export const findTopicDecision = (db: Db, zid: number, id: number): Promise<TopicDecisions | undefined> =>
+export const findTopicDecision = (db: Db, zid: number, id: number): Promise<TopicDecisionRow | undefined> =>
   db.selectFrom('topic_decisions').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
 /** Lists the comments without a later decision, with their current and their earlier state. */
@@ -68,7 +72,7 @@ export const listCommentsUnchangedSince = (db: Db, zid: number, id: number) =>
     .execute()
 
 /** Finds the topic for which a decision still applies, in every run that took it over. */
-export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<Topics | undefined> =>
+export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<TopicRow | undefined> =>
   db
     .selectFrom('topics')
     .selectAll()
@@ -80,7 +84,7 @@ export const findTopicByDecision = (db: Db, zid: number, id: number): Promise<To
 /** Stores a decision about a topic. */
 export const updateTopicState = (
   tx: Db,
-  { zid, job, layer, cluster }: Topics,
+  { zid, job, layer, cluster }: TopicRow,
   state: TopicState,
   decision: number,
 ) =>

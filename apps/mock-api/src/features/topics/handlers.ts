@@ -14,7 +14,7 @@ import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findZid } from '../../core/conversations.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
-import { findTopicsAnew } from './jobs.ts'
+import { requestTopicAnalysis } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -81,7 +81,7 @@ async function findTopicPlace(
 
 async function getReportZid(db: Db, report_id: string): Promise<number> {
   const report = await findReport(db, report_id)
-  if (!report) throw createParseError('report_id', 'names no report of this server')
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
   return report.zid
 }
 
@@ -178,7 +178,7 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
   }),
 
   moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
-  findTopicsAnew: replyWithErrors(findTopicsAnew),
+  requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
   listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
     const zid = await getReportZid(db, report_id)

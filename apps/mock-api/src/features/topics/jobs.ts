@@ -6,7 +6,7 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 /** Requests a new run of topics. The analysis loop computes it. */
-export const findTopicsAnew: Handlers<typeof topics>['findTopicsAnew'] = async (
+export const requestTopicAnalysis: Handlers<typeof topics>['requestTopicAnalysis'] = async (
   _,
   { db, clock, conversation: { zid } },
 ) => {

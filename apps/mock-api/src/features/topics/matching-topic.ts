@@ -1,6 +1,6 @@
 import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
 import type { Db } from '../../storage/database.ts'
-import type { Topics } from '../../storage/result-tables.ts'
+import type { TopicRow } from '../../storage/result-tables.ts'
 import { addCommentIds } from './reply.ts'
 import { findTopicRun, listTopicMemberships, listTopics } from './storage.ts'
 
@@ -14,8 +14,8 @@ export const listTopicsWithComments = async (db: Db, zid: number, job: string) =
  */
 export async function findMatchingTopic(
   db: Db,
-  { zid, job, layer, cluster }: Topics,
-): Promise<Topics | undefined> {
+  { zid, job, layer, cluster }: TopicRow,
+): Promise<TopicRow | undefined> {
   const newest = await findTopicRun(db, zid)
   if (!newest || newest.job === job) return undefined
   const earlier = await listTopicsWithComments(db, zid, job)

@@ -8,7 +8,7 @@ import { createConversationWithTopics, type ConversationWithTopics } from '@folk
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
 
-describe('moderating topics', () => {
+describe('moderate topics (moderateTopics)', () => {
   let server: TestServer
   let talk: ConversationWithTopics
   let now = 1_800_000_000_000
@@ -59,7 +59,7 @@ describe('moderating topics', () => {
     ['reject', 'rejected', -1, 0],
     ['Rejected', 'rejected', -1, 0],
     ['meta', 'meta', 0, 1],
-  ])('[API-4] takes %s and says %s', async (action, status, mod, is_meta) => {
+  ])('[API-4] accepts the action %s and replies %s', async (action, status, mod, is_meta) => {
     expect((await talk.post({ topic_key: 'layer0_0', action })).body.status).toBe('success')
     expect((await talk.shownTopic()).status).toBe(status)
     expect((await talk.stored())[0]).toMatchObject({ mod, is_meta })
@@ -72,7 +72,7 @@ describe('moderating topics', () => {
     expect(comments[0].moderation_status).toBe(status)
   })
 
-  it('[TOP-3] decides about single comments, each once, and reports ids that name none', async () => {
+  it('[TOP-3] decides about single comments, each once, and returns unmatched ids', async () => {
     const { body } = await talk.post({ comment_ids: [3, 5, 3, 99, 98, 99], action: 'reject' })
     expect(body).toMatchObject({ comments_moderated: 2, unmatched_comment_ids: [99, 98] })
     expect(await talk.mods()).toEqual([0, 0, 0, -1, 0, -1])
@@ -82,13 +82,13 @@ describe('moderating topics', () => {
     expect((await talk.log()).length).toBe(2)
   })
 
-  it('[API-4] decides about a topic and further comments at once', async () => {
+  it('[API-4] decides about a topic and further comments together', async () => {
     const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, comment_ids: [1, 4], action: 'reject' })
     expect(body.comments_moderated).toBe(3)
     expect(await talk.mods()).toEqual([-1, -1, 0, 0, -1, 0])
   })
 
-  it('[MATH-4] moves the time of change of the touched comments only, and the generation', async () => {
+  it('[MATH-4] raises the modification time of the changed comments only, and the generation', async () => {
     const before = await talk.generation()
     const times = (await talk.stored()).map(({ modified }) => modified)
     now += 1000
@@ -99,7 +99,7 @@ describe('moderating topics', () => {
     expect([after.value > before.value, after.comments > before.comments]).toEqual([true, true])
   })
 
-  it('[MOD-4] writes the topic and every comment that changed into the moderation log, with the reason', async () => {
+  it('[MOD-4] logs the topic and every changed comment in the moderation log, with the reason', async () => {
     await talk.post({ comment_ids: [1], action: 'reject' })
     const { body } = await talk.post(
       { topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' },
@@ -121,7 +121,7 @@ describe('moderating topics', () => {
     expect(new Set((await talk.log()).map((row) => row.id)).size).toBe(4)
   })
 
-  it('[API-4] takes the conversation’s id under either name, or both when they say the same', async () => {
+  it('[API-4] accepts the conversation’s id under either name, or both if they are equal', async () => {
     const other = await server.build.conversation()
     const bulk = (body: object) =>
       server.call('POST', URL, 'ada', { action: 'accept', comment_ids: [0], ...body })
@@ -166,7 +166,7 @@ describe('moderating topics', () => {
     expect(await talk.state()).toBe(before)
   })
 
-  it('[API-6] is for those who administer the conversation, whichever name carries its id', async () => {
+  it('[API-6] is for moderators only, under either name of the id', async () => {
     const writer = { conversation_id: talk.id, txt: 'By a participant' }
     const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
     await server.build.report(talk.zid, 'r2mine')
@@ -197,7 +197,7 @@ describe('moderating topics', () => {
       expect((await server.call('POST', URL, name, { ...wish, report_id: talk.id })).status).toBe(200)
   })
 
-  it('[API-7] changes nothing when it fails half-way, and tells of it with status 200', async () => {
+  it('[API-7] changes nothing when it fails halfway, and reports the error with status 200', async () => {
     server.foreign.stop()
     await server.db.schema.dropTable('topic_decision_comments').execute()
     const before = await talk.state()

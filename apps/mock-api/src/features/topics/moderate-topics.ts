@@ -11,8 +11,8 @@ import {
   type TopicAction,
 } from '@folkmoot/domain/topics'
 import { createMissingError, createParseError } from '../../core/errors.ts'
-import type { Comments, Db } from '../../storage/database.ts'
-import type { Topics } from '../../storage/result-tables.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
+import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { toModeration, saveModeration } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
@@ -58,7 +58,7 @@ export function parseTopicAction({
 
 /** A comment and its new state. */
 interface CommentChange {
-  comment: Comments
+  comment: CommentRow
   after: Moderation
 }
 
@@ -67,7 +67,7 @@ interface DecisionPlan {
   action: TopicAction | 'restore'
   changes: readonly CommentChange[]
   /** the topic, its new state, and the function that stores it */
-  topic?: { row: Topics; after: TopicState; store: (id: number) => Promise<unknown> } | undefined
+  topic?: { row: TopicRow; after: TopicState; store: (id: number) => Promise<unknown> } | undefined
 }
 
 /** The moderator, time and reason of a decision. */
@@ -136,10 +136,10 @@ export interface ModerationOutcome {
   unmatched: number[]
 }
 
-async function getTopic(tx: Db, zid: number, key: string): Promise<Topics> {
+async function getTopic(tx: Db, zid: number, key: string): Promise<TopicRow> {
   const place = parseTopicKey(key)
   const topic = place && (await findTopic(tx, zid, place))
-  if (!topic) throw createParseError('topic_key', 'names no topic of this conversation')
+  if (!topic) throw createParseError('topic_key', 'does not match a topic in this conversation')
   return topic
 }
 
@@ -176,7 +176,8 @@ async function restoreDecision(
 ): Promise<ModerationOutcome> {
   const { zid } = decider
   const decision = await findTopicDecision(tx, zid, decision_id)
-  if (!decision) throw createParseError('decision_id', 'names no decision about topics of this conversation')
+  if (!decision)
+    throw createParseError('decision_id', 'does not match a decision about topics in this conversation')
   const rows = await listCommentsUnchangedSince(tx, zid, decision_id)
   const changes = rows
     .map(({ mod_before, active_before, is_meta_before, ...comment }) => ({

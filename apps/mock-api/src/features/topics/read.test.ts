@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveTopicRun } from './run.storage.ts'
 import { createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 
-describe('reading topics', () => {
+describe('list topics (listTopics)', () => {
   let server: TestServer
   let id: string
   let zid: number
@@ -22,7 +22,7 @@ describe('reading topics', () => {
   const empty = async () =>
     (({ conversation_id }) => conversation_id)(await server.build.conversation({ topic: 'Nothing yet' }))
 
-  it('[API-4] lists the topics of the newest run by layer, each in the order of its clusters', async () => {
+  it('[API-4] lists the topics of the newest run by layer, by cluster number', async () => {
     const { status, body } = await get('topicMod/topics')
     expect(status).toBe(200)
     expect(Check(topics.listTopics.reply, body)).toBe(true)
@@ -44,7 +44,7 @@ describe('reading topics', () => {
     expect('topics' in body).toBe(false)
   })
 
-  it('[TOP-8] has an empty list and no layers when there are no topics', async () => {
+  it('[TOP-8] returns an empty list and no layers if there are no topics', async () => {
     id = await empty()
     expect((await get('topicMod/topics')).body).toEqual({
       status: 'success',
@@ -64,7 +64,7 @@ describe('reading topics', () => {
     expect([none.status, none.comments, 'total_comments' in none]).toEqual(['success', [], false])
   })
 
-  it('[API-4] shows the newest run, another one by the beginning of its name, and keeps a few', async () => {
+  it('[API-4] returns the newest run, or another one by the prefix of its name, and keeps a few', async () => {
     const created = Date.UTC(2026, 10, 21)
     for (let day = 0; day < 6; day += 1)
       await saveTopicRun(
@@ -72,11 +72,11 @@ describe('reading topics', () => {
         zid,
         createTestRun({ job: `job-${'bcdefg'[day]}`, created: created + day }),
       )
-    const keyOf = async (query = '') =>
+    const getFirstKey = async (query = '') =>
       (await get('topicMod/topics', query)).body.topics_by_layer?.[1][0].topic_key
-    expect(await keyOf()).toBe('job-g#1#0')
-    expect(await keyOf('&job_id=job-f')).toBe('job-f#1#0')
-    expect(await keyOf('&job_id=job')).toBe('job-g#1#0')
+    expect(await getFirstKey()).toBe('job-g#1#0')
+    expect(await getFirstKey('&job_id=job-f')).toBe('job-f#1#0')
+    expect(await getFirstKey('&job_id=job')).toBe('job-g#1#0')
     expect((await get('topicMod/topics', '&job_id=other')).body.topics).toEqual([])
     expect((await get('topicMod/topics', '&job_id=job-a')).body.topics).toEqual([])
     for (const table of ['topic_runs', 'topics', 'topic_comments', 'topic_points'] as const) {
@@ -90,7 +90,7 @@ describe('reading topics', () => {
     }
   })
 
-  it('[API-4] lists the comments of a topic by either kind of key, with place and status word', async () => {
+  it('[API-4] lists the comments of a topic by either kind of key, with location and status word', async () => {
     await server.call('PUT', '/api/v3/comments', 'ada', {
       conversation_id: id,
       tid: 1,
@@ -118,7 +118,7 @@ describe('reading topics', () => {
     expect((await get('topicMod/topics/job-a%239%239/comments')).body.comments).toEqual([])
   })
 
-  it('[API-7] refuses what is no key of a topic, and a layer that is no number', async () => {
+  it('[API-7] refuses invalid topic keys and layers', async () => {
     expect((await get('topicMod/topics/job-a/comments')).body).toMatchObject({
       error: 'polis_err_param_parse_failed_topicKey',
       status: 400,
@@ -131,7 +131,7 @@ describe('reading topics', () => {
       })
   })
 
-  it('[TOP-4] gives the map with text and status, in one layer or in all, outliers as cluster -1', async () => {
+  it('[TOP-4] returns the map with text and status, in one layer or in all, outliers as cluster -1', async () => {
     const all = (await get('topicMod/proximity', '&layer_id=all')).body
     expect(Check(topics.proximity.reply, all)).toBe(true)
     expect(all.total_points).toBe(6)
@@ -166,7 +166,7 @@ describe('reading topics', () => {
     expect([buses.name, buses.children]).toEqual(['Buses', []])
   })
 
-  it('[API-3] tells whoever holds a report which topics there are and what is in them', async () => {
+  it('[API-3] returns topics and their comments to report readers', async () => {
     await server.build.report(zid, 'r2mine')
     await saveTopicRun(server.db, zid, createTestRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) }))
     const { body } = await server.call('GET', '/api/v3/delphi?report_id=r2mine')
@@ -194,7 +194,7 @@ describe('reading topics', () => {
     }
   })
 
-  it('[API-3] has no runs for a report of a conversation without topics', async () => {
+  it('[API-3] returns no runs for a report of a conversation without topics', async () => {
     const { zid: other } = await server.build.conversation()
     await server.build.report(other, 'r2none')
     expect((await server.call('GET', '/api/v3/delphi?report_id=r2none')).body.runs).toEqual({})
@@ -204,7 +204,7 @@ describe('reading topics', () => {
     })
   })
 
-  it('[API-7] tells of trouble after authorization and validation with status 200 and without detail', async () => {
+  it('[API-7] reports errors after authorization and validation with status 200 and without detail', async () => {
     server.foreign.stop()
     await server.db.schema.dropTable('topic_runs').execute()
     const { status, body } = await get('topicMod/topics')
@@ -216,7 +216,7 @@ describe('reading topics', () => {
     expect((await get('topicMod/proximity', '&layer_id=x')).status).toBe(400)
   })
 
-  it('[API-6] is for those who administer the conversation', async () => {
+  it('[API-6] is for moderators only', async () => {
     const writer = { conversation_id: id, txt: 'By a participant' }
     const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
     const other = { conversation_id: await empty(), txt: 'In another conversation' }

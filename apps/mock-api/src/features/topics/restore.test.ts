@@ -11,7 +11,7 @@ import {
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
 
-describe('taking a decision about topics back', () => {
+describe('restore a decision about topics', () => {
   let server: TestServer
   let talk: ConversationWithTopics
   let now = 1_800_000_000_000
@@ -24,7 +24,7 @@ describe('taking a decision about topics back', () => {
 
   const restore = (decision_id: unknown, name = 'ada') => talk.post({ action: 'restore', decision_id }, name)
 
-  it('[API-4] puts the topic and every comment back as they were', async () => {
+  it('[API-4] restores the topic and every comment', async () => {
     await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
     await server.db
       .updateTable('comments')
@@ -53,7 +53,7 @@ describe('taking a decision about topics back', () => {
     ])
   })
 
-  it('[API-4] leaves what was decided about again since', async () => {
+  it('[API-4] leaves comments with later decisions unchanged', async () => {
     const { decision_id } = (await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })).body
     const usual = { conversation_id: talk.id, active: true, is_meta: false, velocity: 1 }
     await server.call('PUT', '/api/v3/comments', 'ben', { ...usual, tid: 3, mod: -1 })
@@ -62,7 +62,7 @@ describe('taking a decision about topics back', () => {
     expect((await talk.topicRow(2)).status).toBe('pending')
   })
 
-  it('[API-4] leaves a topic that was decided about again, and changes nothing a second time', async () => {
+  it('[API-4] leaves a topic with a later decision unchanged, and does nothing the second time', async () => {
     const first = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body.decision_id
     const second = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body.decision_id
     const before = await talk.state()
@@ -77,7 +77,7 @@ describe('taking a decision about topics back', () => {
     expect(once).not.toBe(before)
   })
 
-  it('[API-4] can itself be taken back', async () => {
+  it('[API-4] can itself be restored', async () => {
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'meta' })).body
     const undone = (await restore(decision_id)).body.decision_id
     await restore(undone)
@@ -92,7 +92,7 @@ describe('taking a decision about topics back', () => {
     expect(await talk.mods()).toEqual([1, 0, 0, 0, 0, 0])
   })
 
-  it('[API-7] refuses an id that names no decision of this conversation', async () => {
+  it('[API-7] refuses an id that does not match a decision in this conversation', async () => {
     const other = await createConversationWithTopics(server)
     await server.call('POST', URL, 'ada', { conversation_id: other.id, comment_ids: [0], action: 'reject' })
     const { decision_id } = (
@@ -113,7 +113,7 @@ describe('taking a decision about topics back', () => {
     expect(await talk.state()).toBe(before)
   })
 
-  it('[MATH-8] follows a topic into the runs in which it persists', async () => {
+  it('[MATH-8] applies to the topic in later runs in which it persists', async () => {
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     const { topics } = createTestRun()
     const again = topics.map((topic, index) =>
@@ -130,7 +130,7 @@ describe('taking a decision about topics back', () => {
     expect(await talk.shownTopic()).toMatchObject({ status: 'pending', moderator: null, moderated_at: null })
   })
 
-  it('[MATH-8] a decision about a topic that was found again meanwhile holds for it as it is now, and is taken back there', async () => {
+  it('[MATH-8] applies to the topic’s current version if a later run found it again', async () => {
     await saveTopicRun(server.db, talk.zid, createTestRun({ job: 'job-b', created: Date.now() + 1e9 }))
     const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
     expect(await talk.shownTopic()).toMatchObject({ status: 'rejected', moderator: 'Ada Owner' })

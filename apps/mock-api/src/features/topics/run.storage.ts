@@ -1,6 +1,6 @@
 import { parseTopicKey, MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
-import type { Topics } from '../../storage/result-tables.ts'
+import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
@@ -30,7 +30,7 @@ export interface ComputedRun {
   points: readonly { tid: number; x: number; y: number }[]
 }
 
-type DecisionColumns = Pick<Topics, 'status' | 'moderator' | 'moderated_at' | 'decision'>
+type DecisionColumns = Pick<TopicRow, 'status' | 'moderator' | 'moderated_at' | 'decision'>
 
 const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderated_at: null, decision: null }
 
@@ -65,7 +65,7 @@ export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<voi
   runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const { job, model_name, created } = run
-    const rows: Topics[] = []
+    const rows: TopicRow[] = []
     for (const topic of run.topics) {
       const { layer, cluster, name, model_name } = topic
       rows.push({

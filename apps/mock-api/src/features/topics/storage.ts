@@ -1,6 +1,6 @@
 import type { TopicLocation } from '@folkmoot/domain/topics'
-import type { Comments, Db } from '../../storage/database.ts'
-import type { Topics } from '../../storage/result-tables.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
+import type { TopicRow } from '../../storage/result-tables.ts'
 
 /** A run: one computation of a conversation's topics. */
 export interface TopicRunRow {
@@ -37,7 +37,7 @@ export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
     .execute()
 
 /** A stored topic with the name of its moderator. */
-export type NamedTopic = Topics & { moderator_name: string | null }
+export type NamedTopic = TopicRow & { moderator_name: string | null }
 
 /** Lists which comment is in which topic of a run, layer by layer. */
 export const listTopicMemberships = (db: Db, zid: number, job: string) =>
@@ -61,7 +61,7 @@ export const countTopicComments = (db: Db, zid: number, job: string) =>
     .execute()
 
 /** A comment with its point on the map. */
-export type PlacedComment = Pick<Comments, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
+export type PlacedComment = Pick<CommentRow, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
 
 /** Lists the comments of a run with a point, by id. */
 const selectPlacedComments = (db: Db, zid: number, job: string) =>
@@ -97,8 +97,8 @@ export const listPlacedComments = (
     .where('topic_comments.cluster', '=', cluster)
     .execute()
 
-/** Finds a topic by its key; in the newest run when the key names none. */
-export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<Topics | undefined> {
+/** Finds a topic by its key; in the newest run when the key has no run. */
+export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<TopicRow | undefined> {
   const job = place.job ?? (await findTopicRun(db, zid))?.job
   if (job === undefined) return undefined
   return db
@@ -112,7 +112,7 @@ export async function findTopic(db: Db, zid: number, place: TopicLocation): Prom
 }
 
 /** Lists the ids of a topic's comments. */
-export async function listTopicTids(db: Db, { zid, job, layer, cluster }: Topics): Promise<number[]> {
+export async function listTopicTids(db: Db, { zid, job, layer, cluster }: TopicRow): Promise<number[]> {
   const rows = await db
     .selectFrom('topic_comments')
     .select('tid')

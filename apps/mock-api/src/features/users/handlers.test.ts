@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('the current user', () => {
+describe('the current user (currentUser, updateUser)', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer({ env: { SPECIAL_UIDS: '[4]' } })
@@ -9,7 +9,7 @@ describe('the current user', () => {
   afterEach(() => server.close())
   const me = async (name?: string, query = '') => server.call('GET', `/api/v3/users${query}`, name)
 
-  it('[API-1] tells who the caller is', async () => {
+  it('[API-1] describes the caller', async () => {
     const { status, body } = await me('ada')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -23,7 +23,7 @@ describe('the current user', () => {
     expect(body).not.toHaveProperty('xInfo')
   })
 
-  it('[API-10] says what the settings and the provider’s claim make of the caller', async () => {
+  it('[API-10] includes the roles of the settings and the provider’s claims', async () => {
     expect((await me('ada')).body).toMatchObject({ is_admin: false, is_special: false, delphi_enabled: true })
     expect((await me('cleo')).body).toMatchObject({
       is_admin: true,
@@ -34,11 +34,11 @@ describe('the current user', () => {
     expect((await me('ben')).body.site_ids).toEqual((await me('ada')).body.site_ids)
   })
 
-  it('asks for a sign-in with its own code', async () => {
+  it('has its own code for a missing sign-in', async () => {
     expect((await me()).body).toMatchObject({ error: 'Authentication required', status: 401 })
   })
 
-  it('tells what stands behind an external id to that person and to the owner only', async () => {
+  it('shows the data of an external id to that person and to the owner only', async () => {
     const known = {
       x_profile_image_url: null,
       x_name: 'N',
@@ -61,7 +61,7 @@ describe('the current user', () => {
     expect((await me('dan', query)).body.xInfo).not.toHaveProperty('zid')
   })
 
-  it('[SEC-4] tells a participant’s token neither address nor name, whosever person it carries', async () => {
+  it('[SEC-4] includes neither address nor name for a participant token, whoever its user is', async () => {
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     const body = { conversation_id, tid: 0, vote: 1 }
@@ -82,7 +82,7 @@ describe('the current user', () => {
   describe('changes', () => {
     const change = (body: object, name?: string) => server.call('PUT', '/api/v3/users', name, body)
 
-    it('are made to one’s own name and address', async () => {
+    it('apply to the caller’s name and address', async () => {
       const { status, body } = await change({ hname: ' Dan D. ', email: 'dan@example.org' }, 'dan')
       expect([status, body]).toEqual([200, []])
       expect((await me('dan')).body).toMatchObject({ hname: 'Dan D.', email: 'dan@example.org' })
@@ -92,7 +92,7 @@ describe('the current user', () => {
       expect((await me('dan')).body.hname).toBe('Q')
     })
 
-    it('leave alone whom a sign-in finds: an address that nobody verified leads to no account', async () => {
+    it('do not affect sign-ins: an unverified address identifies no account', async () => {
       await change({ email: 'victim@example.org' }, 'dan')
       const { body } = await server.send('GET', '/api/v3/users', {
         token: await server.tokenFor('victim@example.org'),
@@ -101,7 +101,7 @@ describe('the current user', () => {
       expect((await me('dan')).body.uid).toBe(4)
     })
 
-    it('need something to change', async () => {
+    it('require a field to change', async () => {
       for (const body of [{}, { email: null }, { uid_of_user: 4 }])
         expect((await change(body, 'dan')).body).toMatchObject({
           error: 'polis_err_param_missing_user_fields',
@@ -109,7 +109,7 @@ describe('the current user', () => {
         })
     })
 
-    it('[API-7] refuse what is no address or too long', async () => {
+    it('[API-7] refuse invalid addresses and texts that are too long', async () => {
       for (const [body, field] of [
         [{ email: 'nobody' }, 'email'],
         [{ email: '@example.org' }, 'email'],
@@ -125,7 +125,7 @@ describe('the current user', () => {
         })
     })
 
-    it('[API-6] are made to others by administrators only', async () => {
+    it('[API-6] are for administrators only on other accounts', async () => {
       expect((await change({ hname: 'New', uid_of_user: 4 }, 'cleo')).body).toEqual([])
       expect((await me('dan')).body.hname).toBe('New')
       for (const name of ['ada', 'ben'])
@@ -145,7 +145,7 @@ describe('the current user', () => {
     })
   })
 
-  it('signs out in word only: a token ends by its own time', async () => {
+  it('keep tokens valid after a sign-out until they expire', async () => {
     const { status, body } = await server.call('POST', '/api/v3/auth/deregister', 'ada')
     expect([status, body]).toEqual([
       200,
@@ -155,7 +155,7 @@ describe('the current user', () => {
     expect((await me('ada')).status).toBe(200)
   })
 
-  it('lets nobody take the address of somebody else', async () => {
+  it('refuse the address of another account', async () => {
     const put = (body: object) => server.call('PUT', '/api/v3/users', 'ben', body)
     const taken = { error: 'polis_err_put_user', field: 'email', status: 409 }
     expect((await put({ email: 'ADA@folkmoot.test' })).body).toMatchObject(taken)

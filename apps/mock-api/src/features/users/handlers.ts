@@ -34,7 +34,7 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
       ...(hname === undefined ? {} : { hname: hname || null }),
     }
     if (!(await updateUser(db, uid, change)))
-      throw createParseError('uid_of_user', 'names no account of this server')
+      throw createParseError('uid_of_user', 'does not match an account on this server')
     return []
   },
 

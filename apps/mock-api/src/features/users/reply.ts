@@ -1,10 +1,13 @@
 import type { CurrentUser, XInfo } from '@folkmoot/api-types/users'
 import type { Caller, SignedInUser } from '../../core/caller.ts'
-import type { Db, Users, Xids } from '../../storage/database.ts'
+import type { Db, UserRow, XidRow } from '../../storage/database.ts'
 import { findUser } from '../../core/users.storage.ts'
 
 /** Converts an external id for its person, without internal names. */
-const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: Xids, uid: number): XInfo => ({
+const toXInfoReply = (
+  { xid, x_profile_image_url, x_name, x_email, modified }: XidRow,
+  uid: number,
+): XInfo => ({
   uid,
   xid,
   x_profile_image_url,
@@ -14,11 +17,11 @@ const toXInfoReply = ({ xid, x_profile_image_url, x_name, x_email, modified }: X
 })
 
 interface UserReplySource {
-  row: Users | SignedInUser
+  row: UserRow | SignedInUser
   /** the signed-in account; without one there is neither address nor name */
   account?: SignedInUser | undefined
   /** an external id of the person, as far as the caller may see it */
-  known?: Xids | undefined
+  known?: XidRow | undefined
   hasXid: boolean
 }
 
@@ -40,7 +43,7 @@ export function toUserReply({ row, account, known, hasXid }: UserReplySource): C
 }
 
 /** Finds the caller's row: from the token with an account, else as stored; undefined for anonymous callers. */
-export async function findCallerRow(db: Db, caller: Caller): Promise<Users | SignedInUser | undefined> {
+export async function findCallerRow(db: Db, caller: Caller): Promise<UserRow | SignedInUser | undefined> {
   if (caller.kind === 'anonymous') return undefined
   return caller.kind === 'user' ? caller.user : findUser(db, caller.uid)
 }

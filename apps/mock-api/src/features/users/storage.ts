@@ -1,4 +1,4 @@
-import type { Db, Users } from '../../storage/database.ts'
+import type { Db, UserRow } from '../../storage/database.ts'
 
 /** Finds the external ids of a person. */
 export const findXidByOwner = (db: Db, owner: number, xid: string) =>
@@ -8,7 +8,7 @@ export const findXidByOwner = (db: Db, owner: number, xid: string) =>
 export async function updateUser(
   db: Db,
   uid: number,
-  change: Partial<Pick<Users, 'email' | 'hname'>>,
+  change: Partial<Pick<UserRow, 'email' | 'hname'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -17,13 +17,13 @@ import { findVoterState } from '../../core/participants/voter-state.storage.ts'
 import { createRateLimiter, type RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { Participants } from '../../storage/database.ts'
+import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 /** Checks a vote before anything is stored. Returns the voter's state and the candidates for the next comment. */
 async function loadVoteState(
   joinRequest: JoinRequest,
-  existing: Participants | undefined,
+  existing: ParticipantRow | undefined,
   input: VoteInput,
   context: JoinContext,
 ) {
@@ -40,12 +40,12 @@ async function loadVoteState(
 /** Stores a vote in one transaction; the voter joins the conversation in it if needed. */
 function saveVote(
   joinRequest: JoinRequest,
-  existing: Participants | undefined,
+  existing: ParticipantRow | undefined,
   input: VoteInput,
   { context, limiter }: { context: JoinContext; limiter: RateLimiter },
-): Promise<Participants> {
+): Promise<ParticipantRow> {
   const { caller, conversation } = joinRequest
-  const consumeVoteLimit = ({ zid, pid }: Participants) => {
+  const consumeVoteLimit = ({ zid, pid }: ParticipantRow) => {
     if (!canModerate(caller, conversation)) limiter.consume(`${zid} ${pid}`)
   }
   // a known participant over the limit costs no transaction

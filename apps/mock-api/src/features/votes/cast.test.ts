@@ -3,7 +3,7 @@ import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
-describe('voting', () => {
+describe('cast a vote (castVote)', () => {
   let server: TestServer
   let zid: number
   let id: string

@@ -5,10 +5,10 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import { listLatestVotes, listVoteHistory } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { Votes, VotesLatest } from '../../storage/database.ts'
+import type { VoteEventRow, LatestVoteRow } from '../../storage/database.ts'
 import { createCastVoteHandler } from './cast-vote.ts'
 
-const toLatestVoteReply = (row: VotesLatest, { conversation_id }: ConversationRow): LatestVote => ({
+const toLatestVoteReply = (row: LatestVoteRow, { conversation_id }: ConversationRow): LatestVote => ({
   pid: row.pid,
   tid: row.tid,
   vote: row.vote,
@@ -20,7 +20,7 @@ const toLatestVoteReply = (row: VotesLatest, { conversation_id }: ConversationRo
 /** The stored value of weight 1. */
 const FULL_WEIGHT = 32_767
 
-const toPastVoteReply = (row: Votes, { conversation_id }: ConversationRow): PastVote => ({
+const toPastVoteReply = (row: VoteEventRow, { conversation_id }: ConversationRow): PastVote => ({
   pid: row.pid,
   tid: row.tid,
   vote: row.vote,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
-describe('reading votes', () => {
+describe('list votes (listVotes, listMyVotes)', () => {
   let server: TestServer
   let zid: number
   let id: string

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { insertMany } from '../../storage/insert-many.ts'
 
-describe('external ids', () => {
+describe('external ids (listXids, allowXids)', () => {
   let server: TestServer
   let zid: number
   let id: string
@@ -18,11 +18,11 @@ describe('external ids', () => {
       .body
   const get = (path: string, name?: string, query = '') =>
     server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)
-  const fileOf = async () =>
+  const getFilePath = async () =>
     `xid/${(await get('conversationUuid', 'ada')).body.conversation_uuid as string}-xid.csv`
   const download = (file: string, name?: string) => server.call('GET', `/api/v3/${file}`, name)
 
-  /** participants 0 to count-1, each with an external id, behind the server's back */
+  /** adds participants 0 to count-1 with an external id each, in the database */
   async function crowd(count: number) {
     const blank = {
       vote_count: 0,
@@ -46,9 +46,9 @@ describe('external ids', () => {
     await insertMany(server.db, 'xids', rows)
   }
 
-  it('[API-1] come as a file for those who administer the conversation, always quoted, formulas made harmless', async () => {
+  it('[API-1] are downloaded by moderators as a file, always quoted, without formulas', async () => {
     for (const xid of ['plain', undefined, '=1+1', 'with "quotes", commas', '+41'] as const) await vote(xid)
-    const file = await fileOf()
+    const file = await getFilePath()
     for (const name of ['ada', 'ben', 'cleo']) {
       const { status, headers, body } = await download(file, name)
       expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -56,9 +56,9 @@ describe('external ids', () => {
     }
   })
 
-  it('[API-6] [SEC-3] are in nobody else’s hands, whoever knows the uuid', async () => {
+  it('[API-6] [SEC-3] are refused to all others, even with the uuid', async () => {
     const { auth } = await vote('mine')
-    const file = await fileOf()
+    const file = await getFilePath()
     expect((await download(file)).status).toBe(401)
     expect((await download(file, 'dan')).body).toMatchObject({
       error: 'polis_err_data_export_permission',
@@ -79,14 +79,14 @@ describe('external ids', () => {
     expect((await download(`xid/${'x'.repeat(92)}-xid.csv`, 'ada')).status).toBe(400)
   })
 
-  it('come whole, however many there are', async () => {
+  it('are downloaded completely, however many there are', async () => {
     await crowd(5001)
-    const lines = String((await download(await fileOf(), 'ada')).body).split('\n')
+    const lines = String((await download(await getFilePath(), 'ada')).body).split('\n')
     expect(lines).toHaveLength(5003)
     expect(lines.slice(4999, 5003)).toEqual(['4998,"x4998"', '4999,"x4999"', '5000,"x5000"', ''])
   })
 
-  it('[API-5] are listed page by page with how many votes each gave', async () => {
+  it('[API-5] are listed page by page with the number of votes of each', async () => {
     const { auth } = await vote('b')
     await vote()
     await vote('a')
@@ -121,7 +121,7 @@ describe('external ids', () => {
   const listed = async () =>
     (await get('xidAllowList', 'ada')).body.xids.map((row: { xid: string }) => row.xid)
 
-  it('[API-5] are allowed by a list of the conversation, which says who came', async () => {
+  it('[API-5] are allowed by a list of the conversation, which shows who joined', async () => {
     await server.build.change(zid, { use_xid_whitelist: 1 })
     const { status, body } = await allow(['b', ' a ', 'b'], 'ada')
     expect([status, body]).toEqual([200, {}])
@@ -145,7 +145,7 @@ describe('external ids', () => {
     expect(csv.headers['content-disposition']).toContain(`xid_allow_list_${id}_`)
   })
 
-  it('replaces a list whole, or not at all', async () => {
+  it('replaces the whole list, or nothing', async () => {
     await allow(['a', 'b'], 'ada')
     for (const bad of [['c', ''], 'c,', ['c', 'x'.repeat(1000)], ['c', {}], null]) {
       const { status } = await allow(bad, 'ada', { replace_all: true })
@@ -165,14 +165,14 @@ describe('external ids', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('takes a long list, and the file of it comes whole', async () => {
+  it('accepts a long list, and its file is complete', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => `x${String(index).padStart(5, '0')}`)
     expect((await allow(many, 'ada')).status).toBe(200)
     const lines = String((await get('xidAllowList/csv', 'ada')).body).split('\n')
     expect([lines.length, lines[5000], lines[5001]]).toEqual([5003, ',x04999', ',x05000'])
   })
 
-  it('are allowed by the owner’s own list in all of their conversations', async () => {
+  it('are allowed by the owner’s list in all of their conversations', async () => {
     const own = (list: unknown, more: object = {}) =>
       server.call('POST', '/api/v3/xidWhitelist', 'ada', { xid_whitelist: list, ...more })
     expect((await own(['a', 'b'])).body).toEqual({})
@@ -191,7 +191,7 @@ describe('external ids', () => {
     expect((await own(['c'], { replace_all: true })).status).toBe(200)
     expect((await come('b')).error).toBe('polis_err_xid_not_allowed')
     expect(await come('c')).toMatchObject({ currentPid: 1 })
-    // who takes part stays
+    // participants stay
     expect(await come('a')).toMatchObject({ currentPid: 0 })
     expect((await own([])).body.error).toBe('polis_err_param_parse_failed_xid_whitelist')
     expect((await own(['a', ''])).body.error).toBe('polis_err_bad_xid')
@@ -199,7 +199,7 @@ describe('external ids', () => {
     expect(nobody.status).toBe(401)
   })
 
-  it('[API-6] are listed and allowed by those who administer the conversation only', async () => {
+  it('[API-6] are listed and allowed by moderators only', async () => {
     const { auth } = await vote('mine')
     for (const [path, code] of [
       ['xids', 'get_xids'],

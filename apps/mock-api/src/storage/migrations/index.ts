@@ -7,7 +7,8 @@ import { askedRuns } from './0005-asked-runs.ts'
 import { emailSubscriptions } from './0006-email-subscriptions.ts'
 import { confirmedSubscriptions } from './0008-confirmed-subscriptions.ts'
 
-const migrations = {
+/** All migrations by file name, in the order in which they run. */
+export const MIGRATIONS = {
   '0001-initial': initial,
   '0002-topics': topics,
   '0003-newest-ids': newestIds,
@@ -22,7 +23,7 @@ const migrations = {
  * @throws if a migration fails, which is then rolled back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { useAnalyseAnewMutation, useAnalysisProgress } from '../../api/analysis.ts'
+import { useRequestOpinionAnalysisMutation, useAnalysisProgress } from '../../api/analysis.ts'
 import { formatReason } from '../../api/failure.ts'
 import { analysisMessages as words } from '../../messages/analysis.ts'
 import { useToast } from '../../ui/toasts.ts'
@@ -9,7 +9,7 @@ const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium',
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
-  const [send, { isLoading }] = useAnalyseAnewMutation()
+  const [send, { isLoading }] = useRequestOpinionAnalysisMutation()
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })

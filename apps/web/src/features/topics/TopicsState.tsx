@@ -3,7 +3,7 @@ import { Refresh } from '@blueprintjs/icons'
 import type { AnalysisProgress } from '@folkmoot/api-types/math'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
-import { useAnalysisProgress, useFindTopicsAnewMutation } from '../../api/analysis.ts'
+import { useAnalysisProgress, useRequestTopicAnalysisMutation } from '../../api/analysis.ts'
 import { api } from '../../api/api.ts'
 import { formatReason } from '../../api/failure.ts'
 import { analysisMessages as words } from '../../messages/analysis.ts'
@@ -52,7 +52,7 @@ function FoundNotice({ progress: { computed, notes } }: { progress: Progress }) 
 }
 
 function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
-  const [send, { isLoading }] = useFindTopicsAnewMutation()
+  const [send, { isLoading }] = useRequestTopicAnalysisMutation()
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id } })
