@@ -1,9 +1,9 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
-import { applyDraftChange, parseColour } from '@folkmoot/domain/conversations'
+import { applyDraftChange, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import type { Conversations } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
-const COLOUR_COLUMNS = new Set(['bgcolor', 'help_bgcolor', 'help_color'])
+const COLOUR_COLUMNS = new Set<string>(COLOUR_FIELDS)
 
 /** Converts a value for its column: an empty text becomes null where the column allows it. */
 const toStoredValue = (name: string, value: string | number | boolean): string | number | null => {
