@@ -1,5 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, getModeration } from '../features/moderation/moderation-queue.ts'
+import { type Decision, getCommentState } from '../features/moderation/moderation-queue.ts'
 import { MOD, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from '../features/moderation/moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from '../features/moderation/moderation-state.ts'
@@ -60,7 +60,7 @@ export const save =
   (state) => {
     const decision = getUnsaved(state, tid)
     const comment = computeCommentToSend(state, decision)
-    return { type: 'saved', decision, sent: comment && getModeration(comment) }
+    return { type: 'saved', decision, sent: comment && getCommentState(comment) }
   }
 
 /** The server refuses it. */

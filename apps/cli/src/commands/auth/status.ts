@@ -13,7 +13,7 @@ export const showStatus = createShowCommand({
     ['folkmoot auth status --json', "the server's reply about you"],
   ],
   load: (_options: object, context) => call(context, users.currentUser, {}),
-  entries: (user, context) => {
+  listEntries: (user, context) => {
     const { server, profile, token } = context.config
     const expires = token ? undefined : findServerCredentials(context)?.expires_at
     return [

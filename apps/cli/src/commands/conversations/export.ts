@@ -33,10 +33,10 @@ export const exportConversation = createChangeCommand({
     ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
   ],
   send: saveArchive,
-  json: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
-  sentence: ({ bytes }, { id, path }) =>
+  formatJson: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
+  formatSentence: ({ bytes }, { id, path }) =>
     `Exported conversation ${id} into ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
-  values: ({ bytes }, { id, path }) => [id, path, bytes],
+  listValues: ({ bytes }, { id, path }) => [id, path, bytes],
 })
 
 /** Downloads the files one after the other. The export gets its name when all of them are complete. */

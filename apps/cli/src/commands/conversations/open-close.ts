@@ -17,10 +17,10 @@ const createStatusCommand = (
     ...text,
     arguments: [CONVERSATION],
     send,
-    sentence: ({ isChanged }, { id }) =>
+    formatSentence: ({ isChanged }, { id }) =>
       `Conversation ${id} ${isChanged ? 'is now' : 'was already'} ${status}.`,
-    values: (_reply, { id }) => [id, status],
-    json: (_reply, { id }) => ({ conversation_id: id, status }),
+    listValues: (_reply, { id }) => [id, status],
+    formatJson: (_reply, { id }) => ({ conversation_id: id, status }),
   })
 
 /** `conversations open`: launches a draft or reopens a closed conversation. */

@@ -1,4 +1,4 @@
-import { applyDecision, type Decision, getModeration } from './moderation-queue.ts'
+import { applyDecision, type Decision, getCommentState } from './moderation-queue.ts'
 import { describe, expect, it } from 'vitest'
 import {
   accept,
@@ -266,5 +266,5 @@ it('[MOD-9] an own state is what was sent, with earlier decisions applied', () =
   const state = applySteps([open, decide(meta, [1]), accept(1), save(1), save(1)])
   const [comment] = createLists({ unmoderated: [1] }).unmoderated ?? []
   const expected = comment && [meta, { kind: 'accept' } as const].reduce(applyDecision, comment)
-  expect(state.ownStates.get(1)).toEqual(expected && getModeration(expected))
+  expect(state.ownStates.get(1)).toEqual(expected && getCommentState(expected))
 })

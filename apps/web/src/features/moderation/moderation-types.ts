@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Decision, DecidedByOthers } from './moderation-queue.ts'
-import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
+import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
 
 /** A decision about one comment that a moderator asks for. */
@@ -23,7 +23,7 @@ export interface PendingDecision extends DecisionRequest {
   readonly actionId: number
   readonly isBulk: boolean
   /** the state of the comment when the moderator decided */
-  readonly before: Moderation
+  readonly before: CommentState
 }
 
 /** The decisions of one key press or click. Undo takes them back together. */
@@ -31,7 +31,7 @@ export interface UndoableAction {
   readonly id: number
   readonly kind: Decision['kind']
   /** by comment; refused decisions are removed */
-  readonly changes: ReadonlyMap<number, { readonly before: Moderation; readonly after: Moderation }>
+  readonly changes: ReadonlyMap<number, { readonly before: CommentState; readonly after: CommentState }>
 }
 
 /** The decisions of a bulk action that are counted until the last one has a result. */
@@ -118,11 +118,11 @@ export interface ModerationState {
 
   /** actions that can be undone, oldest first */
   readonly undoable: readonly UndoableAction[]
-  /** actions that wait until the server tells whether somebody else has decided since, oldest first */
+  /** actions being undone: the server is asked for decisions of others first; oldest first */
   readonly undoing: readonly UndoableAction[]
 
   /** the states in which own decisions left comments, unless somebody else has changed them since */
-  readonly ownStates: ReadonlyMap<number, Moderation>
+  readonly ownStates: ReadonlyMap<number, CommentState>
   /** comments that somebody else moved to another list, with the list where they are still shown */
   readonly decidedByOthers: DecidedByOthers
   /** own decisions that met decisions of others, until they are dismissed */
@@ -133,19 +133,19 @@ export interface ModerationState {
   readonly lastId: number
 }
 
-/** What can happen to a ModerationState. */
+/** An event that changes a ModerationState. */
 export type ModerationEvent =
   | { readonly type: 'decide'; readonly requests: readonly DecisionRequest[] }
   | { readonly type: 'send'; readonly decision: PendingDecision }
   /** `sent` is the state that the server saved; absent when the comment does not exist any more */
-  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: Moderation | undefined }
+  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
   | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
   | {
       readonly type: 'undo-checked'
       readonly actionId: number
-      readonly current: ReadonlyMap<number, Moderation>
+      readonly current: ReadonlyMap<number, CommentState>
     }
   | { readonly type: 'undo-failed'; readonly actionId: number; readonly problem: unknown }
   | { readonly type: 'reload-started' }

@@ -1,4 +1,4 @@
-import type { Moderation } from '@folkmoot/domain/comments'
+import type { CommentState } from '@folkmoot/domain/comments'
 import { describe, expect, it } from 'vitest'
 import {
   accept,
@@ -97,7 +97,7 @@ describe('undo', () => {
 
   it('[MOD-9] a conflict says whether the comment is still in the list of the own decision', () => {
     const undone = [...open, accept(1), save(1), undo]
-    const meta: Moderation = { mod: 1, active: true, is_meta: true }
+    const meta: CommentState = { mod: 1, active: true, is_meta: true }
     const [action] = applySteps(undone).undoing
     const check = () =>
       ({ type: 'undo-checked', actionId: action?.id ?? 0, current: new Map([[1, meta]]) }) as const
