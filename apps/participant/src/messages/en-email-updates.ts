@@ -2,15 +2,15 @@
 export const emailUpdates = {
   heading: 'Get emails about new comments',
   intro:
-    'Enter your e-mail address, and we write to you when there are new comments to vote on, once a day at most. The address is stored apart from your votes, and each mail has a link to unsubscribe.',
+    'Enter your e-mail address to get an email when there are new comments to vote on, at most once a day. The address is stored separately from your votes, and each email has a link to unsubscribe.',
   label: 'E-mail address',
-  send: 'Write to me',
+  send: 'Subscribe',
   sending: 'One moment…',
   invalid: 'This is not an e-mail address. Check it and try again.',
-  failed: 'That did not work. Try again.',
-  on: 'We write to you when there are new comments.',
-  stop: 'No more mails',
-  withdrawHeading: 'End the mails about new comments?',
+  failed: 'The request failed. Try again.',
+  on: 'You get an email when there are new comments.',
+  stop: 'Unsubscribe',
+  withdrawHeading: 'Unsubscribe from emails about new comments?',
   withdrawIntro: 'Your address is deleted here. Your votes and comments stay.',
-  withdrawn: 'Your address is deleted. You get no more mails about this conversation.',
+  withdrawn: 'Your address is deleted. You get no more emails about this conversation.',
 }

@@ -12,8 +12,8 @@ export const configureMessages = {
     'People who have the link can vote and comment. Closing stops both at once; existing comments and votes stay.',
   /** under the switch while it is off */
   closedHelp:
-    'Nobody can vote or comment now; existing comments and votes stay. Opening allows both again at once.',
-  closedNow: 'The conversation is closed: nobody can vote or comment.',
+    'Voting and commenting are off; existing comments and votes stay. Opening turns both on again at once.',
+  closedNow: 'The conversation is closed. Voting and commenting are off.',
   openNow: 'The conversation is open again.',
   draftNote:
     'This is a draft. The button or the first vote of another person launches it. After that it cannot become a draft again.',

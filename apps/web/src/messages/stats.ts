@@ -1,7 +1,7 @@
 /** Texts of Monitor: figures, range, changes, pictures. */
 export const monitorMessages = {
   nothingYet:
-    'Nobody has voted or commented yet. The charts appear with the first votes; this page is updated every ten seconds.',
+    'No votes or comments yet. The charts appear with the first votes; this page is updated every ten seconds.',
   monitorIntro: 'Live participation figures.',
   statsFailed: 'The figures could not be loaded.',
   statsStale: (time: string) => `Not refreshed since ${time}.`,
@@ -49,7 +49,7 @@ export const monitorMessages = {
   shownUntil: (time: string) => `Until ${time}.`,
   shownBetween: (from: string, until: string) => `From ${from} until ${until}.`,
   inYourZone: (zone: string) => `Times are those of ${zone}.`,
-  nothingInRange: 'Nobody voted or commented in this range. The figures are those at its end.',
+  nothingInRange: 'No votes or comments in this range. The figures are those at its end.',
 
   sinceLook: (change: string) => `${change} since your last visit`,
   unchanged: 'unchanged',
@@ -88,7 +88,7 @@ export const monitorMessages = {
   number: 'Number',
   share: 'Share',
   steps: {
-    made: 'Codes created',
+    created: 'Codes created',
     used: 'Codes used',
     participants: 'Participants',
     voters: 'Voted',

@@ -86,7 +86,7 @@ export const reload = (tids: Tids): readonly Step[] => [startReload, load(tids),
 
 export const undo: Step = () => ({ type: 'undo' })
 
-/** The server tells the current lists of comments for the oldest undo. */
+/** The server answers with the current lists of comments for the oldest undo. */
 export const checkUndo =
   (tids: Tids): Step =>
   ({ undoing }) => {
@@ -116,7 +116,7 @@ export const applySteps = (
     .flat()
     .reduce((state, step) => applyModerationEvent(state, step(state)), createModerationState(interrupted))
 
-/** Describes what a moderator sees, and what is still open. */
+/** Describes the state that a moderator sees, and the work that is still open. */
 export function describeState(state: ModerationState) {
   const listTids = (list: ModerationList) =>
     state.comments.filter(({ mod }) => getModerationList(mod) === list).map(({ tid }) => tid)

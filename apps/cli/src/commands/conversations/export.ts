@@ -68,7 +68,7 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
 
 const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
-/** Finds what has a name: nothing, a file, or a folder with these names in it. */
+/** Finds what exists at a path: nothing, a file, or a folder with these names in it. */
 async function findTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
   try {
     const status = await stat(path)

@@ -55,6 +55,6 @@ export const closeConversation = createStatusCommand(
   {
     summary: 'end voting and commenting',
     description: 'End voting and commenting. Votes and comments stay, and “conversations open” reopens it.',
-    examples: [['folkmoot conversations close 4ab7c9d2ef', 'nobody can vote any more']],
+    examples: [['folkmoot conversations close 4ab7c9d2ef', 'end voting and commenting']],
   },
 )

@@ -14,7 +14,7 @@ interface Props {
  * nothing if the address has no such link.
  */
 export function UnsubscribePrompt({ conversation_id, authFetch }: Props) {
-  const { news } = useMessages()
+  const { emailUpdates: words } = useMessages()
   const [signature] = useState(() => parseWithdrawal(window.location.hash))
   const [state, setState] = useState<'asked' | 'done' | 'failed'>('asked')
   if (signature === '') return null
@@ -29,14 +29,14 @@ export function UnsubscribePrompt({ conversation_id, authFetch }: Props) {
     if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }
   return (
-    <section className="news notice" aria-labelledby="withdrawal">
-      <h2 id="withdrawal">{news.withdrawHeading}</h2>
+    <section className="email-updates notice" aria-labelledby="withdrawal">
+      <h2 id="withdrawal">{words.withdrawHeading}</h2>
       <p role="status">
-        {state === 'done' ? news.withdrawn : state === 'failed' ? news.failed : news.withdrawIntro}
+        {state === 'done' ? words.withdrawn : state === 'failed' ? words.failed : words.withdrawIntro}
       </p>
       {state !== 'done' && (
         <button type="button" onClick={() => void end()}>
-          {news.stop}
+          {words.stop}
         </button>
       )}
     </section>

@@ -44,32 +44,32 @@ export function useTextSetting(field: Field, settings: Settings) {
   const server = settings.saved[field] ?? ''
   const committed = settings.shown[field] ?? ''
   const [text, setText] = useDraft(field, server)
-  const seen = useRef(committed)
-  const typed = useRef(false)
+  const valueBeforeEdit = useRef(committed)
+  const isEdited = useRef(false)
   const commit = useCommitText(field, settings, text, setText)
   const edit = (next: string) => {
-    if (text === committed) seen.current = committed
-    typed.current = true
+    if (text === committed) valueBeforeEdit.current = committed
+    isEdited.current = true
     setText(next)
   }
   const save = (next = text) => {
     const value = toSavedText(field, next)
     if (value === undefined) return
     if (value !== text) setText(value)
-    if (value !== committed) commit(value, text === committed ? committed : seen.current)
-    typed.current = false
+    if (value !== committed) commit(value, text === committed ? committed : valueBeforeEdit.current)
+    isEdited.current = false
   }
   const leave = () => {
-    if (typed.current) save()
+    if (isEdited.current) save()
   }
-  const come = useEffectEvent(() => {
+  const saveRestored = useEffectEvent(() => {
     if (committed !== server) setText(committed)
     else if (text !== server) save()
   })
-  const go = useEffectEvent(leave)
+  const saveOnUnmount = useEffectEvent(leave)
   useEffect(() => {
-    come()
-    return () => go()
+    saveRestored()
+    return () => saveOnUnmount()
   }, [])
   return { text, edit, leave, save, unsaved: text !== committed }
 }

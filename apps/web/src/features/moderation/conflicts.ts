@@ -3,7 +3,7 @@ import type { Conflict, LoggedDecision, PendingDecision } from './moderation-typ
 
 type StatesByTid = ReadonlyMap<number, CommentState>
 
-/** Finds own decisions that somebody else has changed. */
+/** Finds own decisions that someone else has changed. */
 export function findOverruled(ownStates: StatesByTid, current: StatesByTid): readonly Conflict[] {
   return [...ownStates].flatMap<Conflict>(([tid, { mod }]) => {
     const comment = current.get(tid)

@@ -31,7 +31,7 @@ export function applyDecision<C extends CommentState>(comment: C, decision: Deci
   }
 }
 
-/** The moderation state of a comment. */
+/** The state of a comment, without its other fields. */
 export const getCommentState = ({ mod, active, is_meta }: CommentState): CommentState => ({
   mod,
   active,

@@ -180,7 +180,7 @@ function recordBulkResult(state: State, { actionId }: PendingDecision, result: '
 
 // ---- undo ----
 
-/** Undoes an action, except what somebody else has decided since (MOD-9). */
+/** Undoes an action, except what someone else has decided since (MOD-9). */
 function finishUndo(state: State, actionId: number, current: ReadonlyMap<number, CommentState>): State {
   const action = state.undoing.find(({ id }) => id === actionId)
   if (!action) return state
@@ -210,7 +210,7 @@ function cancelUndo(state: State, actionId: number, problem: unknown): State {
 // ---- reload ----
 
 /**
- * Takes over what a reload has brought. After the first complete load, an incomplete one changes nothing, because a comment
+ * Applies the lists of a reload. After the first complete load, an incomplete one changes nothing, because a comment
  * could then be in two lists or in none.
  */
 function applyLists(state: State, { lists, problems, time }: ListsLoaded): State {
@@ -233,7 +233,7 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
 }
 
-/** Compares what was shown before a reload with what is shown after it. Own decisions are part of both. */
+/** Compares the comments shown before a reload with those after it. Both have own decisions applied. */
 function applyDecisionsOfOthers(before: State, state: State): State {
   const after = new Map(state.comments.map((comment) => [comment.tid, comment]))
   const decidedByOthers = findDecidedByOthers(before.comments, after, before.decidedByOthers)

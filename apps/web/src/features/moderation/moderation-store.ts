@@ -193,7 +193,7 @@ export class ModerationStore {
     if (confirmed.length > 0) void this.#findReplaced(confirmed)
   }
 
-  /** Looks in the log for decisions of others that own ones have replaced. Without the log, none are reported. */
+  /** Searches the log for decisions of others that own ones have replaced. Without the log, none are reported. */
   async #findReplaced(confirmed: readonly PendingDecision[]): Promise<void> {
     const log = await this.#server.loadLog(LIMITS.pageRows + 2 * confirmed.length).catch(() => [])
     this.#dispatch({ type: 'log-loaded', confirmed, log })

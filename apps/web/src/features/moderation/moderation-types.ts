@@ -49,10 +49,10 @@ export interface LoggedDecision {
   readonly to: { readonly mod?: number | undefined }
 }
 
-/** An own decision that met a decision of somebody else about the same comment. */
+/** An own decision that met a decision of someone else about the same comment. */
 export type Conflict = { readonly tid: number } & (
   | {
-      /** somebody else decided otherwise afterwards */
+      /** someone else decided otherwise afterwards */
       readonly kind: 'overruled'
       readonly own: ModerationList
       readonly current: ModerationList
@@ -65,7 +65,7 @@ export type Conflict = { readonly tid: number } & (
       readonly moderator: string | null
     }
   | {
-      /** the own decision was not undone, because somebody else has decided since */
+      /** the own decision was not undone, because someone else has decided since */
       readonly kind: 'not-undone'
       readonly current: ModerationList
       /** the comment is in the list of the own decision, but its metadata mark or its visibility has changed */
@@ -121,9 +121,9 @@ export interface ModerationState {
   /** actions being undone: the server is asked for decisions of others first; oldest first */
   readonly undoing: readonly UndoableAction[]
 
-  /** the states in which own decisions left comments, unless somebody else has changed them since */
+  /** the states in which own decisions left comments, unless someone else has changed them since */
   readonly ownStates: ReadonlyMap<number, CommentState>
-  /** comments that somebody else moved to another list, with the list where they are still shown */
+  /** comments that someone else moved to another list, with the list where they are still shown */
   readonly decidedByOthers: DecidedByOthers
   /** own decisions that met decisions of others, until they are dismissed */
   readonly conflicts: readonly Conflict[]

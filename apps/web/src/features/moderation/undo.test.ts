@@ -35,7 +35,7 @@ describe('undo', () => {
     ],
     ['does not add an action', [sent, undo, checkUndo({ accepted: [1] })], { undoable: [] }],
     [
-      'leaves what somebody else has decided since',
+      'keeps later decisions of others',
       [sent, undo, byOther],
       { accepted: [1], unsaved: [], conflicts: ['not-undone 1'], notice: 'undone' },
     ],
@@ -65,7 +65,7 @@ describe('undo', () => {
       { unmoderated: [1, 2, 3], conflicts: [], notice: 'failed' },
     ],
     [
-      'of many restores those that nobody else has decided',
+      'of many restores those without decisions of others',
       [open, accept(1, 2), save(1), save(2), undo, checkUndo({ accepted: [2], rejected: [1] })],
       { unmoderated: [2, 3], unsaved: [2], conflicts: ['not-undone 1'] },
     ],

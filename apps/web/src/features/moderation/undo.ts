@@ -12,7 +12,7 @@ export function listTidsToCheck({ undoing, unsaved }: ModerationState, actionId:
 }
 
 /**
- * Divides an action into the decisions that can be undone and those that somebody else has changed since.
+ * Divides an action into the decisions that can be undone and those that someone else has changed since.
  * @param views the states of its comments as the server and the screen have them
  */
 export function planUndo({ changes }: UndoableAction, views: readonly StatesByTid[]) {
