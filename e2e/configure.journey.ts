@@ -74,7 +74,7 @@ it('[CFG-1] closing saves at once and can be undone', async () => {
   await status.getByText('Open', { exact: true }).waitFor()
   await page.getByTestId('is_active').locator('..').click()
   await status.getByText('Closed', { exact: true }).waitFor()
-  const toast = page.getByText('The conversation is closed: nobody can vote or comment.')
+  const toast = page.getByText('The conversation is closed. Voting and commenting are off.')
   await toast.waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await status.getByText('Open', { exact: true }).waitFor()

@@ -49,7 +49,7 @@ it('[CFG-1] [CFG-3] [CFG-6] [CFG-7] a conversation is closed, explained and seed
   const page = await openAs('ada', `/m/${await createConversation(product, 'The lido', 'open')}`)
   await page.getByLabel('Topic').waitFor()
   await pressOn(page, 'The conversation is open', 'Space')
-  await waitForStatus(page, 'The conversation is closed: nobody can vote or comment.')
+  await waitForStatus(page, 'The conversation is closed. Voting and commenting are off.')
   await page.keyboard.press('Space')
   await waitForStatus(page, 'The conversation is open')
   await waitForStatus(page, 'Up to date')

@@ -108,7 +108,7 @@ it('[HOUSE-9] no test returns early where data or a program is missing', () => {
   ).toEqual([])
 })
 
-it('[HOUSE-9] the lint of npm test reads types, for promises that nobody awaits', () => {
+it('[HOUSE-9] the lint of npm test reads types, to find promises that are not awaited', () => {
   expect(readFileSync(join(root, '.oxlintrc.json'), 'utf8')).toContain(
     '"typescript/no-floating-promises": "error"',
   )

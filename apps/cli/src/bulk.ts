@@ -22,7 +22,7 @@ export interface BulkJob<Item> {
   readonly notFound?: readonly string[]
 }
 
-/** The next call would fail as well, because the person is signed out or the server does not answer. */
+/** True if the next call would fail as well, because the person is signed out or the server does not answer. */
 const isFatal = (error: unknown): boolean =>
   !(error instanceof CommandError) || error.kind !== 'failed' || error.cause !== undefined
 

@@ -22,7 +22,7 @@ it.each([
   [{}, { FOLKMOOT_SERVER: '' }, 'https://file.test'],
   [{ profile: 'work' }, {}, 'https://work.test'],
   [{ profile: 'new' }, {}, 'http://localhost:8080'],
-])('[CLI-7] flag %j goes before environment %j before file before default', (flags, env, server) => {
+])('[CLI-7] flag %j takes precedence over environment %j, file and default', (flags, env, server) => {
   expect(readConfig(flags, createEnvironmentWithFile(SETTINGS, env)).server).toBe(server)
 })
 
@@ -41,7 +41,7 @@ it('[CLI-1] takes token, issuer, client and audience from the environment', () =
   })
 })
 
-it('[CLI-7] follows XDG_CONFIG_HOME, and passes over a relative one', () => {
+it('[CLI-7] follows XDG_CONFIG_HOME, and ignores a relative one', () => {
   const folderWith = (base: string) =>
     readConfig({}, createEnvironment({ home: '/home/ada', env: { XDG_CONFIG_HOME: base } }).environment)
       .folder

@@ -29,7 +29,7 @@ const MIN_WIDTH_CELLS = 8
 const READABLE_WIDTH_CELLS = 24
 const MIN_VALUE_WIDTH_CELLS = 20
 
-/** Standard output is a terminal, so a person reads it. */
+/** True if standard output is a terminal, so that a person reads it. */
 export const isInteractive = ({ stdout }: Context): boolean => stdout.isTTY === true
 
 const canStyle = (context: Context): boolean =>

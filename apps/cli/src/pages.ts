@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/** Which rows of a list a call asks for. */
+/** The rows of a list that a call requests. */
 interface PageQuery {
   readonly offset: number
   readonly limit: number

@@ -126,7 +126,7 @@ describe('the page of a conversation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('This is important to me').checked).toBe(false)
   })
 
-  it('[PART-2] accepts a comment, or says why not', async () => {
+  it('[PART-2] accepts a comment, or shows the reason of a refusal', async () => {
     await comments(1)
     const { user } = renderPage(server, `/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -192,7 +192,7 @@ describe('the page of a conversation', () => {
     await comments(1)
     await server.build.change(zid, { is_active: 0 })
     renderPage(server, `/${id}`)
-    await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
+    await screen.findByText('This conversation is closed. Voting and writing have ended.')
     for (const gone of ['Agree', 'Send']) expect(screen.queryByRole('button', { name: gone })).toBeNull()
   })
 
@@ -200,7 +200,7 @@ describe('the page of a conversation', () => {
     await server.build.change(zid, { is_active: 0, treevite_enabled: 1 })
     renderPage(server, `/${id}`)
     await screen.findByRole('textbox', { name: 'Login code' })
-    await screen.findByText('This conversation is closed. Nobody can vote or write any more.')
+    await screen.findByText('This conversation is closed. Voting and writing have ended.')
     expect(screen.queryByRole('textbox', { name: 'Invite code' })).toBeNull()
   })
 

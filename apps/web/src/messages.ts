@@ -118,111 +118,16 @@ export const messages = {
   monitor: 'Monitor',
   checkingPermission: 'Checking your permission...',
   conversationFailed: 'The conversation could not be loaded.',
-  userFailed: 'Your account could not be loaded.',
   unknownConversation: 'There is no such conversation',
   unknownConversationReason: (id: string) =>
     `No conversation has the id “${id}”. The address may be mistyped or incomplete.`,
   toTheList: 'Go to all conversations',
   noPermissionTitle: 'No permission',
 
-  // Configure
-  configureIntro: 'Every change is saved as you make it.',
-  loadingConversation: 'Loading conversation...',
-  statusHeading: 'Who can take part now',
-  isOpen: 'The conversation is open',
-  isOpenHelp:
-    'People who have the link can vote and comment. Closing stops both at once; existing comments and votes stay.',
-  closedNow: 'The conversation is closed: nobody can vote or comment.',
-  openNow: 'The conversation is open again.',
-  draftNote:
-    'This is a draft. The button or the first vote of another person launches it. After that it cannot become a draft again.',
-  launch: 'Launch',
-  launchQuestion: 'Launch this conversation?',
-  launchConsequence:
-    'The conversation will be marked Open for everyone who works on it. It cannot become a draft again.',
-  launched: 'The conversation is launched.',
-  cancel: 'Cancel',
-  questionHeading: 'About the conversation',
-  topic: 'Topic',
-  topicHelp: 'The question or subject, in a few words. It is the first thing people read.',
-  description: 'Description',
-  descriptionHelp:
-    'Why you ask, how you will use the answers, and when the conversation closes. Links are allowed.',
-  charactersLeft: (left: string) => `${left} characters left`,
-  topicSaved: 'The topic is saved.',
-  descriptionSaved: 'The description is saved.',
-  takingPartHeading: 'Taking part',
-  rulesHeading: 'Rules',
-  options: {
-    vis_type: {
-      label: 'Participants see the opinion map',
-      help: 'They see the opinion groups and their own position. Otherwise only owners and moderators see results.',
-    },
-    write_type: {
-      label: 'Participants can write comments',
-      help: 'Otherwise they can only vote on existing comments.',
-    },
-    help_type: {
-      label: 'Explain how it works',
-      help: 'A short text above the voting and above the opinion map.',
-    },
-    subscribe_type: {
-      label: 'Offer updates by e-mail',
-      help: 'People who have voted on every comment may enter an address to be notified of new comments.',
-    },
-    strict_moderation: {
-      label: 'Show comments only once they are accepted',
-      help: 'New comments appear after a moderator has accepted them, so someone has to review often. Otherwise they appear at once and can be rejected later.',
-    },
-    treevite_enabled: {
-      label: 'Invitation only, by invite tree',
-      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others. When this is off, everyone who has the link can take part.',
-    },
-    importance_enabled: {
-      label: 'Participants can mark comments as important',
-      help: 'When they vote, they can also mark the comment as important to them.',
-    },
-  },
-  inviteTreeOff: 'The invite tree is off: everyone who has the link can take part.',
-  inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
-  notSaved: (field: string) => `“${field}” is not saved.`,
+  // unsaved changes
   tooManyChanges: 'Others keep changing this conversation. Try again in a moment.',
-  disputed: (field: string) => `Someone else has changed “${field}”.`,
-  disputedTheirs: 'Their value:',
-  disputedEmpty: '(empty)',
-  on: 'on',
-  off: 'off',
-  keepMine: 'Save my change',
-  takeTheirs: 'Keep their change',
   leaveUnsaved: 'Leave without saving?',
   leaveUnsavedConsequence: 'This page has unsaved changes. They are lost if you leave.',
   leave: 'Leave',
   stay: 'Stay',
-
-  // Monitor
-  nothingYet:
-    'Nobody has voted or commented yet. The charts appear with the first votes; this page is updated every ten seconds.',
-  monitorIntro: 'Live participation figures.',
-  statsFailed: 'The figures could not be loaded.',
-  statsStale: (time: string) => `Not refreshed since ${time}.`,
-  statsFresh: (time: string) => `As of ${time}, refreshed every 10 seconds.`,
-  figuresHeading: 'Figures',
-  figures: {
-    voters: 'participants who voted',
-    votes: 'votes cast',
-    votesPerParticipant: 'votes per participant',
-    commenters: 'participants who commented',
-    comments: 'comments submitted',
-  },
-  votersChart: 'Voters over time',
-  votersChartHelp: 'Each person counts from their first vote on.',
-  voters: 'Voters',
-  commentersChart: 'Commenters over time',
-  commentersChartHelp: 'Each person counts from their first comment on.',
-  commenters: 'Commenters',
-  until: 'Until',
-  showTable: 'Show as table',
-  chartDescription: (title: string, count: string, from: string, to: string) =>
-    `${title}: ${count} in all, from ${from} to ${to}`,
-  chartFailed: 'The chart could not be loaded.',
 } as const

@@ -1,10 +1,11 @@
-import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
+import { COLOUR_PATTERN, TEXT_FIELDS } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import {
   ConversationId,
   Empty,
+  mapProperties,
   Milliseconds,
   MillisecondsText,
   Nullable,
@@ -13,8 +14,7 @@ import {
 } from './schema.ts'
 
 const settingProperties = {
-  topic: Nullable(Type.String()),
-  description: Nullable(Type.String()),
+  ...mapProperties(TEXT_FIELDS, () => Nullable(Type.String())),
   link_url: Nullable(Type.String()),
   parent_url: Nullable(Type.String()),
   upvotes: Type.Integer(),
@@ -139,8 +139,9 @@ const common = {
   strict_moderation: createOptional(Type.Boolean()),
   treevite_enabled: createOptional(Type.Boolean()),
   short_url: createOptional(Type.Boolean()),
-  topic: createOptional(Type.String({ maxLength: LIMITS.topic })),
-  description: createOptional(Type.String({ maxLength: LIMITS.description })),
+  ...mapProperties(TEXT_FIELDS, ({ maxCharacters }) =>
+    createOptional(Type.String({ maxLength: maxCharacters })),
+  ),
 }
 
 /** The settings that PUT /conversations changes; absent ones do not change. */

@@ -67,6 +67,15 @@ export const makeOptional = <P extends Type.TProperties>(properties: P) =>
     [K in keyof P]: Type.TOptional<P[K]>
   }
 
+/** A property for each key of an object. */
+export const mapProperties = <Fields extends object, S extends Type.TSchema>(
+  fields: Fields,
+  createProperty: (field: Fields[keyof Fields]) => S,
+) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, createProperty(field)])) as {
+    [K in keyof Fields]: S
+  }
+
 /** Some of the properties. */
 export const pickProperties = <P extends Type.TProperties, K extends keyof P & string>(
   properties: P,

@@ -4,7 +4,7 @@ import {
   accept,
   MOD,
   getModerationList,
-  createModeration,
+  createCommentState,
   parseCommentText,
   reject,
   setMeta,
@@ -28,10 +28,14 @@ describe('deciding about a comment', () => {
   })
 
   it('[MOD-3] a new comment awaits review, hidden when it is flagged; a moderator’s is accepted at once', () => {
-    expect(createModeration({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
-    expect(createModeration({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
+    expect(createCommentState({ moderates: false }, false)).toEqual({ mod: 0, active: true, is_meta: false })
+    expect(createCommentState({ moderates: false }, true)).toEqual({ mod: 0, active: false, is_meta: false })
     for (const flagged of [true, false])
-      expect(createModeration({ moderates: true }, flagged)).toEqual({ mod: 1, active: true, is_meta: false })
+      expect(createCommentState({ moderates: true }, flagged)).toEqual({
+        mod: 1,
+        active: true,
+        is_meta: false,
+      })
   })
 })
 

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts'
 import { isLongerThan, isStorable } from './text.ts'
 
-/** The moderation states of a comment. */
+/** The values of `mod`. */
 export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
 export type Mod = (typeof MOD)[keyof typeof MOD]
 
@@ -10,8 +10,8 @@ export type Mod = (typeof MOD)[keyof typeof MOD]
  */
 export const WAITING: Mod = MOD.unmoderated
 
-/** The moderation state of a comment. */
-export interface Moderation {
+/** The state of a comment, which moderators and the automatic moderator change. */
+export interface CommentState {
   readonly mod: number
   /** false when the automatic moderator hid it */
   readonly active: boolean
@@ -19,20 +19,20 @@ export interface Moderation {
 }
 
 /** Accepts a comment; this also overrides the automatic moderator (MOD-4). */
-export const accept = <C extends Pick<Moderation, 'mod' | 'active'>>(comment: C): C => ({
+export const accept = <C extends Pick<CommentState, 'mod' | 'active'>>(comment: C): C => ({
   ...comment,
   mod: MOD.accepted,
   active: true,
 })
 
 /** Rejects a comment: participants no longer see it, its votes stay. */
-export const reject = <C extends Pick<Moderation, 'mod'>>(comment: C): C => ({
+export const reject = <C extends Pick<CommentState, 'mod'>>(comment: C): C => ({
   ...comment,
   mod: MOD.rejected,
 })
 
 /** Sets or clears the metadata mark: the comment is about a person or the process, and the analysis leaves it out. */
-export const setMeta = <C extends Pick<Moderation, 'is_meta'>>(comment: C, is_meta: boolean): C => ({
+export const setMeta = <C extends Pick<CommentState, 'is_meta'>>(comment: C, is_meta: boolean): C => ({
   ...comment,
   is_meta,
 })
@@ -47,7 +47,7 @@ export function getModerationList(mod: number): ModerationList {
 }
 
 /** The state of a new comment: a moderator's is accepted, others await review and are hidden when flagged. */
-export const createModeration = (author: { moderates: boolean }, flagged: boolean): Moderation =>
+export const createCommentState = (author: { moderates: boolean }, flagged: boolean): CommentState =>
   author.moderates
     ? { mod: MOD.accepted, active: true, is_meta: false }
     : { mod: MOD.unmoderated, active: !flagged, is_meta: false }

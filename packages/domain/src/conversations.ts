@@ -1,8 +1,26 @@
+import { LIMITS } from './limits.ts'
+
 /** The options of a conversation that the console shows as checkboxes, in the order of Configure. */
 export const INTEGER_OPTIONS = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
 export const BOOLEAN_OPTIONS = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
 export type IntegerOption = (typeof INTEGER_OPTIONS)[number]
 export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
+
+/**
+ * The text settings of a conversation, in the order of Configure. The schemas of the API, Configure and its tests are made
+ * from these lines; the texts are in `messages/configure.ts` of the console.
+ */
+export const TEXT_FIELDS = {
+  topic: { maxCharacters: LIMITS.topic, isMultiline: false },
+  description: { maxCharacters: LIMITS.description, isMultiline: true },
+} as const
+export type TextField = keyof typeof TEXT_FIELDS
+
+/** The colours of a conversation. Null in the database, and `DEFAULT_COLOUR` in a change, stand for no custom colour. */
+export const COLOUR_FIELDS = ['bgcolor', 'help_bgcolor', 'help_color'] as const
+/** Those that Configure shows. */
+export const HELP_COLOUR_FIELDS = ['help_bgcolor', 'help_color'] as const
+export type HelpColourField = (typeof HELP_COLOUR_FIELDS)[number]
 
 /** The word for “no custom colour” on the wire; null in the database. */
 export const DEFAULT_COLOUR = 'default'
@@ -28,9 +46,6 @@ export const NEW_DRAFT = { is_draft: true, is_active: true } as const
  */
 export const applyDraftChange = (current: boolean, requested: boolean | undefined): boolean =>
   current && requested !== false
-
-/** The settings that hold a colour. */
-export const COLOUR_SETTINGS = ['bgcolor', 'help_bgcolor', 'help_color'] as const
 
 /** The stored value of a colour setting; null when it is empty or “default”. */
 export function parseColour(value: string): string | null {

@@ -1,4 +1,4 @@
-import { getModerationList, type Moderation } from './comments.ts'
+import { getModerationList, type CommentState } from './comments.ts'
 
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision.
@@ -34,7 +34,7 @@ const ACTION_BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'r
  * The action of a decision. When one call changes several fields, the list takes precedence over visibility. Marking a
  * decided comment as metadata also makes it unmoderated; this is the action `meta`.
  */
-export function getModerationAction(before: Moderation, after: Moderation): ModerationAction {
+export function getModerationAction(before: CommentState, after: CommentState): ModerationAction {
   const list = getModerationList(after.mod)
   const isMarked = after.is_meta && !before.is_meta
   if (isMarked && list === 'unmoderated') return 'meta'
@@ -45,7 +45,7 @@ export function getModerationAction(before: Moderation, after: Moderation): Mode
 }
 
 /** The state before or after a decision, as far as the log has it: of a comment, or the status of a topic. */
-export type LoggedState = Partial<Moderation> & { readonly status?: string }
+export type LoggedState = Partial<CommentState> & { readonly status?: string }
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
 export function formatLoggedState({ mod, active, is_meta, status }: LoggedState): string {

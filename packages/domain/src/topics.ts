@@ -1,4 +1,4 @@
-import { accept, MOD, reject, type Moderation } from './comments.ts'
+import { accept, MOD, reject, type CommentState } from './comments.ts'
 
 /** The status of a topic, or of a comment on the pages of topics (TOP-6). */
 export type TopicStatus = 'accepted' | 'rejected' | 'meta' | 'pending'
@@ -30,7 +30,7 @@ export function parseTopicStatus(word: string | number | null | undefined): Topi
 }
 
 /** The status of a comment. Rejected takes precedence over metadata. */
-export function getCommentStatus({ mod, is_meta }: Pick<Moderation, 'mod' | 'is_meta'>): TopicStatus {
+export function getCommentStatus({ mod, is_meta }: Pick<CommentState, 'mod' | 'is_meta'>): TopicStatus {
   if (mod === MOD.rejected) return 'rejected'
   if (is_meta) return 'meta'
   return mod === MOD.accepted ? 'accepted' : 'pending'
@@ -49,7 +49,7 @@ export function toTopicAction(word: string): TopicAction | undefined {
 }
 
 /** The comment after an action. Accepting and rejecting do not change the metadata mark. */
-export function applyActionToComment(action: TopicAction, comment: Moderation): Moderation {
+export function applyActionToComment(action: TopicAction, comment: CommentState): CommentState {
   if (action === 'accept') return accept(comment)
   return action === 'reject' ? reject(comment) : { ...comment, mod: MOD.unmoderated, is_meta: true }
 }

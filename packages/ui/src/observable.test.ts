@@ -2,15 +2,19 @@ import { expect, it, vi } from 'vitest'
 import { createEmitter, createObservable } from './observable.ts'
 
 it('an event calls each listener with its arguments until the listener unsubscribes', () => {
-  const { notify, subscribe } = createEmitter<[string, number]>()
+  const { notify, subscribe, hasListeners } = createEmitter<[string, number]>()
+  expect(hasListeners()).toBe(false)
   const [first, second] = [vi.fn<(text: string, number: number) => void>(), vi.fn<() => void>()]
   const unsubscribe = subscribe(first)
-  subscribe(second)
+  const unsubscribeSecond = subscribe(second)
   notify('a', 1)
   unsubscribe()
   notify('b', 2)
   expect(first.mock.calls).toEqual([['a', 1]])
   expect(second).toHaveBeenCalledTimes(2)
+  expect(hasListeners()).toBe(true)
+  unsubscribeSecond()
+  expect(hasListeners()).toBe(false)
 })
 
 it('a state keeps its identity until it changes, and keeps the other fields', () => {

@@ -4,6 +4,7 @@ export interface Emitter<T extends unknown[]> {
   readonly notify: (...args: T) => void
   /** @returns a function that unsubscribes */
   readonly subscribe: (listener: (...args: T) => void) => () => void
+  readonly hasListeners: () => boolean
 }
 
 /** Creates an event without listeners. */
@@ -15,6 +16,7 @@ export function createEmitter<T extends unknown[]>(): Emitter<T> {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    hasListeners: () => listeners.size > 0,
   }
 }
 

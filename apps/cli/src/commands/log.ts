@@ -46,7 +46,7 @@ export const listLog = createListCommand({
       { query: { ...createQuery(options), limit: options.limit } },
       EXTENSION,
     ),
-  rows: ({ decisions }) => decisions,
+  listRows: ({ decisions }) => decisions,
   columns: [
     { title: 'WHEN', value: ({ created }) => new Date(created) },
     { title: 'MODERATOR', value: ({ moderator, uid }) => moderator ?? uid },
@@ -58,6 +58,6 @@ export const listLog = createListCommand({
     { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
   ],
   emptyMessage: 'No decisions yet.',
-  csv: (options, context) =>
+  csvSource: (options, context) =>
     download(context, moderationLog.downloadModerationLog, { query: createQuery(options) }, EXTENSION),
 })

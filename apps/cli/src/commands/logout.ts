@@ -26,7 +26,7 @@ async function runLogout(_options: object, context: Context): Promise<void> {
   if (stored) await revokeCredentials(context, stored)
   const server = stored?.server ?? null
   if (context.json) printJson(context, { server })
-  else printResult(context, server ? `Signed out of ${server}.` : 'Nobody was signed in.', [server])
+  else printResult(context, server ? `Signed out of ${server}.` : 'You were not signed in.', [server])
   if (context.config.token)
     context.stderr.write('FOLKMOOT_TOKEN is still set. Unset it to sign out completely.\n')
 }

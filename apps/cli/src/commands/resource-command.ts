@@ -15,53 +15,56 @@ import {
 } from '../output.ts'
 import { type CommandDefinition, type CommandText, createCommand } from './command.ts'
 
-/** Gets what a command prints, mostly with one `call(context, endpoint, input)`. */
+/** Returns the reply that a command prints, mostly of one `call(context, endpoint, input)`. */
 type Load<Options, Reply> = (options: Options, context: Context) => Promise<Reply>
 
+/** Fields that all commands of this file share. */
 interface ResourceCommand<Options, Values> extends CommandText {
+  /** turns the values of arguments and options into `Options`; may throw a usage error */
   readonly parse?: (values: Values, command: Command) => Options
 }
 
 /** Input of createListCommand. */
 interface ListCommand<Options, Reply, Row, Values> extends ResourceCommand<Options, Values> {
-  /** the call of the endpoint; --json prints its reply */
+  /** calls the endpoint; --json prints its reply */
   readonly load: Load<Options, Reply>
-  /** rows of the reply, for reading it as a table */
-  readonly rows: (reply: Reply, options: Options) => readonly Row[]
+  /** the rows of the table */
+  readonly listRows: (reply: Reply, options: Options) => readonly Row[]
+  /** the columns of the table; a function where they depend on the options or on the terminal */
   readonly columns: readonly Column<Row>[] | ((options: Options, context: Context) => readonly Column<Row>[])
-  /** sentence for a person when there are no rows */
+  /** the sentence on a terminal when there are no rows */
   readonly emptyMessage: string | ((options: Options) => string)
-  /** what the option --csv prints: the columns of the table, or a file of the server */
-  readonly csv?: 'columns' | Load<Options, AsyncIterable<Uint8Array>>
-  /** sentence for standard error below the table */
-  readonly getNote?: (reply: Reply) => string | undefined
+  /** source of the option --csv: the columns of the table, or a download of a file from the server */
+  readonly csvSource?: 'columns' | Load<Options, AsyncIterable<Uint8Array>>
+  /** the sentence for standard error after the table; undefined for none */
+  readonly formatNote?: (reply: Reply) => string | undefined
 }
 
 /** Creates a command that prints rows: a table on a terminal, tab-separated lines in a pipe, --json the reply. */
 export const createListCommand = <Options, Reply, Row, Values = Options>({
   load,
-  rows,
+  listRows,
   columns,
   emptyMessage,
-  csv,
-  getNote,
+  csvSource,
+  formatNote,
   ...text
 }: ListCommand<Options, Reply, Row, Values>): CommandDefinition =>
   createCommand<Options, Values>({
     ...text,
     run: async (options, context) => {
       const isCsv = hasCsvFlag(options)
-      if (isCsv && typeof csv === 'function')
-        return saveOrPrint(context, undefined, await csv(options, context))
+      if (isCsv && typeof csvSource === 'function')
+        return saveOrPrint(context, undefined, await csvSource(options, context))
       const reply = await load(options, context)
       if (context.json) return printJson(context, reply)
       const shown = typeof columns === 'function' ? columns(options, context) : columns
-      const list = rows(reply, options)
-      if (isCsv) return printCsv(context, shown, list)
-      if (list.length > 0 || !isInteractive(context)) printTable(context, shown, list)
+      const rows = listRows(reply, options)
+      if (isCsv) return printCsv(context, shown, rows)
+      if (rows.length > 0 || !isInteractive(context)) printTable(context, shown, rows)
       else
         context.stdout.write(`${typeof emptyMessage === 'string' ? emptyMessage : emptyMessage(options)}\n`)
-      const note = getNote?.(reply)
+      const note = formatNote?.(reply)
       if (note !== undefined) context.stderr.write(`${note}\n`)
     },
   })
@@ -71,14 +74,19 @@ const hasCsvFlag = (options: unknown): boolean =>
 
 /** Input of createShowCommand. */
 interface ShowCommand<Options, Reply, Values> extends ResourceCommand<Options, Values> {
+  /** calls the endpoint; --json prints its reply */
   readonly load: Load<Options, Reply>
-  readonly entries: (reply: Reply, context: Context) => readonly (readonly [name: string, value: CellValue])[]
+  /** the names and values to print, in their order */
+  readonly listEntries: (
+    reply: Reply,
+    context: Context,
+  ) => readonly (readonly [name: string, value: CellValue])[]
 }
 
 /** Creates a command that prints one thing, a name and value per line; --json prints the reply. */
 export const createShowCommand = <Options, Reply, Values = Options>({
   load,
-  entries,
+  listEntries,
   ...text
 }: ShowCommand<Options, Reply, Values>): CommandDefinition =>
   createCommand<Options, Values>({
@@ -86,44 +94,46 @@ export const createShowCommand = <Options, Reply, Values = Options>({
     run: async (options, context) => {
       const reply = await load(options, context)
       if (context.json) printJson(context, reply)
-      else printRecord(context, entries(reply, context))
+      else printRecord(context, listEntries(reply, context))
     },
   })
 
 /** Input of createChangeCommand. */
 interface ChangeCommand<Options, Reply, Values> extends ResourceCommand<Options, Values> {
+  /** makes the change */
   readonly send: Load<Options, Reply>
-  /** says to a person what has changed */
-  readonly sentence: (reply: Reply, options: Options, context: Context) => string
-  /** the same for a script: values of a tab-separated line */
-  readonly values: (reply: Reply, options: Options, context: Context) => readonly CellValue[]
-  /** what --json prints, where that is not the reply */
-  readonly json?: (reply: Reply, options: Options) => unknown
-  /** sentence for standard error, not with --json */
-  readonly getNote?: (reply: Reply) => string
+  /** the sentence on a terminal that says what has changed */
+  readonly formatSentence: (reply: Reply, options: Options, context: Context) => string
+  /** the same for scripts: the values of one tab-separated line */
+  readonly listValues: (reply: Reply, options: Options, context: Context) => readonly CellValue[]
+  /** the value that --json prints; by default the reply */
+  readonly formatJson?: (reply: Reply, options: Options) => unknown
+  /** a sentence for standard error before the result, not with --json */
+  readonly formatNote?: (reply: Reply) => string
 }
 
 /** Creates a command that changes something (create, rename, open, delete) and prints one line about it. */
 export const createChangeCommand = <Options, Reply, Values = Options>({
   send,
-  sentence,
-  values,
-  json = (reply) => reply,
-  getNote,
+  formatSentence,
+  listValues,
+  formatJson = (reply) => reply,
+  formatNote,
   ...text
 }: ChangeCommand<Options, Reply, Values>): CommandDefinition =>
   createCommand<Options, Values>({
     ...text,
     run: async (options, context) => {
       const reply = await send(options, context)
-      if (context.json) return printJson(context, json(reply, options))
-      if (getNote) context.stderr.write(`${getNote(reply)}\n`)
-      printResult(context, sentence(reply, options, context), values(reply, options, context))
+      if (context.json) return printJson(context, formatJson(reply, options))
+      if (formatNote) context.stderr.write(`${formatNote(reply)}\n`)
+      printResult(context, formatSentence(reply, options, context), listValues(reply, options, context))
     },
   })
 
 /** Input of createExportCommand. */
 interface ExportCommand<Options> extends CommandText {
+  /** starts the download */
   readonly download: Load<Options, AsyncIterable<Uint8Array>>
 }
 

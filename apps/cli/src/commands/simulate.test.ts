@@ -94,14 +94,14 @@ describe('simulate', () => {
     },
   )
 
-  it('[CLI-7] ends at once with the reason if nobody may vote', async () => {
+  it('[CLI-7] ends at once with the reason if the conversation is closed', async () => {
     const { server, simulate, typeAs, id, zid, rows } = await createRehearsal()
     await server.build.change(zid, { treevite_enabled: 1 })
     const invited = await simulate([])
     expect(invited).toMatchObject({ code: 1, out: '0\t0\n' })
     expect(invited.err).toMatch(/^error: .*votes failed with status 401 .*\n$/)
     await typeAs('ada', ['conversations', 'close', id])
-    expect((await simulate([])).err).toMatch(/^error: Nobody can vote: the conversation is closed\./)
+    expect((await simulate([])).err).toMatch(/^error: The conversation is closed, so votes cannot be cast\./)
     expect(await rows()).toEqual([])
   })
 

@@ -99,7 +99,7 @@ function checkConversation(conversation: ConversationDetails, yes: boolean): voi
   const { conversation_id, participant_count: count, is_owner } = conversation
   if (getConversationStatus(conversation) === 'closed')
     throw createFailure(
-      `Nobody can vote: the conversation is closed. Open it: folkmoot conversations open ${conversation_id}`,
+      `The conversation is closed, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
     )
   // the author of the seed comments counts as one participant
   if (count <= (is_owner ? 1 : 0) || yes) return

@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts'
 
 const SIGN_IN_TIMEOUT = {
   timeoutMs: 5 * 60_000,
-  error: () => createFailure('Nobody signed in within five minutes. Run: folkmoot login'),
+  error: () => createFailure('The sign-in was not completed within five minutes. Run: folkmoot login'),
 }
 
 /**

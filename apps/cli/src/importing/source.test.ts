@@ -86,7 +86,7 @@ describe('a folder', () => {
 
 describe('a .zip', () => {
   it.each(['', 'vtaiwan/', 'a/b/'])(
-    '[CLI-6] sends the files in its folder “%s”, and leaves nothing unpacked',
+    '[CLI-6] sends the files in its folder “%s”, and leaves no unpacked files',
     async (within) => {
       const before = listUnpacked()
       const inside = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [within + name, text]))
@@ -108,7 +108,7 @@ describe('a .zip', () => {
     )
   })
 
-  it('[CLI-6] that is damaged or not a .zip is refused, and leaves nothing unpacked', async () => {
+  it('[CLI-6] that is damaged or not a .zip is refused, and leaves no unpacked files', async () => {
     const before = listUnpacked()
     const path = join(createTemporaryFolder(), 'export.zip')
     const bytes = createZip({ ...FILES, 'votes.csv': 'voter-id\n'.repeat(100) })

@@ -63,7 +63,7 @@ export async function castVotes(
 const formatWaiting = (seconds: number): string =>
   `The server accepts no more votes for now. It continues in ${seconds} s, Ctrl-C stops it …`
 
-/** The error is about one vote, not about the server or the sign-in. */
+/** True if the error is about one vote, not about the server or the sign-in. */
 const isAboutVote = (error: unknown): boolean =>
   error instanceof CommandError && error.kind === 'failed' && error.cause === undefined
 

@@ -43,7 +43,7 @@ export const ar: Messages = {
     terms: 'شروط الاستخدام',
     madeWith: (product) => `أُنشئ بواسطة ${product}`,
   },
-  door: {
+  joinRefusal: {
     heading: 'لا يمكنك المشاركة من هنا',
     xidRequired: 'المشاركة في هذا النقاش تكون عبر الموقع الذي دعاك. افتحه من هناك.',
     xidNotAllowed: 'لدى المنظّمين قائمة بالمشاركين، ولست فيها. اسأل من دعاك.',
@@ -55,7 +55,7 @@ export const ar: Messages = {
   },
   vote: {
     heading: 'ما رأيك في هذا؟',
-    bySomebody: 'كتب مشارك آخر',
+    byParticipant: 'كتب مشارك آخر',
     byHost: 'كتب المنظّمون',
     bySource: 'المصدر',
     agree: 'أوافق',
@@ -228,7 +228,7 @@ export const ar: Messages = {
     status: { used: 'انضمّ بها شخص', revoked: 'سُحبت', expired: 'انتهت' },
     csv: 'احفظ الكل بصيغة CSV',
   },
-  news: {
+  emailUpdates: {
     heading: 'اعرف بالتعليقات الجديدة',
     intro:
       'اترك عنوان بريدك الإلكتروني لنكتب إليك عندما تنتظر تعليقات صوتك: مرة واحدة في اليوم على الأكثر. يُحفظ بعيدًا عن أصواتك، وفي كل رسالة رابط لإيقافها.',

@@ -26,7 +26,7 @@ export const de: Messages = {
     terms: 'Nutzungsbedingungen',
     madeWith: (product) => `Erstellt mit ${product}`,
   },
-  door: {
+  joinRefusal: {
     heading: 'Von hier aus können Sie nicht teilnehmen',
     xidRequired:
       'An dieser Diskussion nehmen Sie über die Website teil, die Sie eingeladen hat. Öffnen Sie sie dort.',
@@ -40,7 +40,7 @@ export const de: Messages = {
   },
   vote: {
     heading: 'Was halten Sie davon?',
-    bySomebody: 'Jemand aus der Runde schreibt',
+    byParticipant: 'Jemand aus der Runde schreibt',
     byHost: 'Die Gastgeber schreiben',
     bySource: 'Woher das kommt',
     agree: 'Ich stimme zu',
@@ -178,7 +178,7 @@ export const de: Messages = {
     status: { used: 'Jemand ist damit beigetreten', revoked: 'Zurückgezogen', expired: 'Abgelaufen' },
     csv: 'Alle als CSV speichern',
   },
-  news: {
+  emailUpdates: {
     heading: 'Von neuen Beiträgen erfahren',
     intro:
       'Hinterlassen Sie Ihre E-Mail-Adresse, dann schreiben wir Ihnen, wenn Beiträge auf Ihre Antwort warten: höchstens einmal am Tag. Sie wird getrennt von Ihren Antworten aufbewahrt, und jede Nachricht hat einen Link, der sie beendet.',

@@ -23,8 +23,8 @@ export const invites = {
     used: 'This code has already been used. Ask for another one.',
     revoked: 'This code was revoked. Ask for another one.',
     expired: 'This code has expired. Ask for another one.',
-    taken: 'Somebody used this code at the same moment. Ask for another one.',
-    closed: 'This conversation is closed: nobody can join it now.',
+    taken: 'Someone else used this code at the same moment. Ask for another one.',
+    closed: 'This conversation is closed, so you cannot join it now.',
     open: 'This conversation no longer needs a code. Reload the page.',
     loginUnknown: 'No participant has this login code. A newer code replaces an older one.',
     tooMany: (seconds: number) =>
@@ -47,7 +47,7 @@ export const invites = {
     `${topic}\n${address}\n\nLogin code: ${code}\n\nWith it you return to this conversation as yourself. Do not share it.\n`,
 
   own: 'Your invites',
-  ownIntro: 'One person can join with each link. Give it to somebody whose voice is missing.',
+  ownIntro: 'One person can join with each link. Give it to someone whose voice is missing.',
   wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${formatDay(joined)}.`,
   left: (left: number) => formatCount(left, { one: '# invite left.', other: '# invites left.' }),
   none: 'You have no invites now. When the next wave opens, yours will appear here.',

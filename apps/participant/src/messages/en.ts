@@ -9,7 +9,7 @@ const { formatCount } = createNumberFormats('en')
 export const en = {
   invites,
   map,
-  news: emailUpdates,
+  emailUpdates,
 
   /** of the whole page */
   page: {
@@ -19,7 +19,7 @@ export const en = {
     untitled: 'Conversation',
     more: 'Read more',
     less: 'Show less',
-    closed: 'This conversation is closed. Nobody can vote or write any more.',
+    closed: 'This conversation is closed. Voting and writing have ended.',
     unknownHeading: 'There is no such conversation',
     unknown:
       'The address may be mistyped, or the conversation was removed. Ask the person who gave you the link.',
@@ -34,7 +34,7 @@ export const en = {
   },
 
   /** reasons why a person cannot join */
-  door: {
+  joinRefusal: {
     heading: 'You cannot take part from here',
     xidRequired: 'You take part in this conversation through the site that invited you. Open it from there.',
     xidNotAllowed:
@@ -51,7 +51,7 @@ export const en = {
   vote: {
     heading: 'What do you think of this?',
     /** of the comment itself */
-    bySomebody: 'Another participant writes',
+    byParticipant: 'Another participant writes',
     byHost: 'The host writes',
     bySource: 'Source',
     agree: 'Agree',
@@ -69,7 +69,7 @@ export const en = {
     thanksHeading: 'Thank you!',
     thanks: 'You have answered all comments so far. Come back later: others may write new ones.',
     emptyHeading: 'There is nothing to vote on yet',
-    empty: 'Nobody has written a comment yet that can be voted on.',
+    empty: 'There are no comments to vote on yet.',
     emptyWrite: 'Write the first one.',
     moderatedEmpty: 'Comments appear here once the host has reviewed them.',
     look: 'Look for new comments',
@@ -90,7 +90,7 @@ export const en = {
     sentModerated:
       'Thank you, your comment has arrived. Others see it once the host has reviewed it. You count as agreeing with it.',
     duplicate:
-      'Somebody has already written the same comment. Vote on it when it appears, or write it differently.',
+      'Someone has already written the same comment. Vote on it when it appears, or write it differently.',
     closed: 'The conversation has been closed, so your comment was not accepted.',
     refused: 'Your comment was not accepted. Change it and send it again.',
   },

@@ -25,7 +25,7 @@ export const es: Messages = {
     terms: 'Condiciones de uso',
     madeWith: (product) => `Hecho con ${product}`,
   },
-  door: {
+  joinRefusal: {
     heading: 'Desde aquí no puede participar',
     xidRequired: 'En esta conversación se participa desde el sitio que le invitó. Ábrala desde allí.',
     xidNotAllowed:
@@ -38,7 +38,7 @@ export const es: Messages = {
   },
   vote: {
     heading: '¿Qué opina de esto?',
-    bySomebody: 'Otra persona participante escribe',
+    byParticipant: 'Otra persona participante escribe',
     byHost: 'Quien organiza escribe',
     bySource: 'De dónde viene',
     agree: 'De acuerdo',
@@ -176,7 +176,7 @@ export const es: Messages = {
     status: { used: 'Alguien entró con ella', revoked: 'Retirada', expired: 'Caducada' },
     csv: 'Guardar todas como CSV',
   },
-  news: {
+  emailUpdates: {
     heading: 'Saber de comentarios nuevos',
     intro:
       'Deje su dirección de correo y le escribiremos cuando haya comentarios que esperen su voto: como mucho una vez al día. Se guarda aparte de sus votos, y cada correo lleva un enlace para dejar de recibirlos.',

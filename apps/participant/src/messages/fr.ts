@@ -26,7 +26,7 @@ export const fr: Messages = {
     terms: 'Conditions d’utilisation',
     madeWith: (product) => `Réalisé avec ${product}`,
   },
-  door: {
+  joinRefusal: {
     heading: 'Vous ne pouvez pas participer d’ici',
     xidRequired: 'On participe à cette conversation par le site qui vous a invité. Ouvrez-la depuis ce site.',
     xidNotAllowed:
@@ -39,7 +39,7 @@ export const fr: Messages = {
   },
   vote: {
     heading: 'Qu’en pensez-vous ?',
-    bySomebody: 'Une autre personne écrit',
+    byParticipant: 'Une autre personne écrit',
     byHost: 'Les responsables écrivent',
     bySource: 'D’où cela vient',
     agree: 'D’accord',
@@ -178,7 +178,7 @@ export const fr: Messages = {
     status: { used: 'Quelqu’un est entré avec', revoked: 'Retirée', expired: 'Expirée' },
     csv: 'Tout enregistrer en CSV',
   },
-  news: {
+  emailUpdates: {
     heading: 'Être averti des nouveaux commentaires',
     intro:
       'Laissez votre adresse électronique, et nous vous écrirons quand des commentaires attendent votre vote : une fois par jour au plus. Elle est conservée à part de vos votes, et chaque courriel contient un lien pour ne plus en recevoir.',

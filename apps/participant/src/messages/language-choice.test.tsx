@@ -27,7 +27,7 @@ it('[PART-6] the reader’s choice comes first, then the address, then the brows
   expect(chooseInitialLanguage(undefined)).toBe('es')
 })
 
-it('[PART-6] a browser that refuses storage has a language too', () => {
+it('[PART-6] a browser without storage still gets a language', () => {
   const refuse = () => {
     throw new DOMException('No storage here.', 'SecurityError')
   }
@@ -52,7 +52,7 @@ const open = (requested?: string) =>
     </LanguageProvider>,
   )
 
-it('[PART-6] the chosen language stays at the next opening, whatever the address asks for', async () => {
+it('[PART-6] the chosen language stays at the next opening, even if the address names another', async () => {
   const { unmount } = open('de')
   await screen.findByText('Ich stimme zu')
   expect(document.documentElement.lang).toBe('de')

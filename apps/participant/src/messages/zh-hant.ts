@@ -24,7 +24,7 @@ export const zhHant: Messages = {
     terms: '使用條款',
     madeWith: (product) => `以 ${product} 製作`,
   },
-  door: {
+  joinRefusal: {
     heading: '您無法從這裡參加',
     xidRequired: '這場討論須從邀請您的網站參加。請從那裡開啟。',
     xidNotAllowed: '主辦者有一份參加者名單，您不在其中。請詢問邀請您的人。',
@@ -36,7 +36,7 @@ export const zhHant: Messages = {
   },
   vote: {
     heading: '您覺得如何？',
-    bySomebody: '另一位參加者寫道',
+    byParticipant: '另一位參加者寫道',
     byHost: '主辦者寫道',
     bySource: '出處',
     agree: '同意',
@@ -165,7 +165,7 @@ export const zhHant: Messages = {
     status: { used: '已有人用它加入', revoked: '已收回', expired: '已過期' },
     csv: '全部存成 CSV',
   },
-  news: {
+  emailUpdates: {
     heading: '有新的意見時通知我',
     intro:
       '請留下您的電子郵件地址，有意見等您投票時我們會寫信給您：每天最多一封。地址與您的投票分開保存，每封信都有停止收信的連結。',

@@ -171,7 +171,7 @@ describe('failures while sending', () => {
     expect([tab.outbox.get().refusal, await listVotes()]).toEqual(['refused', []])
   })
 
-  it('[PART-3] an error of invitation is not one of the token', async () => {
+  it('[PART-3] an error about the invitation keeps the token', async () => {
     const tab = openFailing(refuse(401, 'polis_err_treevite_auth_required'))
     await store.setToken(tab.name, 'good')
     await tab.outbox.add(createAgreeVote(0))

@@ -3,7 +3,7 @@ import { CallError, type CallEndpoint } from '../api/client.ts'
 import { castVote, createComment } from '../api/endpoints.ts'
 import type { OutboxItem, Person, Store } from '../store/store.ts'
 
-/** Why the server refused an item for good. */
+/** The reason why the server refused an item for good. */
 export type Refusal = 'closed' | 'duplicate' | 'refused'
 
 /** Result of one attempt to send an item. */

@@ -98,7 +98,7 @@ function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'
 
 /** The page of one conversation. A person who cannot join sees the reason instead of its content. */
 export function Conversation({ page, session, options, onChanged }: Props) {
-  const { door: words, page: pageWords } = useMessages()
+  const { joinRefusal: words, page: pageWords } = useMessages()
   const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
   useEffect(() => {

@@ -141,7 +141,7 @@ describe('the session of a person', () => {
     expect((await store.ensurePerson(conversation_id)).token).not.toBe('broken')
   })
 
-  it('[PART-1] an error that is not one of the token leaves it', async () => {
+  it('[PART-1] an error that is not about the token keeps the token', async () => {
     await store.setToken(conversation_id, 'good')
     fail = () => Response.json({ error: 'polis_err_internal' }, { status: 500 })
     await expect(open()).rejects.toMatchObject({ status: 500 })

@@ -7,7 +7,7 @@ export function CommentCard({ comment }: { comment: ShownComment }) {
   const { txt, is_seed, lang, quote_src_url } = comment
   return (
     <figure className="comment">
-      <figcaption>{is_seed ? vote.byHost : vote.bySomebody}</figcaption>
+      <figcaption>{is_seed ? vote.byHost : vote.byParticipant}</figcaption>
       <blockquote dir="auto" lang={lang ?? undefined}>
         {txt}
       </blockquote>

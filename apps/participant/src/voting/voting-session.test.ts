@@ -106,7 +106,7 @@ it('[PART-1] an answer that is not stored yet is neither loaded again nor counte
   await answerAll(opening)
 })
 
-it('[PART-1] nor is an answer given while the outbox is read', async () => {
+it('[PART-1] an answer given while the outbox is read is neither loaded again nor counted as left', async () => {
   const { open, opened } = createGate()
   const device: Device = { awake: opened }
   const opening = await openVotingSession(device)

@@ -25,13 +25,13 @@ export const reportMessages = {
   perVoter: 'votes each, on average',
   numbersWords: (commenters: number) =>
     commenters === 0
-      ? 'Nobody has written a comment yet.'
+      ? 'There are no comments yet.'
       : `${formatPeople(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Participants did not see who wrote or voted what.`,
 
   // how to read
   reading: 'How to read this report',
   readingWords: [
-    'Participants voted on short comments that they, or the hosts of the conversation, had written. People who voted alike are in the same opinion group. Only the votes count for that: nobody was asked for age, party or address.',
+    'Participants voted on short comments that they, or the hosts of the conversation, had written. People who voted alike are in the same opinion group. Only the votes count for that: participants were not asked for age, party or address.',
     'A comment that a large share of every group agrees with shows common ground. A comment on which groups differ shows where more discussion is needed.',
     'This is not a survey: participants chose to take part, and voted on different numbers of comments.',
   ],
@@ -51,7 +51,7 @@ export const reportMessages = {
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
-    `Fewer than ${formatNumber(least)} people: no figures are shown, so nobody’s votes can be identified.`,
+    `Fewer than ${formatNumber(least)} people: no figures are shown, so individual votes cannot be identified.`,
   notReported:
     'No figures are shown: compared with the totals, they would reveal the votes of the few people in another group.',
   ungrouped: (many: number) =>
@@ -92,7 +92,7 @@ export const reportMessages = {
   // all comments
   all: 'All comments',
   allWords: (shown: number) => `${formatComments(shown)}, with the votes of everybody and of each group.`,
-  noComments: 'Nobody has written a comment yet.',
+  noComments: 'There are no comments yet.',
   search: 'Search the comments, or #number',
   order: 'Order',
   orders: {

@@ -18,7 +18,7 @@ export const topicMessages = {
   found: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
 
   listWords:
-    'What the comments are about. The server finds topics by the words of the comments; nobody sorts them by hand. Open a topic to see its comments and how each group voted on them.',
+    'What the comments are about. The server finds topics by the words of the comments, not by hand. Open a topic to see its comments and how each group voted on them.',
   mapWords:
     'Each symbol is a comment. Comments that are close together say similar things; a dashed line surrounds the comments of one topic. The directions have no meaning of their own.',
   statsWords:

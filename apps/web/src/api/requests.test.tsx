@@ -149,7 +149,7 @@ it('[NET-8] a new conversation is requested with is_draft and is_active', async 
   const { user } = await renderApp('/', { as: 'ada', server, through: network.through })
   await user.click(await screen.findByRole('button', { name: 'Create new conversation' }))
   await screen.findByRole('heading', { level: 1, name: 'Configure' })
-  expect(network.callsTo('POST /api/v3/conversations').map(({ body }) => body)).toEqual([
+  expect(network.listCalls('POST /api/v3/conversations').map(({ body }) => body)).toEqual([
     { is_draft: true, is_active: true },
   ])
 })
@@ -158,7 +158,7 @@ it('[NET-8] the list of conversations requests all that one is in', async () => 
   const network = createNetworkControl()
   await renderApp('/', { as: 'ada', server, through: network.through })
   await screen.findByRole('link', { name: 'Trees' })
-  const [call] = network.callsTo('GET /api/v3/conversations')
+  const [call] = network.listCalls('GET /api/v3/conversations')
   const { include_all_conversations_i_am_in, ...additions } = getSentFields(call as RecordedCall) as Record<
     string,
     string
@@ -180,7 +180,7 @@ it('[NET-8] the file of external ids is requested by its name alone, with the to
     .where('zid', '<', FOREIGN_ZID)
     .select('conversation_uuid')
     .executeTakeFirstOrThrow()
-  expect(network.callsTo('GET /api/v3/xid').map(({ path }) => path)).toEqual([
+  expect(network.listCalls('GET /api/v3/xid').map(({ path }) => path)).toEqual([
     `/api/v3/xid/${conversation_uuid}-xid.csv`,
   ])
 })

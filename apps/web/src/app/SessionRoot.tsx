@@ -9,8 +9,8 @@ import { subscribeToFocus, createStore } from './store.ts'
 export function SessionRoot() {
   const config = useConfig()
   const [{ session, store }] = useState(() => {
-    const made = createSession(config)
-    return { session: made, store: createStore(made) }
+    const created = createSession(config)
+    return { session: created, store: createStore(created) }
   })
   useEffect(() => {
     const unwatch = session.watch()

@@ -1,14 +1,13 @@
 import { THEME_COOKIE } from '@folkmoot/domain/product'
 import { createEmitter } from '@folkmoot/ui/observable'
 import { useEffect, useSyncExternalStore } from 'react'
+import { DARK_CLASS } from '../ui/use-page-theme.ts'
 
 /** The person's choice: one of the two themes, or the system's. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 const DARK_QUERY = '(prefers-color-scheme: dark)'
-/** Blueprint's class for its dark theme; our styles use the same one. */
-const DARK_CLASS = 'bp6-dark'
 
 const { notify, subscribe } = createEmitter<[]>()
 const THEME_ORDER: readonly ThemeChoice[] = ['system', 'light', 'dark']
@@ -23,9 +22,7 @@ function readThemeChoice(): ThemeChoice {
 export function applyTheme(): void {
   const choice = readThemeChoice()
   const dark = choice === 'dark' || (choice === 'system' && window.matchMedia(DARK_QUERY).matches)
-  const { classList, style } = document.documentElement
-  classList.toggle(DARK_CLASS, dark)
-  style.colorScheme = dark ? 'dark' : 'light'
+  document.documentElement.classList.toggle(DARK_CLASS, dark)
 }
 
 function saveThemeChoice(choice: ThemeChoice): void {

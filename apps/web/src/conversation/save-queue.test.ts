@@ -169,7 +169,7 @@ function runQueue(queue: SaveQueue, server: Record<string, unknown>, reached: bo
   if (!save) return queue
   if (!queue.isSending) {
     const step = getNextStep(save, server)
-    if (step === 'ask') throw new Error('nobody else writes, so there is nothing to ask')
+    if (step === 'ask') throw new Error('no other person writes, so the queue must not ask')
     return step === 'done' ? finishSave(queue) : startSave(queue)
   }
   if (!reached) return failSave(queue, 'no network')

@@ -19,8 +19,8 @@ describe('saving', () => {
     })
     const { user } = await configure.open()
     await user.click(getField('write_type'))
-    await waitFor(() => expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(1))
-    const body = configure.network.callsTo(PUT_CONVERSATION)[0]?.body as Record<string, unknown>
+    await waitFor(() => expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(1))
+    const body = configure.network.listCalls(PUT_CONVERSATION)[0]?.body as Record<string, unknown>
     expect(body).toMatchObject({
       conversation_id: configure.id,
       expected_settings_version: 7,
@@ -39,12 +39,12 @@ describe('saving', () => {
     await user.click(getField('vis_type'))
     await user.click(getField('help_type'))
     expect(screen.getByText('Saving')).toBeTruthy()
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(1)
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(1)
     release()
     await waitUntilSaved()
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(2)
     const versions = configure.network
-      .callsTo(PUT_CONVERSATION)
+      .listCalls(PUT_CONVERSATION)
       .map(({ body }) => (body as Record<string, number>)['expected_settings_version'])
     expect(versions[1]).toBe((versions[0] ?? 0) + 1)
   })
@@ -139,7 +139,7 @@ describe('when someone else saves meanwhile', () => {
       }),
     )
     expect(getField('description').value).toBe('Ben’s words')
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(2)
   })
 
   it('[CFG-9] the same field: nothing is overwritten, and the person may insist', async () => {

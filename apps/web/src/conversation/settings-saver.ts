@@ -4,7 +4,7 @@ import {
   conversations,
   type ConversationDetails,
 } from '@folkmoot/api-types/conversations'
-import { COLOUR_SETTINGS, DEFAULT_COLOUR } from '@folkmoot/domain/conversations'
+import { COLOUR_FIELDS, DEFAULT_COLOUR } from '@folkmoot/domain/conversations'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import {
   addChange,
@@ -49,8 +49,7 @@ export interface SettingsSaver {
 
 const SETTABLE_FIELDS = Object.keys(conversations.updateConversation.body.properties)
 
-/** An empty colour is sent as a word, because an empty value in the contract leaves a field unchanged (CFG-4). */
-const COLOUR_FIELDS: ReadonlySet<string> = new Set(COLOUR_SETTINGS)
+const isColourField = (field: string): boolean => COLOUR_FIELDS.some((colour) => colour === field)
 
 /** Another program may change a conversation again and again; a save fails after this many tries. */
 const MAX_TRIES = 5
@@ -62,7 +61,8 @@ export const getSettingValue = (conversation: object, field: string): SettingVal
 /** Creates the body of a save from the contract's fields, with values as in the contract's answers. */
 function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody {
   const { conversation_id, settings_version } = copy
-  const value = COLOUR_FIELDS.has(save.field) ? save.value || DEFAULT_COLOUR : save.value
+  // an empty value leaves a colour unchanged (CFG-4)
+  const value = isColourField(save.field) ? save.value || DEFAULT_COLOUR : save.value
   const settings: Record<string, SettingValue> = getSettingsToSend(copy, SETTABLE_FIELDS, { ...save, value })
   return { ...settings, conversation_id, expected_settings_version: settings_version }
 }

@@ -10,8 +10,8 @@ export const analysisMessages = {
   givenUp:
     'The server does not try again until it is restarted. If the update fails again, contact the operator of this server.',
   tryAgain: 'Try again now',
-  again: 'The opinion groups will be updated.',
-  notAgain: 'The opinion groups cannot be updated now.',
+  opinionRetryStarted: 'The opinion groups will be updated.',
+  opinionRetryRefused: 'The opinion groups cannot be updated now.',
   reason: formatReason,
 
   topicsWaiting: 'Topics are being computed. They will appear here automatically.',
@@ -20,7 +20,7 @@ export const analysisMessages = {
   topicsFailed: 'The topics could not be computed.',
   topicsKept: 'The topics below are from the last successful run.',
   topicsGivenUp: 'The server does not try again automatically.',
-  findAnew: 'Update topics',
-  asked: 'The topics will be updated.',
-  notAsked: 'The topics cannot be updated now.',
+  updateTopics: 'Update topics',
+  topicsUpdateStarted: 'The topics will be updated.',
+  topicsUpdateRefused: 'The topics cannot be updated now.',
 } as const

@@ -1,10 +1,91 @@
+import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
 import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
 
-/** Texts of Configure that are not in messages.ts: closed conversations, colours, and the launch checklist. */
+/** Texts of Configure. */
 export const configureMessages = {
+  configureIntro: 'Every change is saved as you make it.',
+
+  // status
+  statusHeading: 'Who can take part now',
+  isOpen: 'The conversation is open',
+  isOpenHelp:
+    'People who have the link can vote and comment. Closing stops both at once; existing comments and votes stay.',
   /** under the switch while it is off */
   closedHelp:
-    'Nobody can vote or comment now; existing comments and votes stay. Opening allows both again at once.',
+    'Voting and commenting are off; existing comments and votes stay. Opening turns both on again at once.',
+  closedNow: 'The conversation is closed. Voting and commenting are off.',
+  openNow: 'The conversation is open again.',
+  draftNote:
+    'This is a draft. The button or the first vote of another person launches it. After that it cannot become a draft again.',
+  launch: 'Launch',
+  launchQuestion: 'Launch this conversation?',
+  launchConsequence:
+    'The conversation will be marked Open for everyone who works on it. It cannot become a draft again.',
+  launched: 'The conversation is launched.',
+  cancel: 'Cancel',
+
+  // options
+  takingPartHeading: 'Taking part',
+  rulesHeading: 'Rules',
+  options: {
+    vis_type: {
+      label: 'Participants see the opinion map',
+      help: 'They see the opinion groups and their own position. Otherwise only owners and moderators see results.',
+    },
+    write_type: {
+      label: 'Participants can write comments',
+      help: 'Otherwise they can only vote on existing comments.',
+    },
+    help_type: {
+      label: 'Explain how it works',
+      help: 'A short text above the voting and above the opinion map.',
+    },
+    subscribe_type: {
+      label: 'Offer updates by e-mail',
+      help: 'People who have voted on every comment may enter an address to be notified of new comments.',
+    },
+    strict_moderation: {
+      label: 'Show comments only once they are accepted',
+      help: 'New comments appear after a moderator has accepted them, so someone has to review often. Otherwise they appear at once and can be rejected later.',
+    },
+    treevite_enabled: {
+      label: 'Invitation only, by invite tree',
+      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others. When this is off, everyone who has the link can take part.',
+    },
+    importance_enabled: {
+      label: 'Participants can mark comments as important',
+      help: 'When they vote, they can also mark the comment as important to them.',
+    },
+  },
+  inviteTreeOff: 'The invite tree is off: everyone who has the link can take part.',
+  inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
+  noMail: 'This server has no e-mail configured. People are asked once it has.',
+
+  // a setting that is not saved
+  notSaved: (field: string) => `“${field}” is not saved.`,
+  disputed: (field: string) => `Someone else has changed “${field}”.`,
+  disputedTheirs: 'Their value:',
+  disputedEmpty: '(empty)',
+  on: 'on',
+  off: 'off',
+  keepMine: 'Save my change',
+  takeTheirs: 'Keep their change',
+
+  // texts
+  textsHeading: 'About the conversation',
+  texts: {
+    topic: {
+      label: 'Topic',
+      help: 'The question or subject, in a few words. It is the first thing people read.',
+      saved: 'The topic is saved.',
+    },
+    description: {
+      label: 'Description',
+      help: 'Why you ask, how you will use the answers, and when the conversation closes. Links are allowed.',
+      saved: 'The description is saved.',
+    },
+  } satisfies Record<TextField, { label: string; help: string; saved: string }>,
+  charactersLeft: (left: string) => `${left} characters left`,
 
   // colours of the explanation
   coloursHeading: 'Colours of the explanation',
@@ -12,7 +93,7 @@ export const configureMessages = {
   colours: {
     help_bgcolor: { label: 'Background', saved: 'The background colour is saved.' },
     help_color: { label: 'Text', saved: 'The text colour is saved.' },
-  },
+  } satisfies Record<HelpColourField, { label: string; saved: string }>,
   colourHelp: 'A value such as #0b5c86 or a colour name such as navy. Empty: default.',
   colourPlaceholder: 'default',
   colourWrong:
@@ -23,9 +104,7 @@ export const configureMessages = {
   colourHard: (contrast: string) =>
     `This is hard to read: the contrast is ${contrast} to 1, and text needs 4.5 to 1. Choose a darker or a lighter colour.`,
   colourDefault: 'Use default',
-  colourDefaultOf: (label: string) => `Use default: ${label}`,
-
-  noMail: 'This server has no e-mail configured. People are asked once it has.',
+  colourDefaultLabel: (label: string) => `Use default: ${label}`,
 
   // before a launch
   checklistHeading: 'Before you launch',

@@ -21,7 +21,7 @@ export const waveMessages = {
     ownerInvites: 'Owner invites',
     size: 'Planned size',
     members: 'People in it',
-    made: 'Codes created',
+    created: 'Codes created',
     used: 'Codes used',
     unused: 'Codes left',
   },
@@ -29,7 +29,7 @@ export const waveMessages = {
   shareUsed: (wave: number) => `Codes used of wave ${wave}`,
   expires: (time: string) => `Expires ${time}`,
   expired: (time: string) => `Expired ${time}`,
-  codesOf: (wave: number) => `Codes of wave ${wave}`,
+  codesLabel: (wave: number) => `Codes of wave ${wave}`,
 
   createHeading: 'Create Next Wave',
   invitesPerUser: 'Invites per user',
@@ -59,8 +59,8 @@ export const waveMessages = {
     `${each} each for the ${formatPeople(count, written)} of the parent`,
   forecastLater: (each: string, joins: number, writtenJoins: string, most: string) =>
     `${formatPeople(joins, writtenJoins)} can still join the parent wave: each will get ${each}, up to ${most} more in all.`,
-  forecastNobody:
-    'Nobody has joined the parent wave, and it has no codes left: no codes will follow unless that changes.',
+  forecastNone:
+    'The parent wave has no people and no codes left, so no codes will follow unless that changes.',
   forecastSize: (size: string) => `Planned size: ${size}.`,
   refused: {
     requires_invites: 'Give a number above 0 to at least one of the two.',
@@ -109,11 +109,11 @@ export const codeMessages = {
   revoke: 'Revoke',
   revokeOne: (code: string) => `Revoke ${code}`,
   revokeQuestion: (code: string) => `Revoke the code ${code}?`,
-  revokeConsequence: 'Nobody will be able to join with it. This cannot be undone.',
+  revokeConsequence: 'It will no longer work. This cannot be undone.',
   revoked: (code: string) => `The code ${code} is revoked.`,
   revokeFailed: 'The code could not be revoked.',
-  ofWave: (wave: number) => `All codes of wave ${wave}`,
-  unusedOfWave: (count: number, written: string) =>
+  waveHeading: (wave: number) => `All codes of wave ${wave}`,
+  unusedInWave: (count: number, written: string) =>
     count === 0
       ? 'None of them can be used any more, including those held by people of the tree.'
       : `${formatCodes(count, written)} can still be used, including those held by people of the tree.`,
@@ -121,13 +121,13 @@ export const codeMessages = {
   revokeAllQuestion: (count: number, written: string, wave: number) =>
     `Revoke ${written} unused ${count === 1 ? 'code' : 'codes'} of wave ${wave}?`,
   revokeAllConsequence:
-    'Nobody will be able to join with them, including those held by people of the tree. This cannot be undone.',
+    'They will no longer work, including those held by people of the tree. This cannot be undone.',
   revokedAll: (count: number, written: string) =>
     count === 1 ? '1 code is revoked.' : `${written} codes are revoked.`,
   revokeAllFailed: 'The codes could not be revoked.',
   noExpiry: 'They do not expire.',
   expiresOn: (time: string) => `They expire on ${time}.`,
-  expiredOn: (time: string) => `They expired on ${time}: nobody can join with them.`,
+  expiredOn: (time: string) => `They expired on ${time} and no longer work.`,
   expireNow: 'Expire now',
   expiryLabel: 'Expire on',
   setExpiry: 'Set expiry',
@@ -149,6 +149,6 @@ export const codeMessages = {
   print: 'Print',
   backToList: 'Back to the list',
   sheetHow: (address: string) => `Scan, or go to ${address} and type the code.`,
-  qrOf: (code: string) => `QR code for the conversation with code ${code}`,
+  qrLabel: (code: string) => `QR code for the conversation with code ${code}`,
   qrFailed: 'The QR codes could not be drawn.',
 } as const

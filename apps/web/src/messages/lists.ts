@@ -6,6 +6,6 @@ export const listMessages = {
   previous: 'Previous',
   next: 'Next',
   last: 'Last',
-  pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  pagePosition: (page: string, pages: string) => `Page ${page} of ${pages}`,
   showing: (from: string, to: string, total: string) => `Showing ${from}–${to} of ${total}`,
 } as const

@@ -128,7 +128,7 @@ export const moderationMessages = {
     rejected: 'a rejection',
   },
   replaced: (own: string, previous: string, moderator: string | null) =>
-    `: ${own} replaced ${previous} by ${moderator ?? 'somebody else'}, which this list did not show yet.`,
+    `: ${own} replaced ${previous} by ${moderator ?? 'someone else'}, which this list did not show yet.`,
   notUndone: (change: string) => ` was not undone, because it was ${change} elsewhere.`,
   currentDecision: {
     unmoderated: 'changed back to unmoderated',

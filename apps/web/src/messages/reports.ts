@@ -40,7 +40,7 @@ export const reportMessages = {
   modified: (ago: string) => `Modified ${ago}`,
   reportId: (id: string) => `Report ID: ${id}`,
   urls: 'Addresses',
-  urlOf: (title: string, report: string) => `address of ${title} of ${report}`,
+  addressLabel: (title: string, report: string) => `address of ${title} of ${report}`,
   insights: 'Analysis & Insights',
   insightsMissing:
     'Analysis & Insights: more about topics and groups. The address of that service is not configured on this server.',

@@ -1,5 +1,30 @@
-/** Texts of Monitor: range, changes, pictures. */
+/** Texts of Monitor: figures, range, changes, pictures. */
 export const monitorMessages = {
+  nothingYet:
+    'No votes or comments yet. The charts appear with the first votes; this page is updated every ten seconds.',
+  monitorIntro: 'Live participation figures.',
+  statsFailed: 'The figures could not be loaded.',
+  statsStale: (time: string) => `Not refreshed since ${time}.`,
+  statsFresh: (time: string) => `As of ${time}, refreshed every 10 seconds.`,
+  figures: {
+    voters: 'participants who voted',
+    votes: 'votes cast',
+    votesPerParticipant: 'votes per participant',
+    commenters: 'participants who commented',
+    comments: 'comments submitted',
+  },
+  votersChart: 'Voters over time',
+  votersChartHelp: 'Each person counts from their first vote on.',
+  voters: 'Voters',
+  commentersChart: 'Commenters over time',
+  commentersChartHelp: 'Each person counts from their first comment on.',
+  commenters: 'Commenters',
+  until: 'Until',
+  showTable: 'Show as table',
+  chartDescription: (title: string, count: string, from: string, to: string) =>
+    `${title}: ${count} in all, from ${from} to ${to}`,
+  chartFailed: 'The chart could not be loaded.',
+
   range: 'Range',
   ranges: { all: 'All time', day: 'Last day', week: 'Last week', own: 'Custom range' },
   ownHelp: 'Leave the start or the end empty for no limit. The end itself is not part of the range.',
@@ -24,7 +49,7 @@ export const monitorMessages = {
   shownUntil: (time: string) => `Until ${time}.`,
   shownBetween: (from: string, until: string) => `From ${from} until ${until}.`,
   inYourZone: (zone: string) => `Times are those of ${zone}.`,
-  nothingInRange: 'Nobody voted or commented in this range. The figures are those at its end.',
+  nothingInRange: 'No votes or comments in this range. The figures are those at its end.',
 
   sinceLook: (change: string) => `${change} since your last visit`,
   unchanged: 'unchanged',
@@ -63,7 +88,7 @@ export const monitorMessages = {
   number: 'Number',
   share: 'Share',
   steps: {
-    made: 'Codes created',
+    created: 'Codes created',
     used: 'Codes used',
     participants: 'Participants',
     voters: 'Voted',

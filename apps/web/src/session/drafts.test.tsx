@@ -51,8 +51,8 @@ it('saved text is not kept, and an unedited field follows the server', async () 
   view.rerender(<Field saved="Bins!" />)
   saveDrafts('ada')
   expect(sessionStorage.length).toBe(0)
-  view.rerender(<Field saved="Changed by somebody else" />)
-  expect(getField().value).toBe('Changed by somebody else')
+  view.rerender(<Field saved="Changed by someone else" />)
+  expect(getField().value).toBe('Changed by someone else')
 })
 
 it('[NET-4] one person’s text is not shown to the next who signs in on the same page', async () => {

@@ -1,4 +1,4 @@
-import type { BooleanOption, IntegerOption } from '@folkmoot/domain/conversations'
+import type { BooleanOption, HelpColourField, IntegerOption, TextField } from '@folkmoot/domain/conversations'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
 import { createNetworkControl } from './network-control.ts'
@@ -11,7 +11,7 @@ import '../features/conversation-frame/ConversationLayout.tsx'
 export const PUT_CONVERSATION = 'PUT /api/v3/conversations'
 
 type Stored = Record<IntegerOption | BooleanOption | 'is_active' | 'is_draft', number> &
-  Record<'topic' | 'description' | 'help_bgcolor' | 'help_color', string | null>
+  Record<TextField | HelpColourField, string | null>
 
 interface ConfigureTest {
   server: TestServer

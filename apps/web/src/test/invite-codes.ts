@@ -66,7 +66,7 @@ export async function prepareCodes(): Promise<CodesTest> {
     redeem,
     open: (query = '', as: Account = 'ada') =>
       renderApp(`/m/${id}/invite-codes${query}`, { as, server, through: network.through }),
-    getLastListQuery: () => new URL(network.callsTo(LIST_CALL).at(-1)?.path ?? '', 'http://x').searchParams,
+    getLastListQuery: () => new URL(network.listCalls(LIST_CALL).at(-1)?.path ?? '', 'http://x').searchParams,
     async createTwoWaves() {
       const { body: first } = await post('waves', { owner_invites: 3 })
       const { body: second } = await post('waves', { owner_invites: 2 })

@@ -1,5 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, getModeration } from '../features/moderation/moderation-queue.ts'
+import { type Decision, getCommentState } from '../features/moderation/moderation-queue.ts'
 import { MOD, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from '../features/moderation/moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from '../features/moderation/moderation-state.ts'
@@ -60,7 +60,7 @@ export const save =
   (state) => {
     const decision = getUnsaved(state, tid)
     const comment = computeCommentToSend(state, decision)
-    return { type: 'saved', decision, sent: comment && getModeration(comment) }
+    return { type: 'saved', decision, sent: comment && getCommentState(comment) }
   }
 
 /** The server refuses it. */
@@ -86,7 +86,7 @@ export const reload = (tids: Tids): readonly Step[] => [startReload, load(tids),
 
 export const undo: Step = () => ({ type: 'undo' })
 
-/** The server tells the current lists of comments for the oldest undo. */
+/** The server answers with the current lists of comments for the oldest undo. */
 export const checkUndo =
   (tids: Tids): Step =>
   ({ undoing }) => {
@@ -116,7 +116,7 @@ export const applySteps = (
     .flat()
     .reduce((state, step) => applyModerationEvent(state, step(state)), createModerationState(interrupted))
 
-/** Describes what a moderator sees, and what is still open. */
+/** Describes the state that a moderator sees, and the work that is still open. */
 export function describeState(state: ModerationState) {
   const listTids = (list: ModerationList) =>
     state.comments.filter(({ mod }) => getModerationList(mod) === list).map(({ tid }) => tid)

@@ -25,7 +25,7 @@ export function setUpModeration() {
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>
-      room.network.callsTo(LIST).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
+      room.network.listCalls(LIST).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
     add: async (...texts: string[]) => {
       for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
     },

@@ -35,7 +35,7 @@ export function createNetworkControl() {
   return {
     through,
     calls,
-    callsTo: (start: string) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
+    listCalls: (start: string) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
     /** answers instead of the server until the returned function is called */
     answer: (start: string, answer: Responder) => {
       rules.set(start, answer)

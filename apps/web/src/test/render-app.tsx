@@ -25,7 +25,7 @@ window.stop ??= () => undefined
 export type Account = 'ada' | 'ben' | 'cleo' | 'dan'
 
 interface Options {
-  /** the signed-in account; nobody when absent */
+  /** the signed-in account; signed out when absent */
   as?: Account | undefined
   /** a server that the test has prepared; it is closed with the console */
   server?: TestServer

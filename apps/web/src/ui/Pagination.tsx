@@ -41,7 +41,7 @@ export function Pagination({ page, pageSize, total, onPageChange }: Props) {
             {label}
           </Button>
         ))}
-        <span>{listMessages.pageOf(formatNumber(page), formatNumber(last))}</span>
+        <span>{listMessages.pagePosition(formatNumber(page), formatNumber(last))}</span>
         {buttons.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

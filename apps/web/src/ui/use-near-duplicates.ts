@@ -2,7 +2,7 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type NearDuplicateIndex, createNearDuplicateIndex } from '@folkmoot/domain/near-duplicate-index'
 import { useEffect, useState } from 'react'
 
-/** The index works so long at a time, and pauses so long for the page. */
+/** Duration of one step of the index, and of the pause after it, which leaves time for the page. */
 const SLICE_MS = 6
 const PAUSE_MS = 12
 

@@ -7,13 +7,13 @@ import { formatUserName } from '../user-name.ts'
 /** `auth status`: asks the server, so that it notices a stored token that the server refuses. */
 export const showStatus = createShowCommand({
   summary: 'show who is signed in, and where',
-  description: 'Ask the server who you are. The exit code is 4 when nobody is signed in.',
+  description: 'Ask the server who you are. The exit code is 4 when you are not signed in.',
   examples: [
     ['folkmoot auth status', 'server, person, and expiry of the token'],
     ['folkmoot auth status --json', "the server's reply about you"],
   ],
   load: (_options: object, context) => call(context, users.currentUser, {}),
-  entries: (user, context) => {
+  listEntries: (user, context) => {
     const { server, profile, token } = context.config
     const expires = token ? undefined : findServerCredentials(context)?.expires_at
     return [

@@ -31,6 +31,6 @@ export const addComment = createChangeCommand({
   parse: ({ id, text }: { id: string; text: string }): AddOptions => ({ id, txt: parseText(text) }),
   send: ({ id, txt }: AddOptions, context) =>
     call(context, comments.createComment, { body: { conversation_id: id, txt, is_seed: true } }),
-  sentence: ({ tid }) => `Added comment ${tid}.`,
-  values: ({ tid }) => [tid],
+  formatSentence: ({ tid }) => `Added comment ${tid}.`,
+  listValues: ({ tid }) => [tid],
 })

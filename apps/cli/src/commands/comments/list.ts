@@ -42,7 +42,7 @@ export const listComments = createListCommand({
     })
     return match ? list.filter(({ txt }) => match.test(txt)) : list
   },
-  rows: (list) => list,
+  listRows: (list) => list,
   columns: [
     { title: 'ID', value: ({ tid }) => tid, alignRight: true },
     { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
@@ -56,5 +56,5 @@ export const listComments = createListCommand({
     { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
   ],
   emptyMessage: 'No comments match.',
-  csv: 'columns',
+  csvSource: 'columns',
 })

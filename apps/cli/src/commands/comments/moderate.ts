@@ -80,8 +80,8 @@ export const acceptComments = createDecisionCommand('accept', {
 
 /** `comments reject`. */
 export const rejectComments = createDecisionCommand('reject', {
-  summary: 'reject comments, so that nobody votes on them any more',
-  description: 'Reject comments, so that nobody votes on them any more.',
+  summary: 'reject comments: participants no longer vote on them',
+  description: 'Reject comments: participants no longer vote on them.',
   examples: [
     ['folkmoot comments reject 4ab7c9d2ef 7 --reason "Off topic"', 'one comment, and why'],
     ['folkmoot comments reject 4ab7c9d2ef --match "https?://" --dry-run', 'look first'],

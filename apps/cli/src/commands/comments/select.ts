@@ -11,7 +11,7 @@ import { CONVERSATION } from '../parameters.ts'
 export const STATES = ['unmoderated', 'accepted', 'rejected', 'all'] as const
 export type State = (typeof STATES)[number]
 
-/** Which comments of a conversation a command changes: by ids, ids in a file, a pattern, a state, or several of these. */
+/** The comments that a command changes, chosen by ids, ids in a file, a pattern, a state, or several of these. */
 export interface Selection {
   readonly id: string
   readonly tids: readonly number[]

@@ -50,10 +50,10 @@ export const setSetting = createChangeCommand({
   ],
   parse: ({ key, value }: SetOptions): SetOptions => ({ key, value: value || undefined }),
   send: saveSetting,
-  json: ({ profile }, { key, value }) => ({ profile, [key]: value ?? null }),
-  sentence: ({ profile }, { key, value }) =>
+  formatJson: ({ profile }, { key, value }) => ({ profile, [key]: value ?? null }),
+  formatSentence: ({ profile }, { key, value }) =>
     `${key} of profile ${profile} ${value === undefined ? 'is not set any more' : `is ${value} now`}.`,
-  values: ({ profile }, { key, value }) => [profile, key, value],
+  listValues: ({ profile }, { key, value }) => [profile, key, value],
 })
 
 /** `config profiles`. */
@@ -67,7 +67,7 @@ export const listProfiles = createListCommand({
       server: readProfile(folder, name).server ?? '',
       used: name === profile,
     })),
-  rows: (profiles) => profiles,
+  listRows: (profiles) => profiles,
   columns: [
     { title: 'PROFILE', value: ({ name }) => name },
     { title: 'SERVER', value: ({ server }) => server },

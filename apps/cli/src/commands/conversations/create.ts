@@ -47,7 +47,7 @@ export const createConversation = createChangeCommand({
         ...(description === undefined ? {} : { description }),
       },
     }),
-  sentence: ({ conversation_id, url }, { open }) =>
+  formatSentence: ({ conversation_id, url }, { open }) =>
     `Created conversation ${conversation_id}, ${open ? 'open for votes' : 'a draft'}: ${url}`,
-  values: ({ conversation_id, url }) => [conversation_id, url],
+  listValues: ({ conversation_id, url }) => [conversation_id, url],
 })

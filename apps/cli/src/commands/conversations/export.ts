@@ -33,10 +33,10 @@ export const exportConversation = createChangeCommand({
     ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
   ],
   send: saveArchive,
-  json: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
-  sentence: ({ bytes }, { id, path }) =>
+  formatJson: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
+  formatSentence: ({ bytes }, { id, path }) =>
     `Exported conversation ${id} into ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
-  values: ({ bytes }, { id, path }) => [id, path, bytes],
+  listValues: ({ bytes }, { id, path }) => [id, path, bytes],
 })
 
 /** Downloads the files one after the other. The export gets its name when all of them are complete. */
@@ -68,7 +68,7 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
 
 const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
-/** Finds what has a name: nothing, a file, or a folder with these names in it. */
+/** Finds what exists at a path: nothing, a file, or a folder with these names in it. */
 async function findTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
   try {
     const status = await stat(path)

@@ -28,7 +28,7 @@ function createFolder(files: Readonly<Record<string, string>>): string {
 const createImportWords = (path: string, ...more: string[]) => ['conversations', 'import', path, ...more]
 
 describe('conversations import', () => {
-  it('[CLI-6] makes a conversation of a folder, and ends --json with id and counts', async () => {
+  it('[CLI-6] creates a conversation from a folder; --json ends with id and counts', async () => {
     const { typeAs } = await createInMemoryServer()
     const { code, out, err } = await typeAs('ada', createImportWords(createFolder(FILES), '--json'))
     expect(code).toBe(0)
@@ -46,7 +46,7 @@ describe('conversations import', () => {
     expect(stats.out).toContain('participants who voted\t2\nvotes cast\t3\n')
   })
 
-  it('[CLI-6] takes a .zip of a folder, and leaves nothing unpacked', async () => {
+  it('[CLI-6] imports a .zip of a folder, and leaves no unpacked files', async () => {
     const { typeAs } = await createInMemoryServer()
     const path = join(createTemporaryFolder(), 'streets.zip')
     const named = Object.entries(FILES).map(([name, text]) => [`streets/${name}`, text] as const)
@@ -59,7 +59,7 @@ describe('conversations import', () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))).toEqual([])
   })
 
-  it('[CLI-6] [CLI-7] shows a person the bytes that are sent, then what came of it', async () => {
+  it('[CLI-6] [CLI-7] shows a person the number of sent bytes, then the result', async () => {
     const { typeAs } = await createInMemoryServer()
     const { out, err } = await typeAs('ada', createImportWords(createFolder(FILES)), { terminal: 80 })
     expect(out).toMatch(
@@ -73,19 +73,22 @@ describe('conversations import', () => {
     ['votes.csv', `${VOTES}1700000013000,1,x,1\n`, /votes\.csv.*line 5.*voter-id/],
     ['votes.csv', `${VOTES}1700000013000,9,1,1\n`, /votes\.csv.*line 5.*comment/],
     ['comments.csv', 'comment-id\n0\n', /comments\.csv.*comment-body/],
-  ])('[CLI-6] a malformed %s is refused with its line, and nothing is left', async (name, text, sentence) => {
-    const { typeAs } = await createInMemoryServer()
-    const { code, out, err } = await typeAs(
-      'ada',
-      createImportWords(createFolder({ ...FILES, [name]: text })),
-    )
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(sentence)
-    expect(err.trimEnd().split('\n')).toHaveLength(1)
-    expect((await typeAs('ada', ['conversations', 'list'])).out).toBe('')
-  })
+  ])(
+    '[CLI-6] a malformed %s is refused with its line, and no conversation remains',
+    async (name, text, sentence) => {
+      const { typeAs } = await createInMemoryServer()
+      const { code, out, err } = await typeAs(
+        'ada',
+        createImportWords(createFolder({ ...FILES, [name]: text })),
+      )
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toMatch(sentence)
+      expect(err.trimEnd().split('\n')).toHaveLength(1)
+      expect((await typeAs('ada', ['conversations', 'list'])).out).toBe('')
+    },
+  )
 
-  it('[CLI-6] a folder without votes, or a wrong one, is refused in words', async () => {
+  it('[CLI-6] a folder without votes, or a wrong one, is refused with a reason', async () => {
     const { typeAs } = await createInMemoryServer()
     const noVotes = await typeAs('ada', createImportWords(createFolder({ 'comments.csv': COMMENTS })))
     expect(noVotes.code).toBe(1)

@@ -40,17 +40,17 @@ export const importConversation = createChangeCommand({
     ],
   ],
   send: sendFiles,
-  json: ({ conversation_id, participants, comments, votes }) => ({
+  formatJson: ({ conversation_id, participants, comments, votes }) => ({
     conversation_id,
     participants,
     comments,
     votes,
   }),
-  getNote: ({ note }) => note,
-  sentence: ({ conversation_id, participants, comments, votes }, _options, { config }) =>
+  formatNote: ({ note }) => note,
+  formatSentence: ({ conversation_id, participants, comments, votes }, _options, { config }) =>
     `Imported ${formatCount(participants, 'participants')}, ${formatCount(comments, 'comments')} and ` +
     `${formatCount(votes, 'votes')}: ${config.server}/m/${conversation_id}`,
-  values: ({ conversation_id, participants, comments, votes }) => [
+  listValues: ({ conversation_id, participants, comments, votes }) => [
     conversation_id,
     participants,
     comments,

@@ -84,7 +84,7 @@ export const listConversations = createListCommand({
   ],
   parse: ({ search = '', ...values }: ListValues): ListOptions => ({ ...values, search }),
   load: loadConversations,
-  rows: (list) => list,
+  listRows: (list) => list,
   columns: ({ sort }) => (sort === 'waiting' ? [...COLUMNS, WAITING_COLUMN] : COLUMNS),
   emptyMessage: ({ search, status }) =>
     search === '' && status === undefined

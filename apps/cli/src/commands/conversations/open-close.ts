@@ -17,10 +17,10 @@ const createStatusCommand = (
     ...text,
     arguments: [CONVERSATION],
     send,
-    sentence: ({ isChanged }, { id }) =>
+    formatSentence: ({ isChanged }, { id }) =>
       `Conversation ${id} ${isChanged ? 'is now' : 'was already'} ${status}.`,
-    values: (_reply, { id }) => [id, status],
-    json: (_reply, { id }) => ({ conversation_id: id, status }),
+    listValues: (_reply, { id }) => [id, status],
+    formatJson: (_reply, { id }) => ({ conversation_id: id, status }),
   })
 
 /** `conversations open`: launches a draft or reopens a closed conversation. */
@@ -55,6 +55,6 @@ export const closeConversation = createStatusCommand(
   {
     summary: 'end voting and commenting',
     description: 'End voting and commenting. Votes and comments stay, and “conversations open” reopens it.',
-    examples: [['folkmoot conversations close 4ab7c9d2ef', 'nobody can vote any more']],
+    examples: [['folkmoot conversations close 4ab7c9d2ef', 'end voting and commenting']],
   },
 )

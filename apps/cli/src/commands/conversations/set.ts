@@ -33,7 +33,7 @@ export const setFields = createChangeCommand({
   parse: ({ id, 'field=value': words }: SetValues): SetOptions => ({ id, change: parseFields(words) }),
   send: ({ id, change }: SetOptions, context) =>
     call(context, conversations.updateConversation, { body: { ...change, conversation_id: id } }),
-  sentence: ({ conversation_id }, { change }) =>
+  formatSentence: ({ conversation_id }, { change }) =>
     `Changed ${Object.keys(change).join(', ')} of conversation ${conversation_id}.`,
-  values: ({ conversation_id }, { change }) => [conversation_id, ...Object.keys(change)],
+  listValues: ({ conversation_id }, { change }) => [conversation_id, ...Object.keys(change)],
 })

@@ -21,7 +21,7 @@ export const showConversation = createShowCommand({
   ],
   load: ({ id }: ConversationOptions, context) =>
     call(context, conversations.getConversation, { query: { conversation_id: id } }),
-  entries: (conversation, { config }) => [
+  listEntries: (conversation, { config }) => [
     ['conversation_id', conversation.conversation_id],
     ['topic', conversation.topic],
     ['address', `${config.server}/${conversation.conversation_id}`],

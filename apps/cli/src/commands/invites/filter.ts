@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from '../waves/wave-id.ts'
 
-/** Which invites of a conversation a command reads; undefined does not narrow them. */
+/** The invites of a conversation that a command reads; an undefined field does not narrow them. */
 export interface InviteFilter {
   readonly id: string
   /** number of the wave */

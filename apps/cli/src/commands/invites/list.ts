@@ -24,7 +24,7 @@ export const listInvites = createListCommand({
   ],
   load: async ({ limit, ...filter }: ListInvitesOptions, context) =>
     call(context, inviteTree.listInvites, { query: { ...(await createQuery(context, filter)), limit } }),
-  rows: ({ invites }) => invites,
+  listRows: ({ invites }) => invites,
   columns: [
     { title: 'CODE', value: ({ invite_code }) => invite_code },
     { title: 'WAVE', value: ({ wave }) => wave, alignRight: true },
@@ -33,7 +33,7 @@ export const listInvites = createListCommand({
     { title: 'CREATED', value: ({ created_at }) => new Date(created_at) },
   ],
   emptyMessage: 'No codes match.',
-  getNote: ({ invites, pagination }) =>
+  formatNote: ({ invites, pagination }) =>
     pagination.hasMore
       ? `These are ${formatNumber(invites.length)} of ${formatNumber(pagination.total)}. “invites export” writes all of them.`
       : undefined,

@@ -44,7 +44,7 @@ const analyze = async (source: string, ...more: string[]) =>
 type PrintedOpinion = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
 
 describe('opinion analyze', () => {
-  it('[CLI-5] reads its words', async () => {
+  it('[CLI-5] parses its arguments', async () => {
     expect(await parseCommandLine('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
       run: analyzeOpinion.run,
       options: { source: './streets', mode: 'compatible' },
@@ -56,7 +56,7 @@ describe('opinion analyze', () => {
     expect((await analyze('./streets', '--mode', 'other')).code).toBe(2)
   })
 
-  it('[MATH-7] prints groups with sizes, what each stands for, and what all agree on', async () => {
+  it('[MATH-7] prints the groups with sizes and representative comments, and the consensus', async () => {
     const { code, out, err } = await analyze(createFolder(FILES))
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('participants\t20\n')
@@ -80,7 +80,7 @@ describe('opinion analyze', () => {
     expect(groups[1]).not.toBe(groups[2])
   })
 
-  it('[MATH-2] --mode compatible finds the same two groups, and tells no stability', async () => {
+  it('[MATH-2] --mode compatible finds the same two groups, without a stability', async () => {
     const { out } = await analyze(createFolder(FILES), '--json', '--mode', 'compatible')
     const {
       'participant-groups': groups,
@@ -93,7 +93,7 @@ describe('opinion analyze', () => {
     expect((await analyze(createFolder(FILES), '--mode', 'compatible')).out).not.toContain('stability')
   })
 
-  it('[MATH-7] takes participants-votes.csv where there is no history, and a .zip', async () => {
+  it('[MATH-7] reads participants-votes.csv where there is no history, and a .zip', async () => {
     const { out } = await analyze(createFolder(FILES), '--json')
     const expected = (JSON.parse(out) as PrintedOpinion)['participant-groups']
     const files = { 'comments.csv': FILES['comments.csv'], 'participants-votes.csv': joinLines(PEOPLE) }
@@ -106,7 +106,7 @@ describe('opinion analyze', () => {
     }
   })
 
-  it('[MATH-3] says so when there are too few people', async () => {
+  it('[MATH-3] says that there are too few people', async () => {
     const few = { ...FILES, 'votes.csv': joinLines(VOTES.slice(0, 2)) }
     const { code, out } = await analyze(createFolder(few))
     expect(code).toBe(0)
@@ -128,13 +128,13 @@ describe('opinion analyze', () => {
       { ...FILES, 'comments.csv': 'comment-id,comment-body\n0,a\n0,b\n' },
       'line 3, column comment-id: expected each',
     ],
-  ])('[CLI-6] names what is wrong with an export: %#', async (files, sentence) => {
+  ])('[CLI-6] names the problem of an export: %#', async (files, sentence) => {
     const { code, out, err } = await analyze(createFolder(files))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(sentence)
   })
 
-  it('[CLI-5] what is neither there nor an id is refused', async () => {
+  it('[CLI-5] a source that is neither a path nor an id is refused', async () => {
     const { code, err } = await analyze('./nowhere')
     expect([code, err]).toEqual([
       1,
@@ -142,7 +142,7 @@ describe('opinion analyze', () => {
     ])
   })
 
-  it('[MATH-7] of a conversation prints what the server found', async () => {
+  it('[MATH-7] prints the server’s result for a conversation', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { zid, conversation_id: id } = await server.build.conversation()
     for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })

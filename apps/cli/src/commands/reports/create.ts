@@ -64,7 +64,7 @@ export const createReport = createChangeCommand({
     level: MOD_LEVELS.find((known) => String(known) === level),
   }),
   send: sendReport,
-  sentence: (report, _options, context) =>
+  formatSentence: (report, _options, context) =>
     `Created report ${report.report_id}: ${formatAddress(report, context)}`,
-  values: (report, _options, context) => [report.report_id, formatAddress(report, context)],
+  listValues: (report, _options, context) => [report.report_id, formatAddress(report, context)],
 })

@@ -25,7 +25,7 @@ export const listReports = createListCommand({
     ['folkmoot reports list | cut -f1', 'the ids of all'],
   ],
   load: loadReports,
-  rows: (list) => list,
+  listRows: (list) => list,
   columns: [
     { title: 'REPORT', value: ({ report_id }) => report_id },
     { title: 'NAME', value: ({ report_name }) => report_name, canShrink: true },

@@ -30,6 +30,6 @@ export const renameReport = createChangeCommand({
   ],
   examples: [['folkmoot reports rename r7xk2m9pq4 "For the council"', 'a name']],
   send: sendName,
-  sentence: ({ report_id }, { name }) => `Report ${report_id} is called “${name}” now.`,
-  values: ({ report_id }, { name }) => [report_id, name],
+  formatSentence: ({ report_id }, { name }) => `Report ${report_id} is called “${name}” now.`,
+  listValues: ({ report_id }, { name }) => [report_id, name],
 })

@@ -21,7 +21,7 @@ export const listTopicComments = createListCommand({
     const input = { params: { topicKey: topic }, query: { conversation_id: id } }
     return requireSuccess(await call(context, topics.topicComments, input, TOPICS_EXTENSION))
   },
-  rows: ({ comments = [] }) => comments,
+  listRows: ({ comments = [] }) => comments,
   columns: [
     { title: 'ID', value: ({ comment_id }) => comment_id, alignRight: true },
     { title: 'STATE', value: ({ moderation_status }) => moderation_status },

@@ -27,7 +27,7 @@ export const listTopics = createListCommand({
     ['folkmoot topics list 4ab7c9d2ef --layer 0 --state pending', 'topics without a decision'],
   ],
   load: ({ id }: ListTopicsOptions, context) => loadTopics(context, id),
-  rows: (reply, { layer, state }) =>
+  listRows: (reply, { layer, state }) =>
     listTopicRows(reply)
       .filter(({ layer_id }) => layer === undefined || layer_id === layer)
       .filter(({ moderation }) => state === undefined || moderation.status === state),

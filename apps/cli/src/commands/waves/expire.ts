@@ -61,7 +61,7 @@ export const expireWave = createChangeCommand({
       { extension: 'invites that expire' },
     )
   },
-  sentence: ({ expires_at }, { wave }) =>
+  formatSentence: ({ expires_at }, { wave }) =>
     `The unused invites of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${new Date(expires_at).toISOString()}`}.`,
-  values: ({ expires_at }, { wave }) => [wave, expires_at === null ? '' : new Date(expires_at)],
+  listValues: ({ expires_at }, { wave }) => [wave, expires_at === null ? '' : new Date(expires_at)],
 })

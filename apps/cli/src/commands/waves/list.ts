@@ -51,7 +51,7 @@ export const listWaves = createListCommand({
   ],
   load: ({ id }: ConversationOptions, context) =>
     call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } }),
-  rows: (waves) => listWaveRows(createWaveTree(waves)),
+  listRows: (waves) => listWaveRows(createWaveTree(waves)),
   columns: (_options, context) => createColumns(context),
   emptyMessage: ({ id }) => `No waves yet. Create one: folkmoot waves create ${id} --owner-invites 10`,
 })

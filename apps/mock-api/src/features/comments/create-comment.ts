@@ -1,5 +1,5 @@
 import type { comments } from '@folkmoot/api-types/comments'
-import { createModeration, parseCommentText } from '@folkmoot/domain/comments'
+import { createCommentState, parseCommentText } from '@folkmoot/domain/comments'
 import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
@@ -73,8 +73,8 @@ const saveComment = (
     count(participant)
     const { pid, uid } = participant
     const { flagged, is_seed, ...text } = written
-    const moderation = createModeration({ moderates: canModerate(caller, conversation) }, flagged)
-    const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, moderation }
+    const state = createCommentState({ moderates: canModerate(caller, conversation) }, flagged)
+    const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, state }
     const tid = await insertComments(tx, [comment])
     if (vote === undefined) await updateLastInteraction(tx, zid, pid, now)
     else {

@@ -5,7 +5,7 @@ import { createParseError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
-import { findComment, toModeration, saveModeration } from './storage.ts'
+import { findComment, toCommentState, saveCommentState } from './storage.ts'
 
 /** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */
 export const moderateComment: Handlers<typeof comments>['moderateComment'] = async (
@@ -19,8 +19,8 @@ export const moderateComment: Handlers<typeof comments>['moderateComment'] = asy
     const id = await raiseGeneration(tx, zid, now, { comments: true })
     const comment = await findComment(tx, zid, tid)
     if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
-    await saveModeration(tx, comment, after, now)
-    const before = toModeration(comment)
+    await saveCommentState(tx, comment, after, now)
+    const before = toCommentState(comment)
     const action = getModerationAction(before, after)
     if (action === 'confirm' && !reason) return
     const decision = { zid, id, tid, topic_key: null, uid, action, before, after }

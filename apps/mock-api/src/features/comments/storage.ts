@@ -1,4 +1,4 @@
-import { type Moderation } from '@folkmoot/domain/comments'
+import { type CommentState } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
@@ -81,10 +81,10 @@ export async function findExistingTextKeys(
 /** A new comment without its id. */
 export type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
-  moderation: Moderation
+  state: CommentState
 }
 
-const toModerationColumns = ({ mod, active, is_meta }: Moderation) => ({
+const toStateColumns = ({ mod, active, is_meta }: CommentState) => ({
   mod,
   active: Number(active),
   is_meta: Number(is_meta),
@@ -105,9 +105,9 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
   await insertMany(
     tx,
     'comments',
-    rows.map(({ moderation, ...row }, index) => ({
+    rows.map(({ state, ...row }, index) => ({
       ...row,
-      ...toModerationColumns(moderation),
+      ...toStateColumns(state),
       ...blank,
       tid: first + index,
       modified: row.created,
@@ -125,8 +125,8 @@ export const updateLastInteraction = (tx: Db, zid: number, pid: number, now: num
     .where('pid', '=', pid)
     .execute()
 
-/** Converts a stored comment to its moderation state. */
-export const toModeration = ({ mod, active, is_meta }: CommentRow): Moderation => ({
+/** Converts a stored comment to its state. */
+export const toCommentState = ({ mod, active, is_meta }: CommentRow): CommentState => ({
   mod,
   active: active !== 0,
   is_meta: is_meta !== 0,
@@ -136,15 +136,15 @@ export const toModeration = ({ mod, active, is_meta }: CommentRow): Moderation =
  * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
  * changes miss none. The transaction must raise the generation with `comments`.
  */
-export const saveModeration = (
+export const saveCommentState = (
   tx: Db,
   { zid, tid, modified }: CommentRow,
-  moderation: Moderation,
+  state: CommentState,
   now: number,
 ) =>
   tx
     .updateTable('comments')
-    .set({ ...toModerationColumns(moderation), modified: Math.max(now, modified + 1) })
+    .set({ ...toStateColumns(state), modified: Math.max(now, modified + 1) })
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()

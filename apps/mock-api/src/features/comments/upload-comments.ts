@@ -1,6 +1,6 @@
 import type { comments, UploadedComment } from '@folkmoot/api-types/comments'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import { createModeration } from '@folkmoot/domain/comments'
+import { createCommentState } from '@folkmoot/domain/comments'
 import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
@@ -56,10 +56,10 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
     const { pid, uid } = await joinConversation(tx, { caller, conversation }, context)
     await raiseGeneration(tx, zid, now, { comments: true })
     const common = { zid, pid, uid, is_seed: Number(is_seed), created: now }
-    const moderation = createModeration({ moderates: true }, false)
+    const state = createCommentState({ moderates: true }, false)
     const first = await insertComments(
       tx,
-      fresh.map(({ txt, txt_key }) => ({ ...common, txt, txt_key, moderation })),
+      fresh.map(({ txt, txt_key }) => ({ ...common, txt, txt_key, state })),
     )
     await updateLastInteraction(tx, zid, pid, now)
     const tids = new Map(fresh.map((row, index) => [row, first + index]))

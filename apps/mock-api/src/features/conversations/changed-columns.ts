@@ -1,9 +1,9 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversations'
-import { applyDraftChange, COLOUR_SETTINGS, parseColour } from '@folkmoot/domain/conversations'
+import { applyDraftChange, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import type { ConversationColumns } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
-const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_SETTINGS)
+const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_FIELDS)
 /** Text columns that store null instead of an empty text. Colours do so too, see `parseColour`. */
 const EMPTY_IS_NULL_COLUMNS: ReadonlySet<string> = new Set(['link_url'])
 

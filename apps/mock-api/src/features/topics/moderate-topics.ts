@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import type { topics } from '@folkmoot/api-types/topics'
-import type { Moderation } from '@folkmoot/domain/comments'
+import type { CommentState } from '@folkmoot/domain/comments'
 import { getModerationAction } from '@folkmoot/domain/moderation-log'
 import {
   applyActionToComment,
@@ -14,7 +14,7 @@ import { createMissingError, createParseError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
-import { toModeration, saveModeration } from '../comments/storage.ts'
+import { toCommentState, saveCommentState } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
@@ -59,7 +59,7 @@ export function parseTopicAction({
 /** A comment and its new state. */
 interface CommentChange {
   comment: CommentRow
-  after: Moderation
+  after: CommentState
 }
 
 /** One decision to store. */
@@ -93,7 +93,7 @@ function createLogEntries(
     after: { status: topic.after.status },
   }
   const comments = changes.flatMap(({ comment, after }) => {
-    const before = toModeration(comment)
+    const before = toCommentState(comment)
     const done = getModerationAction(before, after)
     if (done === 'confirm' && reason === null) return []
     return [{ ...blank, tid: comment.tid, action: action === 'restore' ? action : done, before, after }]
@@ -113,7 +113,7 @@ async function applyDecision(
   const entries = createLogEntries(plan, decider)
   const by = Math.max(1, entries.length)
   const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
-  for (const { comment, after } of changes) await saveModeration(tx, comment, after, now)
+  for (const { comment, after } of changes) await saveCommentState(tx, comment, after, now)
   await insertDecisions(
     tx,
     entries.map((entry, index) => ({ ...entry, id: id + index })),
@@ -154,7 +154,7 @@ async function moderateTopic(
   const comments = await listCommentsByTids(tx, zid, [...tids])
   const changes = comments.map((comment) => ({
     comment,
-    after: applyActionToComment(action, toModeration(comment)),
+    after: applyActionToComment(action, toCommentState(comment)),
   }))
   const after = { status: parseTopicStatus(action), moderator: uid, moderated_at: now }
   const again = row && (await findMatchingTopic(tx, row))
@@ -184,7 +184,7 @@ async function restoreDecision(
       comment,
       after: { mod: mod_before, active: active_before !== 0, is_meta: is_meta_before !== 0 },
     }))
-    .filter(({ comment, after }) => getModerationAction(toModeration(comment), after) !== 'confirm')
+    .filter(({ comment, after }) => getModerationAction(toCommentState(comment), after) !== 'confirm')
   const row = await findTopicByDecision(tx, zid, decision_id)
   const { status, moderator, moderated_at } = decision
   const after = { status: parseTopicStatus(status), moderator, moderated_at }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Reads the invite code of the link, also of a link that is opened later in the same page; empty without one. It removes the
- * code from the address at once, so nobody shares it with the address.
+ * code from the address at once, so that it is not shared with the address.
  */
 export function useInviteCode(): string {
   const [code, setCode] = useState(() => parseInviteCode(window.location.hash))

@@ -17,10 +17,10 @@ interface FormProps {
 }
 
 function EmailUpdatesForm({ state, onEmail }: FormProps) {
-  const { news } = useMessages()
+  const { emailUpdates: words } = useMessages()
   const [email, setEmail] = useState('')
   const id = useId()
-  const problem = state === 'invalid' ? news.invalid : state === 'failed' ? news.failed : ''
+  const problem = state === 'invalid' ? words.invalid : state === 'failed' ? words.failed : ''
   return (
     <form
       noValidate
@@ -29,8 +29,8 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
         if (state !== 'busy') onEmail(email.trim())
       }}
     >
-      <p id={`${id}-help`}>{news.intro}</p>
-      <label htmlFor={id}>{news.label}</label>
+      <p id={`${id}-help`}>{words.intro}</p>
+      <label htmlFor={id}>{words.label}</label>
       <input
         id={id}
         type="email"
@@ -41,27 +41,27 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
         aria-describedby={`${id}-help ${id}-problem`}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <p id={`${id}-problem`} role="alert" className="news-problem">
+      <p id={`${id}-problem`} role="alert" className="email-updates-problem">
         {problem}
       </p>
-      <button type="submit">{state === 'busy' ? news.sending : news.send}</button>
+      <button type="submit">{state === 'busy' ? words.sending : words.send}</button>
     </form>
   )
 }
 
 /** Email updates, offered after the last comment where this server sends mail (PART-7). */
 export function EmailUpdates({ conversation_id, authFetch, isSubscribed }: Props) {
-  const { news } = useMessages()
+  const { emailUpdates: words } = useMessages()
   const { mail, state, change } = useEmailSubscription(authFetch, conversation_id, isSubscribed)
   if (!mail) return null
   return (
-    <section className="news" aria-labelledby="news">
-      <h2 id="news">{news.heading}</h2>
+    <section className="email-updates" aria-labelledby="email-updates">
+      <h2 id="email-updates">{words.heading}</h2>
       {state === 'on' || state === 'pending' ? (
         <>
-          <p role="status">{state === 'on' ? news.on : news.pending}</p>
+          <p role="status">{state === 'on' ? words.on : words.pending}</p>
           <button type="button" onClick={() => void change({ type: 0 })}>
-            {news.stop}
+            {words.stop}
           </button>
         </>
       ) : (

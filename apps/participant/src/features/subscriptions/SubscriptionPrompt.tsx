@@ -14,15 +14,25 @@ interface Props {
  * people do. Renders nothing if the address has no such link.
  */
 export function SubscriptionPrompt({ conversation_id, authFetch }: Props) {
-  const { news } = useMessages()
+  const { emailUpdates: words } = useMessages()
   const [link] = useState(() => parseSubscriptionLink(window.location.hash))
   const [state, setState] = useState<'asked' | 'done' | 'expired' | 'failed'>('asked')
   if (!link) return null
   const { action, signature } = link
   const texts =
     action === 'confirm'
-      ? { heading: news.confirmHeading, asked: news.confirmIntro, done: news.confirmed, button: news.confirm }
-      : { heading: news.withdrawHeading, asked: news.withdrawIntro, done: news.withdrawn, button: news.stop }
+      ? {
+          heading: words.confirmHeading,
+          asked: words.confirmIntro,
+          done: words.confirmed,
+          button: words.confirm,
+        }
+      : {
+          heading: words.withdrawHeading,
+          asked: words.withdrawIntro,
+          done: words.withdrawn,
+          button: words.stop,
+        }
   const send = async () => {
     const sent = {
       method: 'POST',
@@ -35,10 +45,10 @@ export function SubscriptionPrompt({ conversation_id, authFetch }: Props) {
     if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }
   return (
-    <section className="news notice" aria-labelledby="subscription">
+    <section className="email-updates notice" aria-labelledby="subscription">
       <h2 id="subscription">{texts.heading}</h2>
       <p role="status">
-        {state === 'failed' ? news.failed : state === 'expired' ? news.expired : texts[state]}
+        {state === 'failed' ? words.failed : state === 'expired' ? words.expired : texts[state]}
       </p>
       {(state === 'asked' || state === 'failed') && (
         <button type="button" onClick={() => void send()}>

@@ -15,7 +15,7 @@ function useHasMail(authFetch: AuthFetch): boolean {
       const config = (await answer.json()) as ClientConfig
       if (isCurrent) setMail(config.mail)
     }
-    // without an answer nothing is offered
+    // without an answer updates are not offered
     load().catch(() => undefined)
     return () => {
       isCurrent = false

@@ -183,7 +183,7 @@ describe('the report', () => {
   it('[RPT-1] renders an empty conversation', async () => {
     await open()
     chapter('Map of opinion groups').getByText(/There is no map yet/)
-    chapter('All comments').getByText('Nobody has written a comment yet.')
+    chapter('All comments').getByText('There are no comments yet.')
     const head = within(document.querySelector('header') ?? document.body)
     expect(head.getByText(/Opinion groups have not been computed yet/)).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { Button, Classes } from '@blueprintjs/core'
-import { isColour } from '@folkmoot/domain/conversations'
+import { type HelpColourField, isColour } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { configureMessages } from '../../messages/configure.ts'
 import { ColourPicker } from './ColourPicker.tsx'
@@ -7,10 +7,10 @@ import { focusSetting } from './focus-setting.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
-import { type ColourField, useTextSetting } from './use-text-setting.ts'
+import { useTextSetting } from './use-text-setting.ts'
 
 interface Props {
-  field: ColourField
+  field: HelpColourField
   settings: Settings
 }
 
@@ -22,14 +22,22 @@ function ColourHelp({ id, wrong }: { id: string; wrong: boolean }) {
   )
 }
 
-function ResetButton({ field, label, onPress }: { field: ColourField; label: string; onPress: () => void }) {
+function ResetButton({
+  field,
+  label,
+  onPress,
+}: {
+  field: HelpColourField
+  label: string
+  onPress: () => void
+}) {
   const press = () => {
     onPress()
     // the button disappears
     focusSetting(field)
   }
   return (
-    <Button aria-label={configureMessages.colourDefaultOf(label)} onClick={press}>
+    <Button aria-label={configureMessages.colourDefaultLabel(label)} onClick={press}>
       {configureMessages.colourDefault}
     </Button>
   )

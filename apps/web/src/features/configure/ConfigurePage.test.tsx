@@ -15,7 +15,7 @@ describe('text', () => {
     const { user } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
     expect(getField('topic').value).toBe('A car-free centre? Yes!')
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
     await user.clear(getField('description'))
     await user.type(getField('description'), 'Say why.')
     await user.tab()
@@ -25,7 +25,7 @@ describe('text', () => {
         description: 'Say why.',
       }),
     )
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toHaveLength(2)
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(2)
   })
 
   it('[CFG-2] leaving a field that did not change saves nothing', async () => {
@@ -35,7 +35,7 @@ describe('text', () => {
     await user.type(getField('topic'), 'x{Backspace}')
     await user.tab()
     await waitUntilSaved()
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
   })
 
   it('Enter saves the topic', async () => {
@@ -84,7 +84,7 @@ describe('checkboxes', () => {
       await user.click(getField(name))
       expect(getField(name).checked).toBe(!before)
       await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
+      expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
         [name]: before ? 0 : 1,
       })
     }
@@ -96,14 +96,14 @@ describe('checkboxes', () => {
       const before = getField(name).checked
       await user.click(getField(name))
       await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: !before })
+      expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: !before })
     }
   })
 
   it('[CFG-1] closing saves at once, says what it did, and can be undone', async () => {
     const { user } = await configure.open()
     await user.click(getField('is_active'))
-    expect(await screen.findByText('The conversation is closed: nobody can vote or comment.')).toBeTruthy()
+    expect(await screen.findByText('The conversation is closed. Voting and commenting are off.')).toBeTruthy()
     expect((await configure.readStored()).is_active).toBe(0)
     expect(screen.getByText('Closed')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -115,12 +115,12 @@ describe('checkboxes', () => {
     const { user } = await configure.open()
     const help = () => document.getElementById(getField('is_active').getAttribute('aria-describedby') ?? '')
     await user.click(getField('is_active'))
-    await screen.findByText('The conversation is closed: nobody can vote or comment.')
-    expect(help()?.textContent).toContain('Nobody can vote or comment now')
+    await screen.findByText('The conversation is closed. Voting and commenting are off.')
+    expect(help()?.textContent).toContain('Voting and commenting are off')
     await user.click(getField('is_active'))
     await screen.findByText('The conversation is open again.')
     expect(help()?.textContent).toContain('People who have the link can vote and comment.')
-    expect(screen.queryByText('The conversation is closed: nobody can vote or comment.')).toBeNull()
+    expect(screen.queryByText('The conversation is closed. Voting and commenting are off.')).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('checkboxes', () => {
 })
 
 describe('the help of each option', () => {
-  it('[CFG-4] updates by e-mail say that nobody is asked while the server has no e-mail configured', async () => {
+  it('[CFG-4] updates by e-mail say that people are not asked while the server has no e-mail configured', async () => {
     await configure.open()
     const help = document.getElementById(getField('subscribe_type').getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toContain('This server has no e-mail configured')
@@ -152,7 +152,7 @@ describe('the colours of the explanation', () => {
     await user.clear(getField('help_bgcolor'))
     await user.tab()
     await waitFor(async () => expect((await configure.readStored()).help_bgcolor).toBeNull())
-    expect(configure.network.callsTo(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
+    expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
       help_bgcolor: 'default',
       help_color: 'navy',
     })
@@ -172,7 +172,7 @@ describe('the colours of the explanation', () => {
     await user.type(getField('help_color'), 'default')
     await user.tab()
     expect(getField('help_color').value).toBe('')
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
   })
 
   it('[CFG-4] are shown in a sample, which warns when they are hard to read', async () => {
@@ -208,7 +208,7 @@ describe('a draft', () => {
     configure = await prepareConfigure({ is_draft: 1 })
   })
 
-  it('[CFG-10] is launched by the button, after a confirmation, and by nothing else', async () => {
+  it('[CFG-10] is launched only by the button, after a confirmation', async () => {
     const { user } = await configure.open()
     expect(screen.getByText('Draft')).toBeTruthy()
     await user.click(getField('strict_moderation'))
@@ -231,6 +231,6 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Launch' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(configure.network.callsTo(PUT_CONVERSATION)).toEqual([])
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
   })
 })

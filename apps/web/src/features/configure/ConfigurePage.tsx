@@ -1,10 +1,12 @@
 import {
   BOOLEAN_OPTIONS,
   type BooleanOption,
+  HELP_COLOUR_FIELDS,
   INTEGER_OPTIONS,
   type IntegerOption,
+  TEXT_FIELDS,
+  type TextField,
 } from '@folkmoot/domain/conversations'
-import { LIMITS } from '@folkmoot/domain/limits'
 import type { SettingValue } from '../../conversation/save-queue.ts'
 import type { ReactNode } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
@@ -25,28 +27,15 @@ import type { Settings } from '../../conversation/use-settings.ts'
 
 import './configure.css'
 
-function QuestionSettings({ settings }: { settings: Settings }) {
-  const { topic, topicHelp, description, descriptionHelp } = messages
-  return (
-    <SettingGroup heading={messages.questionHeading}>
-      <TextSetting
-        field="topic"
-        label={topic}
-        help={topicHelp}
-        maxCharacters={LIMITS.topic}
-        settings={settings}
-      />
-      <TextSetting
-        field="description"
-        label={description}
-        help={descriptionHelp}
-        maxCharacters={LIMITS.description}
-        isMultiline
-        settings={settings}
-      />
-    </SettingGroup>
-  )
-}
+const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
+
+const TextSettings = ({ settings }: { settings: Settings }) => (
+  <SettingGroup heading={configureMessages.textsHeading}>
+    {TEXT_FIELD_NAMES.map((field) => (
+      <TextSetting key={field} field={field} settings={settings} />
+    ))}
+  </SettingGroup>
+)
 
 interface OptionProps {
   field: IntegerOption | BooleanOption
@@ -68,8 +57,9 @@ function Option({ field, settings, onModerationDecided }: OptionProps) {
 const ColourSettings = ({ settings }: { settings: Settings }) => (
   <SettingGroup heading={configureMessages.coloursHeading}>
     <p className="setting-help">{configureMessages.coloursIntro}</p>
-    <ColourSetting field="help_bgcolor" settings={settings} />
-    <ColourSetting field="help_color" settings={settings} />
+    {HELP_COLOUR_FIELDS.map((field) => (
+      <ColourSetting key={field} field={field} settings={settings} />
+    ))}
     <ColourPreview background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
   </SettingGroup>
 )
@@ -94,17 +84,17 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     <Page
       title={title}
       documentTitle={`${title} · ${topic}`}
-      intro={messages.configureIntro}
+      intro={configureMessages.configureIntro}
       action={<LaunchButton settings={settings} openStepCount={openStepCount} />}
     >
       {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
-      <SettingGroup heading={messages.statusHeading}>
+      <SettingGroup heading={configureMessages.statusHeading}>
         <StatusSetting settings={settings} />
       </SettingGroup>
-      <QuestionSettings settings={settings} />
+      <TextSettings settings={settings} />
       {seeds}
-      <SettingGroup heading={messages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
-      <SettingGroup heading={messages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+      <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
+      <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
       <ColourSettings settings={settings} />
     </Page>
   )

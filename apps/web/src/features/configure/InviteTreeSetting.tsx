@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { OptionSetting } from './OptionSetting.tsx'
 import { useFieldSave } from './use-field-save.ts'
@@ -9,7 +9,7 @@ export function InviteTreeSetting({ settings }: { settings: Settings }) {
   const showToast = useToast()
   const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {
     const undo = () => settings.change('treevite_enabled', from, value)
-    const message = value ? messages.inviteTreeOn : messages.inviteTreeOff
+    const message = value ? configureMessages.inviteTreeOn : configureMessages.inviteTreeOff
     if (saved) showToast({ message, about: 'treevite_enabled', onUndo: undo })
   })
   const toggle = (value: Parameters<typeof commit>[0]) => commit(value, settings.shown.treevite_enabled)

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
-import { messages } from '../../messages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { focusTitle } from './focus-setting.ts'
@@ -20,7 +19,7 @@ export function LaunchButton({ settings, openStepCount }: Props) {
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
-    if (saved) showToast({ message: messages.launched, intent: 'success' })
+    if (saved) showToast({ message: configureMessages.launched, intent: 'success' })
   })
   const launched = useRef(false)
   useEffect(() => {
@@ -37,19 +36,19 @@ export function LaunchButton({ settings, openStepCount }: Props) {
     <>
       {settings.shown.is_draft && settings.shown.is_active && (
         <Button intent="primary" icon={<Rocket />} onClick={() => setAsking(true)}>
-          {messages.launch}
+          {configureMessages.launch}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        question={messages.launchQuestion}
+        question={configureMessages.launchQuestion}
         consequence={
           openStepCount > 0
-            ? `${configureMessages.stepsOpen(openStepCount)} ${messages.launchConsequence}`
-            : messages.launchConsequence
+            ? `${configureMessages.stepsOpen(openStepCount)} ${configureMessages.launchConsequence}`
+            : configureMessages.launchConsequence
         }
-        yes={messages.launch}
-        no={messages.cancel}
+        yes={configureMessages.launch}
+        no={configureMessages.cancel}
         onYes={launch}
         onNo={() => setAsking(false)}
       />

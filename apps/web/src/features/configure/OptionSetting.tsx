@@ -4,7 +4,6 @@ import type { SettingValue } from '../../conversation/save-queue.ts'
 import { useId } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { configureMessages } from '../../messages/configure.ts'
-import { messages } from '../../messages.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import type { Settings } from '../../conversation/use-settings.ts'
 
@@ -20,7 +19,7 @@ const isInteger = (field: string): boolean => INTEGER_OPTIONS.some((option) => o
 /** One checkbox of Configure with its explanation. It saves at once; integer options as 1 and 0 (CFG-3). */
 export function OptionSetting({ field, settings, onChange }: Props) {
   const id = useId()
-  const { label, help } = messages.options[field]
+  const { label, help } = configureMessages.options[field]
   const { mail } = useConfig()
   const toggle = (checked: boolean) => {
     const value = isInteger(field) ? Number(checked) : checked

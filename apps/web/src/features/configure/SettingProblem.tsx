@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import type { SettingValue } from '../../conversation/save-queue.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { focusSetting } from './focus-setting.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -12,8 +13,8 @@ interface Props {
 }
 
 function formatValue(value: SettingValue): string {
-  if (typeof value === 'string') return value || messages.disputedEmpty
-  return value ? messages.on : messages.off
+  if (typeof value === 'string') return value || configureMessages.disputedEmpty
+  return value ? configureMessages.on : configureMessages.off
 }
 
 /** The problem of a field that is not saved: the reason with Retry, or the value that someone else saved. */
@@ -29,7 +30,7 @@ export function SettingProblem({ field, label, settings }: Props) {
     return (
       <div className="notice notice-danger" role="alert">
         <div>
-          <p className="notice-title">{messages.notSaved(label)}</p>
+          <p className="notice-title">{configureMessages.notSaved(label)}</p>
           <p className="notice-reason">{failure.reason}</p>
         </div>
         <Button icon={<Refresh />} onClick={act(retry)}>
@@ -42,14 +43,14 @@ export function SettingProblem({ field, label, settings }: Props) {
   return (
     <div className="notice notice-warning" role="alert">
       <div>
-        <p className="notice-title">{messages.disputed(label)}</p>
+        <p className="notice-title">{configureMessages.disputed(label)}</p>
         <p className="notice-reason">
-          {messages.disputedTheirs} <q>{formatValue(dispute.theirs)}</q>
+          {configureMessages.disputedTheirs} <q>{formatValue(dispute.theirs)}</q>
         </p>
       </div>
       <div className="notice-choices">
-        <Button onClick={act(() => resolve(field, 'theirs'))}>{messages.takeTheirs}</Button>
-        <Button onClick={act(() => resolve(field, 'mine'))}>{messages.keepMine}</Button>
+        <Button onClick={act(() => resolve(field, 'theirs'))}>{configureMessages.takeTheirs}</Button>
+        <Button onClick={act(() => resolve(field, 'mine'))}>{configureMessages.keepMine}</Button>
       </div>
     </div>
   )

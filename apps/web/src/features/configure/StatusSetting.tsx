@@ -1,7 +1,6 @@
 import { Switch } from '@blueprintjs/core'
 import { useId } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
-import { messages } from '../../messages.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useFieldSave } from './use-field-save.ts'
@@ -14,7 +13,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
   const { is_active, is_draft } = settings.shown
   const commit = useFieldSave('is_active', settings, ({ from, value, saved }) => {
     const undo = () => settings.change('is_active', from, value)
-    const message = value ? messages.openNow : messages.closedNow
+    const message = value ? configureMessages.openNow : configureMessages.closedNow
     if (saved) showToast({ message, about: 'is_active', onUndo: undo })
   })
   return (
@@ -25,14 +24,16 @@ export function StatusSetting({ settings }: { settings: Settings }) {
         data-testid="is_active"
         aria-describedby={id}
         onChange={(event) => commit(event.currentTarget.checked, is_active)}
-        label={messages.isOpen}
+        label={configureMessages.isOpen}
       />
       <p id={id} className="setting-help setting-help-switch">
-        {is_active ? messages.isOpenHelp : configureMessages.closedHelp}
+        {is_active ? configureMessages.isOpenHelp : configureMessages.closedHelp}
       </p>
-      {is_draft && is_active && <p className="setting-help setting-help-switch">{messages.draftNote}</p>}
-      <SettingProblem field="is_active" label={messages.isOpen} settings={settings} />
-      <SettingProblem field="is_draft" label={messages.launch} settings={settings} />
+      {is_draft && is_active && (
+        <p className="setting-help setting-help-switch">{configureMessages.draftNote}</p>
+      )}
+      <SettingProblem field="is_active" label={configureMessages.isOpen} settings={settings} />
+      <SettingProblem field="is_draft" label={configureMessages.launch} settings={settings} />
     </div>
   )
 }

@@ -1,30 +1,36 @@
+import { TEXT_FIELDS, type TextField } from '@folkmoot/domain/conversations'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { Classes } from '@blueprintjs/core'
 import type { KeyboardEvent } from 'react'
-import { messages } from '../../messages.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
-import { type TextField, useTextSetting } from './use-text-setting.ts'
+import { useTextSetting } from './use-text-setting.ts'
 
 interface Props {
   field: TextField
-  label: string
-  help: string
-  /** characters that the server accepts */
-  maxCharacters: number
-  /** a multiline text, whose field grows with it */
-  isMultiline?: boolean
   settings: Settings
 }
 
-/** A labelled text that is saved when its field is left. */
-export function TextSetting(props: Props) {
-  const { field, label, help, maxCharacters, isMultiline = false, settings } = props
+/** The number of characters that can still be typed; nothing until nine tenths of the limit are used. */
+function CharactersLeft({ count, max }: { count: number; max: number }) {
+  const left = max - count
+  if (left > max / 10) return null
+  return (
+    <p className="setting-help" role="status">
+      {configureMessages.charactersLeft(formatNumber(left))}
+    </p>
+  )
+}
+
+/** A labelled text that is saved when its field is left. The field of a text of several lines grows with it. */
+export function TextSetting({ field, settings }: Props) {
+  const { maxCharacters, isMultiline } = TEXT_FIELDS[field]
+  const { label, help } = configureMessages.texts[field]
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
-  const left = maxCharacters - text.length
   const common = {
     id,
     'data-testid': field,
@@ -50,11 +56,7 @@ export function TextSetting(props: Props) {
       <p id={`${id}-help`} className="setting-help">
         {help}
       </p>
-      {left <= maxCharacters / 10 && (
-        <p className="setting-help" role="status">
-          {messages.charactersLeft(formatNumber(left))}
-        </p>
-      )}
+      <CharactersLeft count={text.length} max={maxCharacters} />
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

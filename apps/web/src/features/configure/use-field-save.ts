@@ -1,15 +1,7 @@
 import { isSameSetting, type SaveQueue, type SettingValue } from '../../conversation/save-queue.ts'
+import { getSettingValue } from '../../conversation/settings-saver.ts'
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'
-
-type SavedField =
-  | 'topic'
-  | 'description'
-  | 'help_bgcolor'
-  | 'help_color'
-  | 'is_active'
-  | 'is_draft'
-  | 'treevite_enabled'
 
 /** The outcome of a change: saved, or dropped in favour of another value. */
 export interface SaveOutcome {
@@ -25,12 +17,12 @@ export interface SaveOutcome {
  * @returns the function that changes the field; its second argument is the value that the person saw at the start
  */
 export function useFieldSave(
-  field: SavedField,
+  field: string,
   { saved, queue, change }: Settings,
   onEnd: (ended: SaveOutcome) => void,
 ): (value: SettingValue, from: SettingValue) => void {
   const last = useRef<{ from: SettingValue; value: SettingValue; before?: SaveQueue }>(undefined)
-  const server = saved[field]
+  const server = getSettingValue(saved, field)
   const { waiting, failed, disputed } = queue
   const pending = [...waiting, ...[...failed, ...disputed].map(({ save }) => save)].some(
     (save) => save.field === field,

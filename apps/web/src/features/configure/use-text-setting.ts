@@ -1,26 +1,24 @@
-import { isColour, parseColour } from '@folkmoot/domain/conversations'
+import {
+  type HelpColourField,
+  isColour,
+  parseColour,
+  TEXT_FIELDS,
+  type TextField,
+} from '@folkmoot/domain/conversations'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
-import { messages } from '../../messages.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
-export type TextField = 'topic' | 'description'
-export type ColourField = keyof typeof configureMessages.colours
-type Field = TextField | ColourField
+type Field = TextField | HelpColourField
 
-const SAVED_MESSAGES: Readonly<Record<Field, string>> = {
-  topic: messages.topicSaved,
-  description: messages.descriptionSaved,
-  help_bgcolor: configureMessages.colours.help_bgcolor.saved,
-  help_color: configureMessages.colours.help_color.saved,
-}
+const SETTING_MESSAGES = { ...configureMessages.texts, ...configureMessages.colours }
 
 /** The text as it will be saved; undefined when it cannot be saved, for example an invalid colour. */
 function toSavedText(field: Field, text: string): string | undefined {
-  if (field === 'topic' || field === 'description') return text
+  if (field in TEXT_FIELDS) return text
   return isColour(text) ? (parseColour(text) ?? '') : undefined
 }
 
@@ -32,7 +30,7 @@ function useCommitText(field: Field, settings: Settings, text: string, setText: 
       setText(String(from ?? ''))
       settings.change(field, from, value)
     }
-    if (saved) showToast({ message: SAVED_MESSAGES[field], about: field, onUndo: undo })
+    if (saved) showToast({ message: SETTING_MESSAGES[field].saved, about: field, onUndo: undo })
     else if (text === value) setText(settings.saved[field] ?? '')
   })
 }
@@ -46,32 +44,32 @@ export function useTextSetting(field: Field, settings: Settings) {
   const server = settings.saved[field] ?? ''
   const committed = settings.shown[field] ?? ''
   const [text, setText] = useDraft(field, server)
-  const seen = useRef(committed)
-  const typed = useRef(false)
+  const valueBeforeEdit = useRef(committed)
+  const isEdited = useRef(false)
   const commit = useCommitText(field, settings, text, setText)
   const edit = (next: string) => {
-    if (text === committed) seen.current = committed
-    typed.current = true
+    if (text === committed) valueBeforeEdit.current = committed
+    isEdited.current = true
     setText(next)
   }
   const save = (next = text) => {
     const value = toSavedText(field, next)
     if (value === undefined) return
     if (value !== text) setText(value)
-    if (value !== committed) commit(value, text === committed ? committed : seen.current)
-    typed.current = false
+    if (value !== committed) commit(value, text === committed ? committed : valueBeforeEdit.current)
+    isEdited.current = false
   }
   const leave = () => {
-    if (typed.current) save()
+    if (isEdited.current) save()
   }
-  const come = useEffectEvent(() => {
+  const saveRestored = useEffectEvent(() => {
     if (committed !== server) setText(committed)
     else if (text !== server) save()
   })
-  const go = useEffectEvent(leave)
+  const saveOnUnmount = useEffectEvent(leave)
   useEffect(() => {
-    come()
-    return () => go()
+    saveRestored()
+    return () => saveOnUnmount()
   }, [])
   return { text, edit, leave, save, unsaved: text !== committed }
 }

@@ -65,7 +65,7 @@ describe('the list', () => {
     await open('dan')
     expect(await screen.findByText('No conversations yet')).toBeTruthy()
     expect(screen.queryByText('Ada’s question')).toBeNull()
-    expect(context.network.callsTo(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
+    expect(context.network.listCalls(LIST)[0]?.path).toContain('include_all_conversations_i_am_in=true')
   })
 
   it('[CFG-10] tags each conversation Draft, Open or Closed', async () => {
@@ -136,7 +136,7 @@ describe('creating', () => {
     button.click()
     expect(await screen.findByRole('heading', { level: 1, name: 'Configure' })).toBeTruthy()
     expect(router.state.location.pathname).toMatch(/^\/m\/[2-9][0-9a-z]+$/)
-    expect(context.network.callsTo(CREATE).map(({ body }) => body)).toEqual([
+    expect(context.network.listCalls(CREATE).map(({ body }) => body)).toEqual([
       { is_draft: true, is_active: true },
     ])
     const rows = await context.server.db

@@ -36,7 +36,7 @@ it('[ADM-3] an administrator opens a conversation of others by its address', asy
   expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
 })
 
-it('[ADM-3] nobody else is offered this form', async () => {
+it('[ADM-3] other people do not see this form', async () => {
   await openList('dan')
   expect(screen.queryByLabelText(LABEL)).toBeNull()
 })

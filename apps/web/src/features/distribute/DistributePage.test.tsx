@@ -97,7 +97,7 @@ describe('the warning', () => {
       await context.server.build.comment(context.zid, tid, { mod: tid < waiting ? 0 : 1 })
     await open()
     if (words) expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(() => expect(context.network.callsTo('GET /api/v3/comments?')).toHaveLength(2))
+    await waitFor(() => expect(context.network.listCalls('GET /api/v3/comments?')).toHaveLength(2))
     await screen.findByRole('img', { name: /^QR code/ })
     expect([screen.queryByText(NONE), screen.queryByText(HIDDEN)].filter(Boolean)).toHaveLength(words ? 1 : 0)
   })

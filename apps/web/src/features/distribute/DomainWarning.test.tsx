@@ -36,7 +36,7 @@ it.each([
   await saveDomains(hosts)
   await context.render(`/m/${context.id}/share`, who)
   await screen.findByRole('img', { name: /^QR code/ })
-  await waitFor(() => expect(context.network.callsTo(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
+  await waitFor(() => expect(context.network.listCalls(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
   expect(screen.queryByText(/is not on your site’s list/)).toBeNull()
 })
 

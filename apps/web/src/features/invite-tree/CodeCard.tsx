@@ -20,7 +20,7 @@ export function CodeCard({ invite: { conversation_id, invite_code }, topic, inst
     <li className="sheet-card">
       <p className="sheet-topic">{topic}</p>
       {failed && <Failure what={codeMessages.qrFailed} onRetry={retry} />}
-      {modules && <QrCode modules={modules} label={codeMessages.qrOf(invite_code)} />}
+      {modules && <QrCode modules={modules} label={codeMessages.qrLabel(invite_code)} />}
       {!modules && !failed && <div className="skeleton qr" />}
       <code>{invite_code}</code>
       <p className="sheet-how">{instructions}</p>

@@ -42,13 +42,25 @@ function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly 
   )
 }
 
-function CreatedNotice({ made, conversation_id }: { made: Form['made']; conversation_id: string }) {
+function CreatedNotice({
+  createdWave,
+  conversation_id,
+}: {
+  createdWave: Form['createdWave']
+  conversation_id: string
+}) {
   return (
     <div role="status">
-      {made && (
-        <p className="notice wave-made">
-          {waveMessages.created(made.wave, made.invites_created, formatNumber(made.invites_created))}
-          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${made.id}`}>{waveMessages.seeCodes}</Link>
+      {createdWave && (
+        <p className="notice wave-created">
+          {waveMessages.created(
+            createdWave.wave,
+            createdWave.invites_created,
+            formatNumber(createdWave.invites_created),
+          )}
+          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${createdWave.id}`}>
+            {waveMessages.seeCodes}
+          </Link>
         </p>
       )}
     </div>
@@ -91,7 +103,7 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
           retrying={form.busy}
         />
       )}
-      <CreatedNotice made={form.made} conversation_id={conversation_id} />
+      <CreatedNotice createdWave={form.createdWave} conversation_id={conversation_id} />
       <div>
         <Button type="submit" intent="primary" disabled={!form.ready}>
           {form.busy ? waveMessages.creating : waveMessages.create}

@@ -20,7 +20,7 @@ function formatLaterSentence({
   codesLater,
 }: WaveForecast): string | undefined {
   if (codesPerMember === 0) return undefined
-  const { forecastLater, forecastNobody } = waveMessages
+  const { forecastLater, forecastNone } = waveMessages
   if (openInvites > 0)
     return forecastLater(
       formatNumber(codesPerMember),
@@ -28,7 +28,7 @@ function formatLaterSentence({
       formatNumber(openInvites),
       formatNumber(codesLater),
     )
-  return members === 0 ? forecastNobody : undefined
+  return members === 0 ? forecastNone : undefined
 }
 
 /** The effect of the wave in the form: codes at once, codes as people join, planned size. */

@@ -141,7 +141,7 @@ describe('the list', () => {
     await codesTest.server.build.change(codesTest.zid, { treevite_enabled: 0 })
     await codesTest.open()
     expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
-    expect(codesTest.network.callsTo(LIST_CALL)).toEqual([])
+    expect(codesTest.network.listCalls(LIST_CALL)).toEqual([])
     expect(screen.queryByRole('link', { name: 'Invite Codes' })).toBeNull()
   })
 
@@ -176,7 +176,7 @@ describe('a code', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
     expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(codesTest.network.callsTo(REVOKE_CALL)).toEqual([])
+    expect(codesTest.network.listCalls(REVOKE_CALL)).toEqual([])
     await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText(`The code ${code} is revoked.`)).toBeTruthy()
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect((await codesTest.listCodes())[0]?.status).toBe(2)
   })
 
-  it('[CODE-2] that was used meanwhile is not revoked, and the server says why', async () => {
+  it('[CODE-2] a code that was used meanwhile is not revoked, with the server’s reason', async () => {
     await codesTest.post('waves', { owner_invites: 1 })
     const [{ invite_code } = { invite_code: '' }] = await codesTest.listCodes()
     const { user } = await codesTest.open()

@@ -33,7 +33,7 @@ const getOwnerField = () => screen.getByRole<HTMLInputElement>('spinbutton', { n
 const getParentField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Parent wave' })
 const getCreateButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Wave' })
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const listPosts = () => context.network.callsTo(`POST ${WAVES}`).map(({ body }) => body)
+const listPosts = () => context.network.listCalls(`POST ${WAVES}`).map(({ body }) => body)
 
 describe('the waves', () => {
   it('[TREE-1] are missing when the tree is off, with a link to the setting', async () => {
@@ -45,7 +45,7 @@ describe('the waves', () => {
     expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(
       `/m/${context.id}`,
     )
-    expect(context.network.callsTo(`GET ${WAVES}`)).toEqual([])
+    expect(context.network.listCalls(`GET ${WAVES}`)).toEqual([])
   })
 
   it('[TREE-2] none yet', async () => {

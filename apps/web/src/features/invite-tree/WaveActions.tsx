@@ -70,8 +70,8 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const { unused = 0 } = wave
   return (
     <section className="wave-actions" aria-labelledby={id}>
-      <h2 id={id}>{codeMessages.ofWave(wave.wave)}</h2>
-      <p>{codeMessages.unusedOfWave(unused, formatNumber(unused))}</p>
+      <h2 id={id}>{codeMessages.waveHeading(wave.wave)}</h2>
+      <p>{codeMessages.unusedInWave(unused, formatNumber(unused))}</p>
       <RevokeButton wave={wave} {...revokeAll} />
       <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={nowMs} />
     </section>

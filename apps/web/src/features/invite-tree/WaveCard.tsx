@@ -27,7 +27,7 @@ function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...c
   const created = countInvites({ unused, used, revoked, expired })
   const happened = [
     [facts.members, formatNumber(members)],
-    [facts.made, formatNumber(created)],
+    [facts.created, formatNumber(created)],
     [facts.used, formatNumber(used)],
     [facts.unused, formatNumber(unused)],
   ] as const
@@ -53,7 +53,7 @@ export function WaveCard({ conversation_id, wave, nowMs }: Props) {
       <div className="wave-head">
         <h3 id={id}>{waveMessages.wave(wave.wave)}</h3>
         {wave.expires_at !== null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
-        <Link to={codes}>{waveMessages.codesOf(wave.wave)}</Link>
+        <Link to={codes}>{waveMessages.codesLabel(wave.wave)}</Link>
       </div>
       <dl className="wave-facts">
         {all.map(([what, figure]) => (

@@ -9,7 +9,7 @@ const EMPTY_WAVE: WaveForm = { invites_per_user: '', owner_invites: '', parent_w
 export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   const [typed, setTyped] = useState(EMPTY_WAVE)
   const [asking, setAsking] = useState(false)
-  const [send, { data: made, error, isLoading, reset }] = useCreateWaveMutation()
+  const [send, { data: createdWave, error, isLoading, reset }] = useCreateWaveMutation()
   const isRunning = useRef(false)
   const request = parseWaveRequest(typed)
   const outcome = forecastWave(waves, request)
@@ -17,7 +17,7 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
 
   const edit = (change: Partial<WaveForm>) => {
     // the result of the previous wave disappears
-    if (made) reset()
+    if (createdWave) reset()
     setTyped((known) => ({ ...known, ...change }))
   }
   const create = async () => {
@@ -39,7 +39,7 @@ export function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
     outcome,
     ready,
     busy: isLoading,
-    made,
+    createdWave,
     error,
     submit,
     asking,

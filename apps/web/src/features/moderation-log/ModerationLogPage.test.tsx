@@ -23,6 +23,6 @@ it('[MOD-9] shows pages in the address and gives the whole as a file, with the t
   expect(router.state.location.search).toBe('?page=2')
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(room.network.callsTo('GET /api/v3/moderationLog/csv')).toHaveLength(1)
+  expect(room.network.listCalls('GET /api/v3/moderationLog/csv')).toHaveLength(1)
   expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(52)
 })

@@ -37,7 +37,7 @@ function useLogDownload(conversation_id: string) {
   return { save: () => void save(), download }
 }
 
-/** Lists what moderators decided, when and why, and downloads it as a file. */
+/** Lists the decisions of moderators with time and reason, and downloads them as a file. */
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation

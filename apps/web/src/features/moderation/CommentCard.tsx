@@ -11,7 +11,7 @@ import type { CommentDuplicate } from './use-comment-duplicates.ts'
 import type { QueueActions } from './use-queue.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
-/** What all cards of a list share. It stays the same object, so that only a changed card is drawn again. */
+/** Data that all cards of a list share. It stays the same object, so that only a changed card is drawn again. */
 export interface CardContext {
   list: ModerationList
   actions: Pick<QueueActions, 'decide' | 'focusCard' | 'toggle' | 'retry'>

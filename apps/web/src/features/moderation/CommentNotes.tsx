@@ -9,7 +9,7 @@ import type { CommentDuplicate } from './use-comment-duplicates.ts'
 
 interface Props {
   comment: ModerationComment
-  /** somebody else has moved it out of the list that shows it */
+  /** someone else has moved it out of the list that shows it */
   isDecidedByOthers: boolean
   failure: FailedDecision | undefined
   duplicates: readonly CommentDuplicate[]

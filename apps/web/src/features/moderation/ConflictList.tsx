@@ -13,7 +13,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** The last conflicts, until they are dismissed. Screen readers have heard of them from the notice. */
+/** The last conflicts, until they are dismissed. The notice has announced them to screen readers. */
 export function ConflictList({ conversation_id, conflicts, onDismiss }: Props) {
   if (conflicts.length === 0) return null
   const listed = conflicts.slice(-MAX_LISTED).toReversed()

@@ -16,7 +16,7 @@ interface Props {
   onShowAll: () => void
 }
 
-/** Says why a list is empty, and offers the next step. */
+/** Explains why a list is empty, and offers the next step. */
 export function EmptyList({ conversation_id, list, hasComments, hiddenCount, onShowAll }: Props) {
   if (hiddenCount > 0)
     return (
@@ -45,7 +45,7 @@ export function EmptyList({ conversation_id, list, hasComments, hiddenCount, onS
   )
 }
 
-/** Says how a conversation gets its first comments. */
+/** Explains how a conversation gets its first comments. */
 function NoComments({ conversation_id }: Pick<Props, 'conversation_id'>) {
   return (
     <EmptyState

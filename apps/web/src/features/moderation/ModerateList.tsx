@@ -68,7 +68,7 @@ function useModerateList({ conversation_id, list, store, state }: Props) {
 
 type ListParts = ReturnType<typeof useModerateList>
 
-/** How many comments are shown, when they were loaded, and the button for the shortcuts. */
+/** The number of shown comments, the time of loading, and the button for the shortcuts. */
 function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'state'> & ListParts) {
   const { decidedByOthers } = queue
   return (

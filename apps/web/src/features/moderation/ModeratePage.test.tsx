@@ -20,7 +20,7 @@ describe('the lists', () => {
     await screen.findByText('No rejected comments')
   })
 
-  it('[MOD-2] a card shows text, when and from whom, with accept, reject and metadata', async () => {
+  it('[MOD-2] a card shows text, time and author, with accept, reject and metadata', async () => {
     await room.server.build.comment(room.zid, 0, {
       txt: '騎樓應該還給行人',
       lang: 'zh',
@@ -50,7 +50,7 @@ describe('the lists', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, active: 1 }))
   })
 
-  it('[MOD-6] at most 100 unmoderated comments are shown, and it says how many more there are', async () => {
+  it('[MOD-6] at most 100 unmoderated comments are shown, with the number of the others', async () => {
     await add(...Array.from({ length: 103 }, (_, at) => `Comment number ${at}`))
     await open()
     await card('Comment number 0')
@@ -59,7 +59,7 @@ describe('the lists', () => {
     expect(counts()[0]).toBe('Unmoderated103')
   })
 
-  it('[NET-8] lists are asked for without counts; the votes on what is shown come in a second call', async () => {
+  it('[NET-8] lists are requested without counts; a second call loads the votes on visible comments', async () => {
     await add('One', 'Two')
     await room.server.build.vote(room.zid, 0, 1, -1)
     await open()
@@ -73,13 +73,15 @@ describe('the lists', () => {
         conversation_id: room.id,
       })),
     )
-    const [votes] = room.network.callsTo('GET /api/v3/comments?moderation=true&include_voting_patterns=true')
+    const [votes] = room.network.listCalls(
+      'GET /api/v3/comments?moderation=true&include_voting_patterns=true',
+    )
     expect(votes?.path).toContain(`tids=${encodeURIComponent('0,1')}`)
   })
 })
 
 describe('empty and filtered lists', () => {
-  it('[MOD-1] a conversation without any comment says how it gets some, in each list', async () => {
+  it('[MOD-1] each list of a conversation without comments explains how it gets some', async () => {
     const { user } = await open()
     await screen.findByRole('heading', { name: 'No comments yet' })
     expect(screen.getByRole('link', { name: 'Add seed comments' }).getAttribute('href')).toBe(
@@ -125,7 +127,7 @@ describe('failures', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
     expect(screen.getByText(/^Write the reason/).getAttribute('role')).toBe('alert')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'The reason' }))
-    expect(room.network.callsTo(PUT)).toEqual([])
+    expect(room.network.listCalls(PUT)).toEqual([])
   })
 
   it('[MOD-4] a bare code of the server comes after plain words', async () => {

@@ -16,7 +16,7 @@ interface Props {
 const OWN_REASON = 'own'
 const NO_REASON = ''
 
-/** Asks why comments are rejected: a usual reason, an own one, or none. */
+/** Asks for the reason of a rejection: a suggested one, an own one, or none. */
 export function ReasonDialog({ count, onReject, onClose }: Props) {
   const heading = useId()
   return (
@@ -34,7 +34,7 @@ const CHOICES = [
 ]
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
-  // A lost sign-in keeps the text (NET-4). If there is one, it was meant to be used.
+  // a lost sign-in keeps the text (NET-4); a kept text selects this choice
   const [ownReason, setOwnReason] = useDraft('reason', '')
   const [choice, setChoice] = useState<string>(ownReason === '' ? MODERATION_REASONS[0] : OWN_REASON)
   const [wasSubmitted, setWasSubmitted] = useState(false)

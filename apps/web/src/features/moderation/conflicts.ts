@@ -1,9 +1,9 @@
-import { type Moderation, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
+import { type CommentState, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import type { Conflict, LoggedDecision, PendingDecision } from './moderation-types.ts'
 
-type StatesByTid = ReadonlyMap<number, Moderation>
+type StatesByTid = ReadonlyMap<number, CommentState>
 
-/** Finds own decisions that somebody else has changed. */
+/** Finds own decisions that someone else has changed. */
 export function findOverruled(ownStates: StatesByTid, current: StatesByTid): readonly Conflict[] {
   return [...ownStates].flatMap<Conflict>(([tid, { mod }]) => {
     const comment = current.get(tid)

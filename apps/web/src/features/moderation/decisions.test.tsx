@@ -21,7 +21,7 @@ describe('deciding', () => {
     release()
     await waitFor(() => expect(lists()).toHaveLength(before + 3))
     expect(await stored(0)).toMatchObject({ mod: 1, active: 1 })
-    expect(room.network.callsTo(PUT)[0]?.body).toEqual({
+    expect(room.network.listCalls(PUT)[0]?.body).toEqual({
       conversation_id: room.id,
       tid: 0,
       active: true,
@@ -40,7 +40,7 @@ describe('deciding', () => {
     ['403', () => createErrorResponse(403, 'polis_err_update_comment_auth', 'You may not.'), /You may not/],
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), /The server cannot be reached/],
   ])(
-    '[MOD-4] [NET-6] a decision that fails (%s) is rolled back and said, and can be tried again',
+    '[MOD-4] [NET-6] a decision that fails (%s) is rolled back and reported, and can be tried again',
     async (_, answer, words) => {
       await add('One', 'Two')
       const { user } = await open()
@@ -120,13 +120,13 @@ describe('deciding', () => {
     press('m')
     press('r')
     await gone('One')
-    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    expect(room.network.listCalls(PUT)).toHaveLength(1)
     release()
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
-    expect(room.network.callsTo(PUT)).toHaveLength(2)
+    expect(room.network.listCalls(PUT)).toHaveLength(2)
   })
 
-  it('[MOD-7] a decision of somebody else is marked, and the current card stays', async () => {
+  it('[MOD-7] a decision of another moderator is marked, and the current card stays', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
     await card('One')
@@ -146,7 +146,7 @@ describe('deciding', () => {
 })
 
 describe('two moderators', () => {
-  it('[MOD-9] undo leaves what somebody else has decided since, and says so', async () => {
+  it('[MOD-9] undo keeps later decisions of another moderator, and reports them', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
@@ -163,7 +163,7 @@ describe('two moderators', () => {
       ).toBeTruthy(),
     )
     expect(await stored(0)).toMatchObject({ mod: -1 })
-    expect(room.network.callsTo(PUT)).toHaveLength(1)
+    expect(room.network.listCalls(PUT)).toHaveLength(1)
     const notes = within(screen.getByRole('region', { name: 'Conflicting decisions' }))
     await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1']))
     await user.click(notes.getByRole('link', { name: '#0' }))
@@ -187,7 +187,7 @@ describe('two moderators', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 0 }))
   })
 
-  it('[MOD-7] an own decision that somebody overrules is reported, until that is dismissed', async () => {
+  it('[MOD-7] an overruled own decision is reported until the report is dismissed', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')

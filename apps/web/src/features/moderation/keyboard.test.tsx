@@ -66,7 +66,7 @@ describe('by keyboard', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
     press('a')
-    expect(room.network.callsTo(PUT)).toEqual([])
+    expect(room.network.listCalls(PUT)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Keyboard' }))
     await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -126,7 +126,7 @@ describe('bulk decisions', () => {
     expect(await screen.findByText('Accepted 2 comments. 1 left.')).toBeTruthy()
   })
 
-  it('[MOD-8] a range is selected and decided with progress; what failed stays selected, with its reason', async () => {
+  it('[MOD-8] a range is selected and decided with progress; failed ones stay selected, with the reason', async () => {
     await add('One', 'Two', 'Three', 'Four', 'Five')
     const { user } = await open()
     await card('One')
@@ -165,8 +165,8 @@ describe('bulk decisions', () => {
     await user.type(screen.getByRole('textbox', { name: 'The reason' }), 'Not about the centre')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
     await gone('Two')
-    await waitFor(() => expect(room.network.callsTo(PUT)).toHaveLength(2))
-    expect(room.network.callsTo(PUT).map(({ body }) => (body as { reason: string }).reason)).toEqual([
+    await waitFor(() => expect(room.network.listCalls(PUT)).toHaveLength(2))
+    expect(room.network.listCalls(PUT).map(({ body }) => (body as { reason: string }).reason)).toEqual([
       'Not about the centre',
       'Not about the centre',
     ])

@@ -7,7 +7,7 @@ import {
   type Decision,
   filterQueue,
   applyPendingDecisions,
-  getModeration,
+  getCommentState,
   findNextInQueue,
   type QueueFilter,
   selectRange,
@@ -38,7 +38,7 @@ describe('decisions', () => {
     fc.assert(
       fc.property(someState, fc.array(someDecision), (state, decisions) => {
         const after = decisions.reduce(applyDecision, state)
-        expect(applyDecision(after, { kind: 'restore', to: getModeration(state) })).toEqual(state)
+        expect(applyDecision(after, { kind: 'restore', to: getCommentState(state) })).toEqual(state)
       }),
     )
   })

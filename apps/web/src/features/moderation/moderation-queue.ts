@@ -1,7 +1,7 @@
 import {
   accept,
   getModerationList,
-  type Moderation,
+  type CommentState,
   type ModerationList,
   reject,
   setMeta,
@@ -12,13 +12,13 @@ export type Decision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject' }
   | { readonly kind: 'meta'; readonly is_meta: boolean }
-  | { readonly kind: 'restore'; readonly to: Moderation }
+  | { readonly kind: 'restore'; readonly to: CommentState }
 
 /** A comment in a moderation list. */
-export type QueuedComment = Moderation & { readonly tid: number }
+export type QueuedComment = CommentState & { readonly tid: number }
 
 /** The comment after a decision. */
-export function applyDecision<C extends Moderation>(comment: C, decision: Decision): C {
+export function applyDecision<C extends CommentState>(comment: C, decision: Decision): C {
   switch (decision.kind) {
     case 'accept':
       return accept(comment)
@@ -31,19 +31,19 @@ export function applyDecision<C extends Moderation>(comment: C, decision: Decisi
   }
 }
 
-/** The moderation state of a comment. */
-export const getModeration = ({ mod, active, is_meta }: Moderation): Moderation => ({
+/** The state of a comment, without its other fields. */
+export const getCommentState = ({ mod, active, is_meta }: CommentState): CommentState => ({
   mod,
   active,
   is_meta,
 })
 
-export const isSameModeration = (one: Moderation, other: Moderation): boolean =>
+export const isSameCommentState = (one: CommentState, other: CommentState): boolean =>
   one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
 
 /** True when a decision would change the comment; else its button is disabled. */
-export const hasEffect = (comment: Moderation, decision: Decision): boolean =>
-  !isSameModeration(comment, applyDecision(comment, decision))
+export const hasEffect = (comment: CommentState, decision: Decision): boolean =>
+  !isSameCommentState(comment, applyDecision(comment, decision))
 
 /** Applies decisions that the server has not confirmed yet (MOD-9). Other comments stay the same objects. */
 export function applyPendingDecisions<C extends QueuedComment>(

@@ -1,4 +1,4 @@
-import { applyDecision, type Decision, getModeration } from './moderation-queue.ts'
+import { applyDecision, type Decision, getCommentState } from './moderation-queue.ts'
 import { describe, expect, it } from 'vitest'
 import {
   accept,
@@ -134,7 +134,7 @@ describe('failures', () => {
       { unmoderated: [1, 2, 3], pending: [], failed: [1], notice: 'failed', undoable: [] },
     ],
     [
-      'announced when nothing is unsaved any more',
+      'announced when all others have a result',
       [open, accept(1), accept(2), refuse(1)],
       { failed: [1], notice: 'done' },
     ],
@@ -261,10 +261,10 @@ describe('decisions of others', () => {
   })
 })
 
-it('[MOD-9] an own state is what was sent, with earlier decisions applied', () => {
+it('[MOD-9] an own state is the sent one, with earlier decisions applied', () => {
   const meta: Decision = { kind: 'meta', is_meta: true }
   const state = applySteps([open, decide(meta, [1]), accept(1), save(1), save(1)])
   const [comment] = createLists({ unmoderated: [1] }).unmoderated ?? []
   const expected = comment && [meta, { kind: 'accept' } as const].reduce(applyDecision, comment)
-  expect(state.ownStates.get(1)).toEqual(expected && getModeration(expected))
+  expect(state.ownStates.get(1)).toEqual(expected && getCommentState(expected))
 })

@@ -1,5 +1,5 @@
-import { applyDecision, findDecidedByOthers, getModeration, hasEffect } from './moderation-queue.ts'
-import { type Moderation } from '@folkmoot/domain/comments'
+import { applyDecision, findDecidedByOthers, getCommentState, hasEffect } from './moderation-queue.ts'
+import { type CommentState } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { findOverruled, findReplaced } from './conflicts.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
@@ -101,13 +101,13 @@ function addDecisions(
 ): { next: State; action: UndoableAction | undefined } {
   const comments = new Map(state.comments.map((comment) => [comment.tid, comment]))
   const actionId = state.lastId + 1
-  const changes = new Map<number, { before: Moderation; after: Moderation }>()
+  const changes = new Map<number, { before: CommentState; after: CommentState }>()
   const added: PendingDecision[] = []
   for (const { tid, decision, reason } of requests) {
     const comment = comments.get(tid)
     if (!comment || (!hasEffect(comment, decision) && !reason)) continue
-    const before = getModeration(comment)
-    changes.set(tid, { before, after: getModeration(applyDecision(comment, decision)) })
+    const before = getCommentState(comment)
+    changes.set(tid, { before, after: getCommentState(applyDecision(comment, decision)) })
     added.push({ tid, decision, reason, before, actionId, isBulk: requests.length > 1 })
   }
   const kind = added[0]?.decision.kind
@@ -128,7 +128,7 @@ function addDecisions(
 
 // ---- the server answers ----
 
-function recordSaved(state: State, decision: PendingDecision, sent: Moderation | undefined): State {
+function recordSaved(state: State, decision: PendingDecision, sent: CommentState | undefined): State {
   const ownStates = sent ? new Map([...state.ownStates, [decision.tid, sent]]) : state.ownStates
   return recordResult({ ...state, ownStates }, decision, 'done')
 }
@@ -180,8 +180,8 @@ function recordBulkResult(state: State, { actionId }: PendingDecision, result: '
 
 // ---- undo ----
 
-/** Undoes an action, except what somebody else has decided since (MOD-9). */
-function finishUndo(state: State, actionId: number, current: ReadonlyMap<number, Moderation>): State {
+/** Undoes an action, except what someone else has decided since (MOD-9). */
+function finishUndo(state: State, actionId: number, current: ReadonlyMap<number, CommentState>): State {
   const action = state.undoing.find(({ id }) => id === actionId)
   if (!action) return state
   const undoing = state.undoing.filter((one) => one !== action)
@@ -210,7 +210,7 @@ function cancelUndo(state: State, actionId: number, problem: unknown): State {
 // ---- reload ----
 
 /**
- * Takes over what a reload has brought. After the first complete load, an incomplete one changes nothing, because a comment
+ * Applies the lists of a reload. After the first complete load, an incomplete one changes nothing, because a comment
  * could then be in two lists or in none.
  */
 function applyLists(state: State, { lists, problems, time }: ListsLoaded): State {
@@ -233,7 +233,7 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
 }
 
-/** Compares what was shown before a reload with what is shown after it. Own decisions are part of both. */
+/** Compares the comments shown before a reload with those after it. Both have own decisions applied. */
 function applyDecisionsOfOthers(before: State, state: State): State {
   const after = new Map(state.comments.map((comment) => [comment.tid, comment]))
   const decidedByOthers = findDecidedByOthers(before.comments, after, before.decidedByOthers)

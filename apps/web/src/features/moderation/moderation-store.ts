@@ -1,7 +1,8 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { getModeration } from './moderation-queue.ts'
-import { type ModerationList } from '@folkmoot/domain/comments'
+import { getCommentState } from './moderation-queue.ts'
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { createEmitter } from '@folkmoot/ui/observable'
 import { LISTS, type LoadedLists } from './moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from './moderation-state.ts'
 import type {
@@ -15,9 +16,9 @@ import { computeCommentToSend, findNextToSend } from './send-queue.ts'
 import { listTidsToCheck } from './undo.ts'
 import { formatUnsavedDecisions } from './unsaved-decisions.ts'
 
-/** The lists are reloaded so long after the last decision: reloads do not slow down who decides fast. */
+/** Delay of a reload after the last decision, so that reloads do not slow down a moderator who decides fast. */
 const RELOAD_DELAY_MS = 800
-/** Results of a bulk action are drawn together after so long. */
+/** The results of a bulk action within this time are drawn together. */
 const NOTIFY_DELAY_MS = 50
 
 type Timer = ReturnType<typeof setTimeout>
@@ -40,7 +41,7 @@ export interface ModerationServer {
  */
 export class ModerationStore {
   readonly #server: ModerationServer
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createEmitter<[]>()
   #state: ModerationState
   #notifyTimer: Timer | undefined
   #reloadTimer: Timer | undefined
@@ -58,8 +59,7 @@ export class ModerationStore {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#wasUsed = true
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#changes.subscribe(listener)
   }
 
   /** Makes decisions as one action. A decision that would change nothing and gives no reason is left out. */
@@ -67,7 +67,7 @@ export class ModerationStore {
     this.#dispatch({ type: 'decide', requests })
   }
 
-  /** Undoes the last action, after the server was asked whether somebody else has decided since (MOD-9). */
+  /** Undoes the last action. Asks the server first, because someone else may have decided since (MOD-9). */
   undo(): void {
     const action = this.#state.undoable.at(-1)
     if (!action) return
@@ -100,10 +100,10 @@ export class ModerationStore {
     return formatUnsavedDecisions(this.#state)
   }
 
-  /** Whether the store can be dropped: no screen uses it, and every failure has been seen. */
+  /** True when the store can be dropped: no screen uses it, and every failure has been seen. */
   isIdle(): boolean {
     const { unsaved, failures } = this.#state
-    return this.#wasUsed && this.#listeners.size === 0 && unsaved.length === 0 && failures.size === 0
+    return this.#wasUsed && !this.#changes.hasListeners() && unsaved.length === 0 && failures.size === 0
   }
 
   /** Applies an event and starts what follows from it. */
@@ -118,7 +118,7 @@ export class ModerationStore {
 
   #setState(state: ModerationState, { type }: ModerationEvent): void {
     this.#state = state
-    // the screen does not show what is being sent
+    // the screen does not show which decisions are being sent
     if (type === 'send') return
     const isResult = type === 'saved' || type === 'refused'
     if (isResult && state.unsaved.length > 0) this.#notifyTimer ??= setTimeout(this.#notify, NOTIFY_DELAY_MS)
@@ -128,7 +128,7 @@ export class ModerationStore {
   readonly #notify = (): void => {
     clearTimeout(this.#notifyTimer)
     this.#notifyTimer = undefined
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 
   #sendPending(): void {
@@ -145,14 +145,14 @@ export class ModerationStore {
     } catch (problem) {
       return this.#dispatch({ type: 'refused', decision, problem })
     }
-    this.#dispatch({ type: 'saved', decision, sent: comment && getModeration(comment) })
+    this.#dispatch({ type: 'saved', decision, sent: comment && getCommentState(comment) })
   }
 
   #scheduleReload(): void {
     clearTimeout(this.#reloadTimer)
     this.#reloadTimer = setTimeout(() => {
-      // without a screen nobody needs the lists
-      if (this.#listeners.size > 0) void this.reload()
+      // without a screen the lists are not shown
+      if (this.#changes.hasListeners()) void this.reload()
       else this.#server.invalidateComments()
     }, RELOAD_DELAY_MS)
   }
@@ -172,7 +172,7 @@ export class ModerationStore {
     if (this.#state.conflicts !== known && this.#state.unsaved.length === 0) void this.reload()
   }
 
-  /** Loads the three lists once. They are taken over together, or a comment could be in two of them or in none. */
+  /** Loads the three lists and applies them together. Otherwise a comment could be in two of them or in none. */
   async #loadLists(): Promise<void> {
     this.#dispatch({ type: 'reload-started' })
     const answers = await Promise.allSettled(LISTS.map((list) => this.#server.loadList(list)))
@@ -188,12 +188,12 @@ export class ModerationStore {
     const { base, pending } = this.#state
     const confirmed = pending === before.pending ? [] : [...before.confirming]
     const wasComplete = LISTS.every((list) => before.isLoaded[list])
-    // or the numbers of a page would contradict each other
+    // otherwise the numbers on a page contradict each other
     if (confirmed.length > 0 || (wasComplete && base !== before.base)) this.#server.invalidateComments()
     if (confirmed.length > 0) void this.#findReplaced(confirmed)
   }
 
-  /** Looks in the log for decisions of others that own ones have replaced. Without the log, none are reported. */
+  /** Searches the log for decisions of others that own ones have replaced. Without the log, none are reported. */
   async #findReplaced(confirmed: readonly PendingDecision[]): Promise<void> {
     const log = await this.#server.loadLog(LIMITS.pageRows + 2 * confirmed.length).catch(() => [])
     this.#dispatch({ type: 'log-loaded', confirmed, log })

@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Decision, DecidedByOthers } from './moderation-queue.ts'
-import type { Moderation, ModerationList } from '@folkmoot/domain/comments'
+import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
 
 /** A decision about one comment that a moderator asks for. */
@@ -23,7 +23,7 @@ export interface PendingDecision extends DecisionRequest {
   readonly actionId: number
   readonly isBulk: boolean
   /** the state of the comment when the moderator decided */
-  readonly before: Moderation
+  readonly before: CommentState
 }
 
 /** The decisions of one key press or click. Undo takes them back together. */
@@ -31,7 +31,7 @@ export interface UndoableAction {
   readonly id: number
   readonly kind: Decision['kind']
   /** by comment; refused decisions are removed */
-  readonly changes: ReadonlyMap<number, { readonly before: Moderation; readonly after: Moderation }>
+  readonly changes: ReadonlyMap<number, { readonly before: CommentState; readonly after: CommentState }>
 }
 
 /** The decisions of a bulk action that are counted until the last one has a result. */
@@ -49,10 +49,10 @@ export interface LoggedDecision {
   readonly to: { readonly mod?: number | undefined }
 }
 
-/** An own decision that met a decision of somebody else about the same comment. */
+/** An own decision that met a decision of someone else about the same comment. */
 export type Conflict = { readonly tid: number } & (
   | {
-      /** somebody else decided otherwise afterwards */
+      /** someone else decided otherwise afterwards */
       readonly kind: 'overruled'
       readonly own: ModerationList
       readonly current: ModerationList
@@ -65,7 +65,7 @@ export type Conflict = { readonly tid: number } & (
       readonly moderator: string | null
     }
   | {
-      /** the own decision was not undone, because somebody else has decided since */
+      /** the own decision was not undone, because someone else has decided since */
       readonly kind: 'not-undone'
       readonly current: ModerationList
       /** the comment is in the list of the own decision, but its metadata mark or its visibility has changed */
@@ -118,12 +118,12 @@ export interface ModerationState {
 
   /** actions that can be undone, oldest first */
   readonly undoable: readonly UndoableAction[]
-  /** actions that wait until the server tells whether somebody else has decided since, oldest first */
+  /** actions being undone: the server is asked for decisions of others first; oldest first */
   readonly undoing: readonly UndoableAction[]
 
-  /** the states in which own decisions left comments, unless somebody else has changed them since */
-  readonly ownStates: ReadonlyMap<number, Moderation>
-  /** comments that somebody else moved to another list, with the list where they are still shown */
+  /** the states in which own decisions left comments, unless someone else has changed them since */
+  readonly ownStates: ReadonlyMap<number, CommentState>
+  /** comments that someone else moved to another list, with the list where they are still shown */
   readonly decidedByOthers: DecidedByOthers
   /** own decisions that met decisions of others, until they are dismissed */
   readonly conflicts: readonly Conflict[]
@@ -133,19 +133,19 @@ export interface ModerationState {
   readonly lastId: number
 }
 
-/** What can happen to a ModerationState. */
+/** An event that changes a ModerationState. */
 export type ModerationEvent =
   | { readonly type: 'decide'; readonly requests: readonly DecisionRequest[] }
   | { readonly type: 'send'; readonly decision: PendingDecision }
   /** `sent` is the state that the server saved; absent when the comment does not exist any more */
-  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: Moderation | undefined }
+  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
   | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
   | {
       readonly type: 'undo-checked'
       readonly actionId: number
-      readonly current: ReadonlyMap<number, Moderation>
+      readonly current: ReadonlyMap<number, CommentState>
     }
   | { readonly type: 'undo-failed'; readonly actionId: number; readonly problem: unknown }
   | { readonly type: 'reload-started' }

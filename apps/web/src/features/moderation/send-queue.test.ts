@@ -20,8 +20,8 @@ const send =
 it.each<[name: string, steps: readonly (Step | readonly Step[])[], next: number | undefined]>([
   ['the oldest decision', [accept(3), accept(1)], 3],
   ['nothing without a decision', [], undefined],
-  ['nothing that was answered', [accept(1), send(1), save(1)], undefined],
-  ['nothing that was refused', [accept(1), send(1), refuse(1)], undefined],
+  ['no decision that was answered', [accept(1), send(1), save(1)], undefined],
+  ['no decision that was refused', [accept(1), send(1), refuse(1)], undefined],
   ['not two about one comment at once', [accept(1), reject(1), accept(2), send(1)], 2],
   ['the second about a comment after the first', [accept(1), reject(1), send(1), save(1)], 1],
   ['not more than four at once', [accept(1, 2, 3, 4, 5), send(1), send(2), send(3), send(4)], undefined],
@@ -30,7 +30,7 @@ it.each<[name: string, steps: readonly (Step | readonly Step[])[], next: number 
   expect(findNextToSend(applySteps([open, ...steps]))?.tid).toBe(next)
 })
 
-it('[MOD-9] what is sent contains the earlier decisions that were saved, and no refused or later one', () => {
+it('[MOD-9] a sent decision contains earlier saved decisions, and no refused or later one', () => {
   const steps = [open, decide({ kind: 'meta', is_meta: true }, [1]), accept(1), reject(1)]
   const compute = (...more: Step[]) => {
     const state = applySteps([...steps, ...more])

@@ -11,7 +11,7 @@ export function findNextToSend({ unsaved, sending }: ModerationState): PendingDe
   return unsaved.find(({ tid }) => !tids.has(tid))
 }
 
-/** Applies a decision to what the server has of its comment. @returns undefined when the comment is gone */
+/** Applies a decision to the server’s copy of its comment. @returns undefined when the comment is gone */
 export function computeCommentToSend({ base, pending, unsaved }: ModerationState, decision: PendingDecision) {
   const comment = base.get(decision.tid)
   const saved = pending.filter((one) => one.tid === decision.tid && !unsaved.includes(one))

@@ -55,10 +55,10 @@ it('[NET-4] [MOD-8] interrupted bulk decisions are selected with their reason, u
   await card('One')
   expect(screen.getByRole('alert').textContent).toMatch(/^Your decisions about 2 comments were not saved/)
   expect(screen.getByText('2 selected')).toBeTruthy()
-  const before = room.network.callsTo(PUT).length
+  const before = room.network.listCalls(PUT).length
   await user.click(screen.getByRole('button', { name: 'Try 2 again' }))
   await waitFor(async () => expect(await stored(2)).toMatchObject({ mod: -1 }))
-  const sent = room.network.callsTo(PUT).slice(before)
+  const sent = room.network.listCalls(PUT).slice(before)
   expect(sent.map(({ body }) => body)).toEqual([
     expect.objectContaining({ tid: 0, reason: expect.stringMatching(/./) }),
     expect.objectContaining({ tid: 2, reason: expect.stringMatching(/./) }),
@@ -74,7 +74,7 @@ it('[NET-4] an interrupted decision that was saved after all is not reported', a
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('[NET-4] somebody else who signs in on the same page does not see it', async () => {
+it('[NET-4] another person who signs in on the same page does not see it', async () => {
   await add('One', 'Two')
   await decideAndLose(() => press('r'))
   await open('', 'ben')
@@ -97,7 +97,7 @@ it('[ADM-4] [NET-6] a decision that fails after its screen was left is reported 
   await router.navigate(`/m/${room.id}/comments/log`)
   await screen.findByRole('heading', { level: 1, name: 'Moderation log' })
   fail()
-  await waitFor(() => expect(room.network.callsTo(PUT)).toHaveLength(1))
+  await waitFor(() => expect(room.network.listCalls(PUT)).toHaveLength(1))
   mend()
   await router.navigate(`/m/${room.id}/comments`)
   expect(within(await card('One')).getByText(/It broke\./)).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { Moderation } from '@folkmoot/domain/comments'
+import type { CommentState } from '@folkmoot/domain/comments'
 import { describe, expect, it } from 'vitest'
 import {
   accept,
@@ -35,7 +35,7 @@ describe('undo', () => {
     ],
     ['does not add an action', [sent, undo, checkUndo({ accepted: [1] })], { undoable: [] }],
     [
-      'leaves what somebody else has decided since',
+      'keeps later decisions of others',
       [sent, undo, byOther],
       { accepted: [1], unsaved: [], conflicts: ['not-undone 1'], notice: 'undone' },
     ],
@@ -65,7 +65,7 @@ describe('undo', () => {
       { unmoderated: [1, 2, 3], conflicts: [], notice: 'failed' },
     ],
     [
-      'of many restores those that nobody else has decided',
+      'of many restores those without decisions of others',
       [open, accept(1, 2), save(1), save(2), undo, checkUndo({ accepted: [2], rejected: [1] })],
       { unmoderated: [2, 3], unsaved: [2], conflicts: ['not-undone 1'] },
     ],
@@ -97,7 +97,7 @@ describe('undo', () => {
 
   it('[MOD-9] a conflict says whether the comment is still in the list of the own decision', () => {
     const undone = [...open, accept(1), save(1), undo]
-    const meta: Moderation = { mod: 1, active: true, is_meta: true }
+    const meta: CommentState = { mod: 1, active: true, is_meta: true }
     const [action] = applySteps(undone).undoing
     const check = () =>
       ({ type: 'undo-checked', actionId: action?.id ?? 0, current: new Map([[1, meta]]) }) as const

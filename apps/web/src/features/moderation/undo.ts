@@ -1,8 +1,8 @@
-import { type Moderation, getModerationList } from '@folkmoot/domain/comments'
-import { isSameModeration } from './moderation-queue.ts'
+import { type CommentState, getModerationList } from '@folkmoot/domain/comments'
+import { isSameCommentState } from './moderation-queue.ts'
 import type { Conflict, DecisionRequest, ModerationState, UndoableAction } from './moderation-types.ts'
 
-type StatesByTid = ReadonlyMap<number, Moderation>
+type StatesByTid = ReadonlyMap<number, CommentState>
 
 /** Lists the comments of an action that the server is asked about. Those with an unsaved decision are not. */
 export function listTidsToCheck({ undoing, unsaved }: ModerationState, actionId: number): readonly number[] {
@@ -12,7 +12,7 @@ export function listTidsToCheck({ undoing, unsaved }: ModerationState, actionId:
 }
 
 /**
- * Divides an action into the decisions that can be undone and those that somebody else has changed since.
+ * Divides an action into the decisions that can be undone and those that someone else has changed since.
  * @param views the states of its comments as the server and the screen have them
  */
 export function planUndo({ changes }: UndoableAction, views: readonly StatesByTid[]) {
@@ -20,7 +20,7 @@ export function planUndo({ changes }: UndoableAction, views: readonly StatesByTi
   const conflicts: Conflict[] = []
   for (const [tid, { before, after }] of changes) {
     const states = views.map((view) => view.get(tid)).filter((state) => state !== undefined)
-    const other = states.find((state) => !isSameModeration(state, after))
+    const other = states.find((state) => !isSameCommentState(state, after))
     if (!other) {
       requests.push({ tid, decision: { kind: 'restore', to: before } })
       continue

@@ -18,7 +18,7 @@ describe('a lost sign-in', () => {
   const requests: readonly DecisionRequest[] = [1, 2].map((tid) => ({ tid, decision: { kind: 'reject' } }))
   const report = (...steps: (readonly Step[])[]) => describeState(applySteps(steps, requests))
 
-  it('[NET-4] reports decisions that it has interrupted, once, and not what was saved after all', () => {
+  it('[NET-4] reports interrupted decisions once, except those that were saved after all', () => {
     expect(report(open)).toMatchObject({ failed: [1, 2], notice: 'interrupted' })
     expect(report(reload({ unmoderated: [1], rejected: [2] }))).toMatchObject({ failed: [1] })
     expect(report(reload({ rejected: [1, 2] }))).toMatchObject({ failed: [], notice: undefined })

@@ -14,7 +14,7 @@ import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
 import { useSelection } from './use-selection.ts'
 
-/** What a moderator can do in a list. */
+/** The actions of a moderator in a list. */
 export interface QueueActions {
   decide: (tids: readonly number[], decision: Decision, reason?: string) => void
   /** makes a card current; `moveFocus` also moves the keyboard focus to it and scrolls */
@@ -109,7 +109,7 @@ const parseFocus = (state: unknown): number | undefined =>
     ? state.focus
     : undefined
 
-/** Whether a decision moves a comment out of a list. */
+/** True when a decision moves a comment out of a list. */
 const leavesList = (list: ModerationList, kind: Decision['kind']) =>
   (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
 

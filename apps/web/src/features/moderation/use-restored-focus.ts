@@ -26,7 +26,7 @@ export function useRestoredFocus(
     const isRequested = lastRequest.current !== request
     lastRequest.current = request
     const { activeElement, body } = document
-    // after a click on the background nothing has the focus either, and nothing should
+    // a click on the background removes the focus on purpose
     const isLost = lastFocused.current !== null && !lastFocused.current.isConnected
     if ((activeElement !== null && activeElement !== body) || !(isLost || isRequested)) return
     const card = tid === undefined ? undefined : root.current?.querySelector(`[data-tid='${tid}'] > article`)

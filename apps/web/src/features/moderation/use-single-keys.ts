@@ -8,7 +8,7 @@ export type KeyActions = Readonly<Record<string, () => void>>
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Whether a key belongs to something else: a field, a dialog, the browser. */
+/** True when a key belongs to something else: a field, a dialog, the browser. */
 const isForOthers = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||

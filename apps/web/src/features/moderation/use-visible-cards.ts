@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Cards are drawn so far beyond the edges of the screen. */
+/** Distance beyond the edges of the screen within which cards are drawn. */
 const OVERSCAN_PX = 800
 /** The height of a card that was not measured yet. */
 const DEFAULT_HEIGHT_PX = 190

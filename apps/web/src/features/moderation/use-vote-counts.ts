@@ -3,7 +3,7 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useMemo, useState } from 'react'
 import { useVoteCountsQuery } from './moderation-api.ts'
 
-/** Votes are loaded when the visible cards have not changed for so long. */
+/** Votes are loaded when the visible cards have not changed for this time. */
 const DEBOUNCE_MS = 200
 
 /** The latest votes on a comment, by kind. */

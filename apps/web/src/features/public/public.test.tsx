@@ -85,7 +85,7 @@ it('[PUB-7] /donate shows the configured form in a named frame, and a link that 
   ).toBe('https://give.example/form')
 })
 
-it('[PUB-7] /donate says when no form is configured', async () => {
+it('[PUB-7] /donate says that no form is configured', async () => {
   await renderApp('/donate')
   expect(await screen.findByRole('heading', { name: 'This server takes no donations' })).toBeTruthy()
   expect(document.querySelector('iframe')).toBeNull()

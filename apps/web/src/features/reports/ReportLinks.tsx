@@ -42,7 +42,7 @@ export function ReportLinks({ report_id, name, privileged }: Props) {
                 {address}
                 <span className="visually-hidden"> {messages.opensInNewTab}</span>
               </a>
-              <CopyButton text={address} what={reportMessages.urlOf(title, name)} />
+              <CopyButton text={address} what={reportMessages.addressLabel(title, name)} />
             </dd>
           </div>
         ))}

@@ -55,7 +55,7 @@ describe('the list', () => {
   it('[REP-1] is requested only by those who administer the conversation', async () => {
     await open('dan')
     expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
-    expect(context.network.callsTo(`GET ${REPORTS}`)).toEqual([])
+    expect(context.network.listCalls(`GET ${REPORTS}`)).toEqual([])
   })
 
   it('[REP-1] a failure says why and can be retried, and does not load for ever', async () => {
@@ -151,7 +151,7 @@ describe('a new report', () => {
     })
     release()
     expect(await findItems()).toHaveLength(1)
-    expect(context.network.callsTo(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
+    expect(context.network.listCalls(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
       { conversation_id: context.id, mod_level: -2 },
     ])
     expect(await screen.findByText(/The report is created/)).toBeTruthy()
@@ -208,14 +208,14 @@ describe('name and labels', () => {
     await modify('r2newer', 1)
     await user.type(view.getByLabelText('Group B'), 'Shops')
     await user.tab()
-    await waitFor(() => expect(context.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3))
+    await waitFor(() => expect(context.network.listCalls(`PUT ${REPORTS}`)).toHaveLength(3))
     await waitFor(() => expect(view.queryByText('Saving')).toBeNull())
     const [only] = (await readStored()).filter(({ report_id }) => report_id === 'r2only')
     expect(only).toMatchObject({ report_name: 'For the council', label_x_neg: 'Keep cars' })
     expect(JSON.parse(only?.label_groups ?? '[]')[1]).toBe('Shops')
     expect(view.getByRole('button', { name: 'For the council' })).toBeTruthy()
     await user.tab()
-    expect(context.network.callsTo(`PUT ${REPORTS}`)).toHaveLength(3)
+    expect(context.network.listCalls(`PUT ${REPORTS}`)).toHaveLength(3)
     expect((await findItems()).indexOf(item)).toBe(1)
     await user.click(view.getByRole('button', { expanded: true }))
     await waitFor(async () => expect((await findItems()).indexOf(item)).toBe(0))

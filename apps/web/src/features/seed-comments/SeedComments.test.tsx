@@ -31,7 +31,7 @@ const stored = async () => {
 }
 
 describe('one seed comment', () => {
-  it('[CFG-6] is counted, sent, and stands in the list with its state; the button says where it is', async () => {
+  it('[CFG-6] is counted, sent, and listed with its state; the button shows the progress', async () => {
     const { user } = await configure.open()
     expect(await screen.findByText('There is no seed comment yet.')).toBeTruthy()
     const release = configure.network.hold(POST)
@@ -50,7 +50,7 @@ describe('one seed comment', () => {
     await submit()
   })
 
-  it('[CFG-6] one that stands there already, and one in a closed conversation, are refused in words and kept', async () => {
+  it('[CFG-6] a duplicate, and one for a closed conversation, are refused with a reason and kept', async () => {
     await configure.server.build.participant(configure.zid, 0)
     await configure.server.build.comment(configure.zid, 0, { txt: 'Buses at night' })
     const { user } = await configure.open()
@@ -66,18 +66,18 @@ describe('one seed comment', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('[CFG-6] an empty one is not sent, and a code that nobody knows is shown with the server’s own text', async () => {
+  it('[CFG-6] an empty one is not sent, and an unknown error code is shown with the server’s own text', async () => {
     const { user } = await configure.open()
     await user.click(await submit())
     expect(await screen.findByText('Write a comment first.')).toBeTruthy()
-    expect(configure.network.callsTo(POST)).toEqual([])
+    expect(configure.network.listCalls(POST)).toEqual([])
     configure.network.answer(POST, () => new Response('The disk is full.', { status: 500 }))
     await user.type(field(), 'Buses')
     await user.click(await submit())
     expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
   })
 
-  it('[NET-4] what was typed before a sign-in came in between is there again', async () => {
+  it('[NET-4] text typed before an interrupting sign-in is restored', async () => {
     const { user, unmount } = await configure.open()
     await user.type(field(), 'Half a thou')
     saveDrafts()
@@ -100,7 +100,7 @@ describe('a file of seed comments', () => {
           .map(({ textContent }) => textContent),
       )
 
-  it('[CFG-7] is shown with what will happen to each row before anything is sent, then with what happened', async () => {
+  it('[CFG-7] shows the plan for each row before anything is sent, then the result', async () => {
     await configure.server.build.participant(configure.zid, 0)
     await configure.server.build.comment(configure.zid, 0, { txt: 'Old one' })
     const { user } = await configure.open()
@@ -118,8 +118,8 @@ describe('a file of seed comments', () => {
       ['6', '', 'Empty'],
       ['7', long, 'Longer than 400 characters'],
     ])
-    expect(configure.network.callsTo(BULK)).toEqual([])
-    // somebody else adds one of them meanwhile
+    expect(configure.network.listCalls(BULK)).toEqual([])
+    // someone else adds one of them meanwhile
     await configure.server.build.comment(configure.zid, 1, { txt: 'New two' })
     await user.click(screen.getByTestId('upload-csv-button'))
     expect(await screen.findByText('1 added, 5 skipped, 0 failed.')).toBeTruthy()
@@ -132,12 +132,12 @@ describe('a file of seed comments', () => {
       ['7', 'Skipped: Longer than 400 characters'],
     ])
     expect(await stored()).toContainEqual({ txt: 'New; one', is_seed: 1, mod: 1 })
-    expect(configure.network.callsTo(BULK).map(({ body }) => body)).toEqual([
+    expect(configure.network.listCalls(BULK).map(({ body }) => body)).toEqual([
       { conversation_id: configure.id, is_seed: true, csv: 'comment_text\n"New; one"\n"New two"\n' },
     ])
   })
 
-  it('[CFG-7] what was not added is a file that can be mended', async () => {
+  it('[CFG-7] rows that were not added can be downloaded and corrected', async () => {
     const saved = catchSavedFiles()
     const { user } = await configure.open()
     await choose(user, 'comment_text\nSame\nSame\n')
@@ -175,23 +175,26 @@ describe('a file of seed comments', () => {
     ],
     ['no ending', 'comment_text\nHello\n', 'seeds.txt', /not a \.csv file/],
     ['another encoding', new Uint8Array([0x63, 0xe9, 0x0a]), 'seeds.csv', /not UTF-8 text/],
-  ])('[CFG-7] a file with %s is refused in words, and nothing is sent', async (_, content, name, words) => {
-    const { user } = await configure.open()
-    const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
-    // drag and drop does not ask what is accepted
-    input.removeAttribute('accept')
-    await choose(user, content, name)
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(configure.network.callsTo(BULK)).toEqual([])
-  })
+  ])(
+    '[CFG-7] a file with %s is refused with a reason, and nothing is sent',
+    async (_, content, name, words) => {
+      const { user } = await configure.open()
+      const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
+      // drag and drop does not ask what is accepted
+      input.removeAttribute('accept')
+      await choose(user, content, name)
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(configure.network.listCalls(BULK)).toEqual([])
+    },
+  )
 
-  it('[CFG-7] hundreds of rows go out in several calls, and the table shows them bit by bit', async () => {
+  it('[CFG-7] hundreds of rows are sent in several calls, and the table shows them in steps', async () => {
     const { user } = await configure.open()
     const texts = Array.from({ length: MAX_SEEDS_PER_CALL + 1 }, (_, index) => `Comment ${index}`)
     await choose(user, ['comment_text', ...texts].join('\n'))
     await user.click(await screen.findByRole('button', { name: 'Add 401 comments' }))
     expect(await screen.findByText('401 added, 0 skipped, 0 failed.')).toBeTruthy()
-    expect(configure.network.callsTo(BULK)).toHaveLength(2)
+    expect(configure.network.listCalls(BULK)).toHaveLength(2)
     expect(await stored()).toHaveLength(401)
     expect(rows()).toHaveLength(200)
     expect(await screen.findByText('401 seed comments')).toBeTruthy()
@@ -208,7 +211,7 @@ describe('the checklist before a launch', () => {
     configure = await prepareConfigure({ is_draft: 1 })
   })
 
-  it('[CFG-10] follows what is done, leads to each place, and is said again before the launch', async () => {
+  it('[CFG-10] follows the finished steps, links to each place, and is repeated before the launch', async () => {
     const { user } = await configure.open()
     await waitFor(async () => expect(await steps()).toEqual(['Done', 'Open', 'Open', 'Done', 'Open']))
     await user.click(screen.getByRole('link', { name: 'Add seed comments' }))

@@ -16,7 +16,7 @@ const browserAsks = () => {
   return event.defaultPrevented
 }
 
-it('[CFG-6] a text that was not sent is not lost without a question, neither to another screen nor to a reload', async () => {
+it('[CFG-6] leaving the screen or reloading asks before an unsent text is lost', async () => {
   const { user, router } = await configure.open()
   await user.type(field(), 'Bus')
   expect(browserAsks()).toBe(true)
@@ -30,7 +30,7 @@ it('[CFG-6] a text that was not sent is not lost without a question, neither to 
   expect(browserAsks()).toBe(false)
 })
 
-it('[CFG-6] once it is sent nothing is asked', async () => {
+it('[CFG-6] leaving after it was sent does not ask', async () => {
   const { user } = await configure.open()
   await user.type(field(), 'Bus')
   await user.click(screen.getByRole('button', { name: 'Submit' }))
@@ -40,7 +40,7 @@ it('[CFG-6] once it is sent nothing is asked', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
 })
 
-it('[CFG-6] a text that is too long is kept whole, counted in characters, and not sent before it is shorter', async () => {
+it('[CFG-6] a text that is too long is kept, counted in characters, and sent only when it is shorter', async () => {
   const { user } = await configure.open()
   const long = `${'x'.repeat(410)}${'🌳'.repeat(40)}`
   await user.click(field())
@@ -57,7 +57,7 @@ it('[CFG-6] a text that is too long is kept whole, counted in characters, and no
   expect(field().value).toBe('')
 })
 
-it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after it; the text stays', async () => {
+it('[CFG-6] [CFG-7] choosing a file removes the reason of a refused text; the text stays', async () => {
   await configure.server.build.participant(configure.zid, 0)
   await configure.server.build.comment(configure.zid, 0, { txt: 'Bus' })
   const { user } = await configure.open()
@@ -71,7 +71,7 @@ it('[CFG-6] [CFG-7] why a text was refused goes away when a file is chosen after
   expect(field().value).toBe('Bus')
 })
 
-it('[CFG-6] a seed that says again what a comment says is told so as it is typed, and can be added all the same', async () => {
+it('[CFG-6] typing a near-duplicate shows the similar comment, and it can still be added', async () => {
   await configure.server.build.participant(configure.zid, 0)
   await configure.server.build.comment(configure.zid, 0, { txt: 'More buses at night', mod: -1 })
   const { user } = await configure.open()
@@ -86,7 +86,7 @@ it('[CFG-6] a seed that says again what a comment says is told so as it is typed
   expect(screen.queryByText(/^Similar to/)).toBeNull()
 })
 
-it('[CFG-7] rows that were chosen and not sent are not lost without a question; forgotten ones are', async () => {
+it('[CFG-7] leaving asks before unsent rows are lost, but not after they are cancelled', async () => {
   const { user, router } = await configure.open()
   const file = new File(['comment_text\nBuses\nbuses!\n'], 'seeds.csv', { type: 'text/csv' })
   await user.upload(screen.getByLabelText('CSV file'), file)

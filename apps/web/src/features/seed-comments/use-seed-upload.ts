@@ -52,7 +52,7 @@ function useSend(conversation_id: string) {
 
 const isUnsent = ({ result }: SeedOutcome): boolean => result === 'unsent'
 
-/** Whether leaving the page would lose rows of a file. */
+/** True when leaving the page would lose rows of a file. */
 const hasUnsentRows = (state: UploadState): boolean =>
   state.step === 'read' ||
   state.step === 'sending' ||

@@ -13,8 +13,8 @@ function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })
-    if (error) showToast({ message: `${words.notAgain} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: words.again })
+    if (error) showToast({ message: `${words.opinionRetryRefused} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: words.opinionRetryStarted })
   }
   return (
     <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>

@@ -1,6 +1,5 @@
 import { Switch } from '@blueprintjs/core'
 import { useId, useState } from 'react'
-import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { type Drawing, renderPng } from './drawings.ts'
@@ -54,13 +53,13 @@ export function ChartPanel({ order, title, help, slug, description, drawing, row
         <h2 id={id}>{title}</h2>
         <Switch
           checked={asTable}
-          label={messages.showTable}
+          label={words.showTable}
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
         <p className="monitor-help">{help}</p>
       </div>
       <div className="count-chart-place" style={{ width, height: CHART_HEIGHT_PX }}>
-        {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
+        {error !== undefined && <Failure what={words.chartFailed} onRetry={load} />}
         {charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />}
       </div>
       <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />

@@ -2,7 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ChartTone } from '@folkmoot/charts/palette'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
-import { messages } from '../../messages.ts'
+import { monitorMessages } from '../../messages/stats.ts'
 import { dateFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
@@ -31,7 +31,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
     () => sliceRunningCounts(series ?? computeRunningCounts(times), from),
     [series, times, from],
   )
-  const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
+  const columns = useMemo(() => ({ time: monitorMessages.until, count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
   const [begin, end] = [dateFormat.format(first.time), dateFormat.format(last.time)]
@@ -41,7 +41,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
       title={title}
       help={help}
       slug={slug}
-      description={messages.chartDescription(title, formatNumber(last.count), begin, end)}
+      description={monitorMessages.chartDescription(title, formatNumber(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),

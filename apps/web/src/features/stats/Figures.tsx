@@ -2,7 +2,6 @@ import { computeFigureChanges } from './monitor-session.ts'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
-import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, twoDecimalFormat } from './formats.ts'
 import { useLastSnapshot } from './use-last-snapshot.ts'
@@ -54,7 +53,7 @@ export function Figures({ conversation_id, shown: { stats, from, until, loadedAt
         {FIGURE_NAMES.map((name) => (
           <div className="figure" key={name}>
             <dt>
-              {messages.figures[name]}
+              {words.figures[name]}
               {createFigureNotes(name, gains, since).map((note) => (
                 <span className="figure-note" key={note}>
                   {note}

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
+import { monitorMessages } from '../../messages/stats.ts'
 import { messages } from '../../messages.ts'
 import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 
@@ -29,7 +30,7 @@ function StaleNotice({ time, retrying, onRetry }: StaleProps) {
     <div ref={line} className="freshness" data-stale>
       <p role="alert">
         <WarningSign aria-hidden="true" />
-        {messages.statsStale(time)}
+        {monitorMessages.statsStale(time)}
       </p>
       <Button size="small" loading={retrying} onClick={retry}>
         {messages.retry}
@@ -44,7 +45,7 @@ export function Freshness({ loadedAtMs, stale, ...again }: Props) {
   if (stale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">
-      <p>{messages.statsFresh(time)}</p>
+      <p>{monitorMessages.statsFresh(time)}</p>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
-import { messages } from '../../messages.ts'
 import { monitorMessages as words } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
 import { Funnel } from './Funnel.tsx'
@@ -22,10 +21,10 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
     <>
       <CountChart
         order={0}
-        title={messages.votersChart}
-        help={messages.votersChartHelp}
+        title={words.votersChart}
+        help={words.votersChartHelp}
         slug="voters"
-        what={messages.voters}
+        what={words.voters}
         times={stats.firstVoteTimes}
         series={stats.series?.voters}
         from={from}
@@ -33,10 +32,10 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
       />
       <CountChart
         order={1}
-        title={messages.commentersChart}
-        help={messages.commentersChartHelp}
+        title={words.commentersChart}
+        help={words.commentersChartHelp}
         slug="commenters"
-        what={messages.commenters}
+        what={words.commenters}
         times={stats.firstCommentTimes}
         series={stats.series?.commenters}
         from={from}

@@ -89,33 +89,33 @@ describe('polling', () => {
 
   it('[MON-4] requests every ten seconds, without an end, and shows new data', async () => {
     await openWithClock('ben')
-    expect(context.network.callsTo(STATS)).toHaveLength(1)
-    expect(context.network.callsTo(STATS)[0]?.path).toBe(
+    expect(context.network.listCalls(STATS)).toHaveLength(1)
+    expect(context.network.listCalls(STATS)[0]?.path).toBe(
       `/api/v3/conversationStats?conversation_id=${context.id}&points=1000`,
     )
     await addActivity()
     await wait(10_000)
     await waitFor(() => expect(getFigure('votes cast')).toBe('7'))
     await wait(10_000)
-    await waitFor(() => expect(context.network.callsTo(STATS)).toHaveLength(3))
+    await waitFor(() => expect(context.network.listCalls(STATS)).toHaveLength(3))
   })
 
   it('[MON-4] a hidden tab requests nothing, and requests at once when it becomes visible', async () => {
     await openWithClock()
     look('hidden')
     await wait(60_000)
-    expect(context.network.callsTo(STATS)).toHaveLength(1)
+    expect(context.network.listCalls(STATS)).toHaveLength(1)
     look('visible')
-    await waitFor(() => expect(context.network.callsTo(STATS)).toHaveLength(2))
+    await waitFor(() => expect(context.network.listCalls(STATS)).toHaveLength(2))
   })
 
   it('[MON-4] stops when the screen is left', async () => {
     const { user } = await openWithClock()
     await user.click(screen.getByRole('link', { name: 'Configure' }))
     await screen.findByTestId('topic')
-    const asked = context.network.callsTo(STATS).length
+    const asked = context.network.listCalls(STATS).length
     await wait(60_000)
-    expect(context.network.callsTo(STATS)).toHaveLength(asked)
+    expect(context.network.listCalls(STATS)).toHaveLength(asked)
   })
 
   it('a refresh that fails keeps the figures, reports it, and recovers', async () => {

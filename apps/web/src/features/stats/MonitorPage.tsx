@@ -20,7 +20,7 @@ import './stats.css'
 const FiguresSkeleton = () => (
   <Loading visible>
     <div className="figures">
-      {Object.keys(messages.figures).map((name) => (
+      {Object.keys(words.figures).map((name) => (
         <div className="figure skeleton" key={name} />
       ))}
     </div>
@@ -45,7 +45,7 @@ function DeferredCharts({ conversation, shown }: { conversation: ConversationDet
   const nothing = all === 0 && until === undefined
   return (
     <>
-      {nothing && <p>{messages.nothingYet}</p>}
+      {nothing && <p>{words.nothingYet}</p>}
       {!nothing && inRange === 0 && <p>{words.nothingInRange}</p>}
       <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} />
     </>
@@ -61,11 +61,11 @@ export default function MonitorPage() {
   const title = messages.monitor
   const again = { onRetry: refetch, retrying: isFetching }
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={messages.monitorIntro}>
+    <Page title={title} documentTitle={`${title} · ${topic}`} intro={words.monitorIntro}>
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       <RangeChoice range={range} bounds={shown} onChoose={choose} />
       {!shown &&
-        (error ? <Failure what={messages.statsFailed} error={error} {...again} /> : <FiguresSkeleton />)}
+        (error ? <Failure what={words.statsFailed} error={error} {...again} /> : <FiguresSkeleton />)}
       {shown && (
         <div className="monitor-shown" aria-busy={stale}>
           <div>

@@ -24,7 +24,7 @@ it('[MATH-4] an owner sees that the analysis failed, and when it is retried', as
   expect(screen.getByText('The reason was: It broke.')).toBeTruthy()
 })
 
-it('[MATH-4] or that it is not retried, and that the last result stays', async () => {
+it('[MATH-4] an owner sees that it is not retried, and that the last result stays', async () => {
   await storeFailure({ attempts: 8, result: '{}', computed: Date.UTC(2026, 10, 20), leased_until: 1 })
   expect(await screen.findByText(/^The server does not try again until/)).toBeTruthy()
   expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()

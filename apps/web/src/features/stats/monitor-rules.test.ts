@@ -40,7 +40,7 @@ describe('the participation funnel', () => {
   it('goes from codes to comments with a tree', () => {
     const waves = [{ unused: 5, used: 3, revoked: 1, expired: 1 }, { unused: 9, used: 1 }, {}]
     expect(createParticipationFunnel({ participants: 8, voters: 6, commenters: 2 }, waves)).toEqual([
-      { name: 'made', count: 20 },
+      { name: 'created', count: 20 },
       { name: 'used', count: 4, share: 0.2 },
       { name: 'participants', count: 8 },
       { name: 'voters', count: 6, share: 0.75 },

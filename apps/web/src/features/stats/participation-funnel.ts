@@ -13,7 +13,7 @@ interface FunnelPeople {
   commenters: number
 }
 
-export type FunnelName = 'made' | 'used' | 'participants' | 'voters' | 'commenters'
+export type FunnelName = 'created' | 'used' | 'participants' | 'voters' | 'commenters'
 
 /** A step from an invite to a comment. */
 export interface FunnelStep {
@@ -48,7 +48,7 @@ export function createParticipationFunnel(
     redeemed += used
   }
   return [
-    { name: 'made', count: created },
+    { name: 'created', count: created },
     { name: 'used', count: redeemed, ...computeShare(redeemed, created) },
     ...people,
   ]

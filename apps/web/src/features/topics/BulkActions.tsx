@@ -42,7 +42,7 @@ export function BulkActions({
         {topicMessages.selectAll}
       </label>
       <span role="status" className="topic-muted">
-        {topicMessages.selectedOf(formatNumber(selectedCount), formatNumber(totalCount))}
+        {topicMessages.selectedCount(formatNumber(selectedCount), formatNumber(totalCount))}
       </span>
       <span className="topic-actions">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>

@@ -34,7 +34,7 @@ export default function TopicCommentsPage() {
         {topicMessages.backToTree}
       </Link>
       <h2 id="topic-comments" dir="auto">
-        {name ? topicMessages.commentsOf(name) : topicMessages.commentsOfTopic}
+        {name ? topicMessages.commentsTitle(name) : topicMessages.commentsOfTopic}
       </h2>
       {error && <TopicFailure subject="comments" error={error} onRetry={refetch} retrying={isFetching} />}
       {!comments && !error && <Loading text={topicMessages.loadingComments} visible lines={5} />}

@@ -16,7 +16,7 @@ export function TopicFacts({ topic }: { topic: Topic }) {
     [topicMessages.model, model_name || topicMessages.unknown],
     [topicMessages.created, formatTime(created_at)],
     [topicMessages.commentsIn, formatNumber(moderation.comment_count)],
-    [topicMessages.moderator, moderation.moderator ?? topicMessages.nobody],
+    [topicMessages.moderator, moderation.moderator ?? topicMessages.noModerator],
   ] as const
   return (
     <dl className="topic-facts">

@@ -35,14 +35,14 @@ function AffectedComments({
   const already = comments.filter(
     ({ moderation_status }) => parseTopicStatus(moderation_status) === becomes,
   ).length
-  if (count === 0) return <p>{topicMessages.touchesNone}</p>
+  if (count === 0) return <p>{topicMessages.appliesToNone}</p>
   // a scrollable region must be reachable by keyboard
-  const region = { role: 'region', 'aria-label': topicMessages.commentsTouched, tabIndex: 0 }
+  const region = { role: 'region', 'aria-label': topicMessages.affectedComments, tabIndex: 0 }
   return (
     <>
       <p>
-        {topicMessages.touches(count, formatNumber(count))}{' '}
-        {already > 0 && topicMessages.standSo(formatNumber(already), topicMessages.status[becomes])}
+        {topicMessages.appliesTo(count, formatNumber(count))}{' '}
+        {already > 0 && topicMessages.alreadyDecided(formatNumber(already), topicMessages.status[becomes])}
       </p>
       <div className="topic-touched" {...region}>
         <ul>
@@ -82,7 +82,7 @@ function DecisionQuestion({
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
       {comments && <AffectedComments comments={comments} verdict={verdict} />}
       <p>
-        {count > 0 && `${accepting ? topicMessages.acceptMeans : topicMessages.rejectMeans} `}
+        {count > 0 && `${accepting ? topicMessages.acceptEffect : topicMessages.rejectEffect} `}
         {topicMessages.canUndo}
       </p>
       <ConfirmButtons

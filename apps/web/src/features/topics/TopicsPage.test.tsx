@@ -135,9 +135,9 @@ describe('a decision about a topic', () => {
       yes.click()
     })
     expect(await screen.findByText('“Trees” is rejected, with 2 comments.')).toBeTruthy()
-    expect(context.network.callsTo(MODERATE)).toHaveLength(1)
+    expect(context.network.listCalls(MODERATE)).toHaveLength(1)
     expect(await context.mods()).toEqual([-1, -1, 0, 0, 0, 0])
-    expect(context.network.callsTo(MODERATE)[0]?.body).toEqual({
+    expect(context.network.listCalls(MODERATE)[0]?.body).toEqual({
       conversation_id: context.id,
       topic_key: 'job-a#0#0',
       action: 'reject',
@@ -164,7 +164,7 @@ describe('a decision about a topic', () => {
     expect(await (await findDialog()).findByText(/Already accepted: 1\./)).toBeTruthy()
     await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(context.network.callsTo(MODERATE)).toEqual([])
+    expect(context.network.listCalls(MODERATE)).toEqual([])
   })
 
   it('[TOP-2] cannot be made before its comments are shown', async () => {

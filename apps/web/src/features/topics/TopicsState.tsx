@@ -56,12 +56,12 @@ function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id } })
-    if (error) showToast({ message: `${words.notAsked} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: words.asked })
+    if (error) showToast({ message: `${words.topicsUpdateRefused} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: words.topicsUpdateStarted })
   }
   return (
     <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
-      {words.findAnew}
+      {words.updateTopics}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ describe('load failures', () => {
     expect(answered('{"error":"x"}')).toBe(`Failed to load ${words}`)
     expect(answered('<h1>502</h1>')).toBe(`Failed to load ${words}`)
     expect(formatTopicProblem(new Error('bug'), matter)).toBe(`Failed to load ${words}`)
-    const unreachable = { status: 0, statusText: '', message: 'Nobody there', code: 'network', text: '' }
+    const unreachable = { status: 0, statusText: '', message: 'No server there', code: 'network', text: '' }
     expect(formatTopicProblem(unreachable, matter)).toBe(`Network error loading ${words}`)
   })
 })

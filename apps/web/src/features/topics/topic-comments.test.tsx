@@ -36,7 +36,7 @@ describe('the comments of a topic', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['#3MetadataComment 3', '#4AcceptedComment 4']),
     )
-    expect(context.network.callsTo('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
+    expect(context.network.listCalls('GET /api/v3/topicMod/topics/job-a%230%232/comments')).toHaveLength(1)
   })
 
   it('[TOP-3] select-all selects all, then none; with one of two it is indeterminate', async () => {
@@ -62,7 +62,7 @@ describe('the comments of a topic', () => {
       expect(getButton(name).disabled).toBe(true)
       await user.click(getButton(name))
     }
-    expect(context.network.callsTo(MODERATE)).toEqual([])
+    expect(context.network.listCalls(MODERATE)).toEqual([])
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe('the comments of a topic', () => {
       await user.keyboard('{Enter}')
       expect(await screen.findByText(`1 comment ${word.toLowerCase()}.`)).toBeTruthy()
       expect(await context.mods()).toEqual([0, 0, 0, 0, mod, 0])
-      expect(context.network.callsTo(MODERATE)[0]?.body).toEqual({
+      expect(context.network.listCalls(MODERATE)[0]?.body).toEqual({
         conversation_id: context.id,
         report_id: context.id,
         comment_ids: [4],
