@@ -31,7 +31,7 @@ export const MODERATION_REASONS = [
 const ACTION_BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
 
 /**
- * The action of a decision. When one call changes several fields, the list takes precedence over visibility. Marking a
+ * The action of a decision (`moderateComment`). When one call changes several fields, the list takes precedence over visibility. Marking a
  * decided comment as metadata also makes it unmoderated; this is the action `meta`.
  */
 export function getModerationAction(before: CommentState, after: CommentState): ModerationAction {

@@ -9,10 +9,10 @@ import {
   isAllotmentText,
   stepAllotment,
   parseWaveRequest,
-  createWaveTree,
+  buildWaveTree,
 } from './wave-forecast.ts'
 
-type Nodes = Readonly<ReturnType<typeof createWaveTree>>
+type Nodes = Readonly<ReturnType<typeof buildWaveTree>>
 
 const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
 const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
@@ -102,7 +102,7 @@ describe('the tree of waves', () => {
     ]
     const numbers = (nodes: Nodes): unknown =>
       nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
-    expect(numbers(createWaveTree(waves))).toEqual([
+    expect(numbers(buildWaveTree(waves))).toEqual([
       [
         1,
         [
@@ -120,7 +120,7 @@ describe('the tree of waves', () => {
       property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
         const all = (nodes: Nodes): number[] =>
           nodes.flatMap(({ wave: { wave: number }, children }) => [number, ...all(children)])
-        const found = all(createWaveTree(waves.map((one) => ({ ...one, size: 1 }))))
+        const found = all(buildWaveTree(waves.map((one) => ({ ...one, size: 1 }))))
         expect(found.toSorted((a, b) => a - b)).toEqual(
           waves.map((one) => one.wave).toSorted((a, b) => a - b),
         )

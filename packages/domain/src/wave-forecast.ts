@@ -80,7 +80,7 @@ export interface WaveNode<W extends WaveOutline> {
 }
 
 /** The tree of waves by number; a wave without a parent in the list becomes a root. */
-export function createWaveTree<W extends WaveOutline & { readonly parent_wave: number }>(
+export function buildWaveTree<W extends WaveOutline & { readonly parent_wave: number }>(
   waves: readonly W[],
 ): WaveNode<W>[] {
   const known = new Set(waves.map(({ wave }) => wave))

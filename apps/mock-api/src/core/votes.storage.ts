@@ -58,6 +58,7 @@ const incrementVoteCount = prepareQuery((tx, { zid, pid, created }: NewVote) =>
 /**
  * Stores a vote: a row of the history, the latest vote, and the participant's vote count. The same vote sent again changes
  * none of them, so a client may repeat a request. Call it inside a transaction.
+ * Storage of `castVote`.
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   const id = await raiseGeneration(tx, vote.zid, vote.created)

@@ -1,5 +1,5 @@
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
-import { createWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
+import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { type Column, isInteractive } from '../../output.ts'
@@ -51,7 +51,7 @@ export const listWaves = createListCommand({
   ],
   load: ({ id }: ConversationOptions, context) =>
     call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } }),
-  listRows: (waves) => listWaveRows(createWaveTree(waves)),
+  listRows: (waves) => listWaveRows(buildWaveTree(waves)),
   columns: (_options, context) => createColumns(context),
   emptyMessage: ({ id }) => `No waves yet. Create one: folkmoot waves create ${id} --owner-invites 10`,
 })

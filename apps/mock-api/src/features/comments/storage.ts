@@ -135,6 +135,7 @@ export const toCommentState = ({ mod, active, is_meta }: CommentRow): CommentSta
 /**
  * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
  * changes miss none. The transaction must raise the generation with `comments`.
+ * Storage of `moderateComment`.
  */
 export const saveCommentState = (
   tx: Db,

@@ -28,7 +28,7 @@ export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion 
   return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
 }
 
-/** Reads the current vote events of a conversation, by comment, participant and history. */
+/** Reads the current vote events of a conversation, by comment, participant and history. Storage of `downloadReportFile`. */
 export async function* streamVoteEvents(
   db: Db,
   zid: number,

@@ -8,7 +8,7 @@ export type InviteWithoutCode = Omit<InviteRow, 'invite_code'>
 /** Attempts to find a code that the conversation does not have. */
 const MAX_DRAWS = 5
 
-/** Stores invites, each with a new code. @throws when no free code is found, which is practically impossible */
+/** Stores invites, each with a new code. @throws when no free code is found, which is practically impossible Storage of `createWave`. */
 export async function insertInvites(
   tx: Db,
   blanks: readonly InviteWithoutCode[],

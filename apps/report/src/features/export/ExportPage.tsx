@@ -33,7 +33,7 @@ const ExportContent = ({ data, files }: ContentProps) => (
   </main>
 )
 
-/** Page of a report's files (RPT-2). */
+/** Page of a report’s files (RPT-2), which `downloadReportFile` sends. */
 export function ExportPage({ reportId }: PageProps) {
   const [data, againData] = useFetch<ReportData>(createReportDataPath(reportId))
   const [files, againFiles] = useFetch<ReportFiles>(`/api/v3/reportExport/${reportId}`)

@@ -1,5 +1,5 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { createWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
+import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { WaveCard } from './WaveCard.tsx'
@@ -36,7 +36,7 @@ export function WaveTree({ waves, ...given }: Props) {
       ) : (
         <>
           <p className="wave-help">{waveMessages.sizeHelp}</p>
-          <Branches nodes={createWaveTree(waves)} {...given} />
+          <Branches nodes={buildWaveTree(waves)} {...given} />
         </>
       )}
     </section>
