@@ -100,8 +100,11 @@ async function findTests(vitest: Vitest, file: string, near: boolean): Promise<T
 /** Returns true if a test fails with the current mutant. */
 async function isKilled(vitest: Vitest, rounds: readonly TestSpecification[][]): Promise<boolean> {
   for (const tests of rounds) {
+    const files = new Set(tests.map(({ moduleId }) => moduleId))
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
+    // the session also returns the last results of files that were not in this run
+    const ran = testModules.filter(({ moduleId }) => files.has(moduleId))
+    if (unhandledErrors.length > 0 || ran.some((module) => !module.ok())) return true
   }
   return false
 }
