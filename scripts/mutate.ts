@@ -75,7 +75,8 @@ async function startSession() {
   const vitest = await createVitest(
     'test',
     { watch: true, bail: 1, reporters: [{}], root, passWithNoTests: true, standalone: true },
-    { plugins: [addToProjects(mutantPlugin)] },
+    // a file that is saved meanwhile starts no test
+    { plugins: [addToProjects(mutantPlugin)], server: { watch: null } },
   )
   await vitest.standalone()
   return {
