@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest, type TestSpecification, type Vite, type Vitest } from 'vitest/node'
 import { applyMutant, listMutants, type Mutant } from './mutants.ts'
 
 const HELP = `npm run mutate -- PATH … [--sample N] [--seed N] [--near]
@@ -52,24 +52,31 @@ function drawSample(all: readonly Candidate[], size: number, seed: number): Cand
   return sample.filter((one) => one !== undefined)
 }
 
+/** Adds a plugin to each project. A project has none of the root's plugins, and the root runs no test. */
+const addToProjects = (plugin: Vite.Plugin): Vite.Plugin => ({
+  name: 'add-to-projects',
+  config: ({ test }) => {
+    for (const project of test?.projects ?? [])
+      if (typeof project === 'object' && 'test' in project) project.plugins = [plugin]
+  },
+})
+
 /** A session of vitest in which at most one mutant replaces its file. */
 async function startSession() {
   let active: Candidate | undefined
+  const mutantPlugin: Vite.Plugin = {
+    name: 'mutant',
+    enforce: 'pre',
+    load: (id) =>
+      active !== undefined && id.split('?')[0] === active.file
+        ? applyMutant(readFileSync(active.file, 'utf8'), active)
+        : null,
+  }
   const vitest = await createVitest(
     'test',
     { watch: true, bail: 1, reporters: [{}], root, passWithNoTests: true, standalone: true },
-    {
-      plugins: [
-        {
-          name: 'mutant',
-          enforce: 'pre',
-          load: (id) =>
-            active !== undefined && id.split('?')[0] === active.file
-              ? applyMutant(readFileSync(active.file, 'utf8'), active)
-              : null,
-        },
-      ],
-    },
+    // a file that is saved meanwhile starts no test
+    { plugins: [addToProjects(mutantPlugin)], server: { watch: null } },
   )
   await vitest.standalone()
   return {
@@ -94,8 +101,11 @@ async function findTests(vitest: Vitest, file: string, near: boolean): Promise<T
 /** Returns true if a test fails with the current mutant. */
 async function isKilled(vitest: Vitest, rounds: readonly TestSpecification[][]): Promise<boolean> {
   for (const tests of rounds) {
+    const files = new Set(tests.map(({ moduleId }) => moduleId))
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
+    // the session also returns the last results of files that were not in this run
+    const ran = testModules.filter(({ moduleId }) => files.has(moduleId))
+    if (unhandledErrors.length > 0 || ran.some((module) => !module.ok())) return true
   }
   return false
 }
@@ -114,12 +124,16 @@ async function findSurvivors(sample: readonly Candidate[], { near }: Options): P
   const { vitest, put } = await startSession()
   const survivors: Candidate[] = []
   const testsByFile = new Map<string, TestSpecification[][]>()
+  /** test files that pass without any change */
+  const passing = new Set<string>()
   for (const [index, mutant] of sample.entries()) {
     const rounds = testsByFile.get(mutant.file) ?? (await findTests(vitest, mutant.file, near))
     if (!testsByFile.has(mutant.file)) {
       put(undefined)
-      if (await isKilled(vitest, rounds))
+      const untried = rounds.flat().filter(({ moduleId }) => !passing.has(moduleId))
+      if (untried.length > 0 && (await isKilled(vitest, [untried])))
         throw new Error(`Tests of ${relative(root, mutant.file)} fail without any change. Fix them first.`)
+      for (const { moduleId } of untried) passing.add(moduleId)
       testsByFile.set(mutant.file, rounds)
     }
     put(mutant)

@@ -1,0 +1,240 @@
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { cleanup, configure, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AuthFetch } from '../../api/client.ts'
+import { en } from '../../messages/en.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { CopyText } from './CopyText.tsx'
+import { InviteGate } from './InviteGate.tsx'
+import { OwnInvites } from './OwnInvites.tsx'
+import { readRefusal } from './refusal.ts'
+import { useInviteCode } from './use-invite-code.ts'
+
+// a busy machine answers slowly
+configure({ asyncUtilTimeout: 20_000 })
+
+const words = en.invites
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+})
+
+describe('a form for a code', () => {
+  const open = (onCode: (code: string) => Promise<string | undefined>, initialCode?: string) => {
+    const texts = {
+      heading: 'Code',
+      label: 'The code',
+      help: 'Help',
+      submitLabel: 'Go',
+      pendingLabel: 'Wait',
+    }
+    render(<CodeForm {...texts} {...(initialCode === undefined ? {} : { initialCode })} onCode={onCode} />)
+    const button = screen.getByRole('button')
+    return { field: screen.getByRole<HTMLInputElement>('textbox'), button }
+  }
+
+  it('[PART-3] sends a code once, without blanks, and says that it works', async () => {
+    let answer = (_: string | undefined) => {}
+    const onCode = vi.fn<(code: string) => Promise<string | undefined>>(
+      () => new Promise((resolve) => (answer = resolve)),
+    )
+    const { field, button } = open(onCode, ' abc ')
+    const getButton = () => [button.textContent, button.getAttribute('aria-disabled')]
+    expect([getButton(), field.getAttribute('aria-invalid')]).toEqual([['Go', 'false'], 'false'])
+    // the form never sends itself to the server
+    expect(fireEvent.submit(field.form!)).toBe(false)
+    await expect.poll(getButton).toEqual(['Wait', 'true'])
+    fireEvent.submit(field.form!)
+    expect(onCode.mock.calls).toEqual([['abc']])
+    answer('Wrong.')
+    await screen.findByText('Wrong.')
+    expect([getButton(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([
+      ['Go', 'false'],
+      field,
+      'true',
+    ])
+    field.blur()
+    fireEvent.submit(field.form!)
+    await expect.poll(getButton).toEqual(['Wait', 'true'])
+    expect(screen.queryByText('Wrong.')).toBeNull()
+    answer(undefined)
+    await expect.poll(getButton).toEqual(['Go', 'false'])
+    expect([document.activeElement === field, field.getAttribute('aria-invalid')]).toEqual([false, 'false'])
+  })
+
+  it('[PART-3] asks for a code before it sends anything', async () => {
+    const onCode = vi.fn<(code: string) => Promise<string | undefined>>()
+    const { field } = open(onCode)
+    fireEvent.change(field, { target: { value: '  ' } })
+    fireEvent.submit(field.form!)
+    await screen.findByText(words.refused.empty)
+    expect(onCode).not.toHaveBeenCalled()
+  })
+})
+
+describe('a button that copies', () => {
+  it.each([
+    [true, words.copied, 'Copied', 'unseen'],
+    [false, 'Copy it', words.copyFailed, 'code-problem'],
+  ])('[PART-3] says whether the browser allowed it (%s)', async (isAllowed, label, status, className) => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() =>
+      isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')),
+    )
+    render(<CopyText text="abc" label="Copy it" itemName="Invite abc" />)
+    const getStatus = () => [screen.getByRole('status').textContent, screen.getByRole('status').className]
+    expect([screen.getByRole('button').textContent, getStatus()]).toEqual(['Copy it', ['', 'unseen']])
+    await user.click(screen.getByRole('button', { name: 'Copy it: Invite abc' }))
+    await expect.poll(getStatus).toEqual([status, className])
+    expect(screen.getByRole('button').textContent).toBe(label)
+  })
+})
+
+describe('the code of a link', () => {
+  it('[PART-3] is read once and leaves the address, also when a link is opened later', async () => {
+    window.history.replaceState(null, '', '/alpha/2a?x=1#invite=first')
+    const { result, unmount } = renderHook(() => useInviteCode())
+    expect([result.current, window.location.hash, window.location.search]).toEqual(['first', '', '?x=1'])
+    const follow = (hash: string) => {
+      window.history.replaceState(null, '', `/alpha/2a?x=1${hash}`)
+      window.dispatchEvent(new Event('hashchange'))
+    }
+    follow('#invite=second')
+    await expect.poll(() => result.current).toBe('second')
+    expect(window.location.href).toMatch(/\/alpha\/2a\?x=1$/)
+    follow('#top')
+    expect([result.current, window.location.hash]).toEqual(['second', '#top'])
+    unmount()
+    follow('#invite=third')
+    expect(window.location.hash).toBe('#invite=third')
+  })
+})
+
+describe('the reason of a refusal', () => {
+  const read = (status: number, body: unknown, headers: HeadersInit = {}) =>
+    readRefusal(new Response(JSON.stringify(body), { status, headers }), words.refused)
+
+  it.each([
+    [409, { error: 'polis_err_treevite_invite_race_condition' }, words.refused.taken],
+    [400, { error: 'polis_err_treevite_not_enabled' }, words.refused.open],
+    [403, { error: 'polis_err_conversation_is_closed' }, words.refused.closed],
+    [400, { error: 'polis_err_param_parse_failed_login_code' }, words.refused.unknown],
+    [400, { error: 'polis_err_param_parse_failed_conversation_id' }, words.refused.failed],
+    [400, { error: 'constructor' }, words.refused.failed],
+    [500, {}, words.refused.failed],
+    [400, { error: 'polis_err_treevite_invalid_or_used_invite', reason: 'used' }, words.refused.used],
+    [400, { error: 'polis_err_treevite_invalid_or_used_invite', reason: 'x' }, words.refused.unknown],
+    [429, { error: 'polis_err_too_many_attempts' }, words.refused.tooMany(60)],
+  ])('[PART-3] of %d %o is %s', async (status, body, sentence) => {
+    expect(await read(status, body)).toBe(sentence)
+  })
+
+  it('[PART-3] is that of the server when it sends no JSON', async () => {
+    expect(await readRefusal(new Response('<html>', { status: 502 }), words.refused)).toBe(
+      words.refused.failed,
+    )
+  })
+})
+
+describe('the own invites', () => {
+  let server: TestServer
+  let tree: TestInviteTree
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tree = await createInviteTree(server)
+    await tree.wave({ owner_invites: 2 })
+  })
+  const join = async () => {
+    const [code = ''] = await tree.codes(1)
+    const { token } = (await tree.redeem(code)).body.auth
+    const ask: AuthFetch = (path, init) =>
+      server.fetch(path, { ...init, headers: { authorization: `Bearer ${token as string}` } })
+    return ask
+  }
+  const open = (ask: AuthFetch) =>
+    render(<OwnInvites conversation_id={tree.conversation_id} topic="The tram" authFetch={ask} />)
+
+  it.each(['treevite/me', 'myInvites/csv', 'both'])(
+    '[PART-3] says that they load, and offers a retry when %s fails',
+    async (broken) => {
+      const ask = await join()
+      let isDown = true
+      open((path, init) =>
+        isDown && (broken === 'both' || path.includes(broken))
+          ? Promise.resolve(new Response('', { status: 500 }))
+          : ask(path, init),
+      )
+      expect(screen.getByText(words.loading)).toBeTruthy()
+      await screen.findByText(words.failed)
+      expect(screen.queryByText(words.loading)).toBeNull()
+      isDown = false
+      await userEvent.click(screen.getByRole('button', { name: words.retry }))
+      expect(await screen.findByText(words.none)).toBeTruthy()
+      expect([screen.queryByText(words.failed), screen.queryByText(words.loading)]).toEqual([null, null])
+      expect(screen.queryByRole('list')).toBeNull()
+      expect(screen.queryByRole('link')).toBeNull()
+    },
+  )
+
+  it('[PART-3] a used invite cannot be copied, and without unused ones there is no file', async () => {
+    const ask = await join()
+    await tree.wave({ invites_per_user: 1 })
+    const { invites } = (await (
+      await ask(`/api/v3/treevite/me?conversation_id=${tree.conversation_id}`)
+    ).json()) as { invites: { invite_code: string }[] }
+    const code = invites[0]?.invite_code ?? ''
+    const { unmount } = open(ask)
+    await screen.findByRole('button', { name: `${words.copyLink}: ${words.code(code)}` })
+    expect([screen.queryByText(words.status.used), screen.getByRole('link')]).toMatchObject([null, {}])
+    unmount()
+    await tree.redeem(code)
+    open(ask)
+    await screen.findByText(words.status.used)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText(`${words.left(0)} ${words.ownIntro}`)).toBeTruthy()
+  })
+
+  it('[PART-3] the share sheet is offered where the browser has one, and closing it is no error', async () => {
+    const ask = await join()
+    await tree.wave({ invites_per_user: 1 })
+    const shared: unknown[] = []
+    const { unmount } = open(ask)
+    await screen.findByRole('list')
+    expect(screen.queryByText(words.share)).toBeNull()
+    unmount()
+    const share = (data: unknown) => (shared.push(data), Promise.reject(new Error('closed')))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    open(ask)
+    await userEvent.click(await screen.findByText(words.share))
+    Reflect.deleteProperty(navigator, 'share')
+    expect(shared).toMatchObject([{ title: 'The tram', text: words.shareText('The tram') }])
+  })
+
+  it('[PART-3] the gate of a closed conversation takes login codes only, and keeps no token of a wrong one', async () => {
+    const saved: unknown[] = []
+    render(
+      <InviteGate
+        conversation_id={tree.conversation_id}
+        topic="The tram"
+        canJoin={false}
+        inviteCode=""
+        participant_key="abcdefghijklmnopqrstuv"
+        authFetch={server.fetch}
+        saveToken={async (auth) => void saved.push(auth)}
+        onJoined={() => saved.push('joined')}
+      />,
+    )
+    expect(screen.queryByRole('textbox', { name: words.inviteLabel })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: words.loginLabel }), 'wrong')
+    await userEvent.click(screen.getByRole('button', { name: words.logIn }))
+    await screen.findByText(words.refused.loginUnknown)
+    expect(saved).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2 } from '@folkmoot/opinion/pca2'
+import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '../../messages/en.ts'
+import { loadMap } from './load-map.ts'
+import { OpinionMap } from './OpinionMap.tsx'
+
+// a busy machine answers slowly
+configure({ asyncUtilTimeout: 20_000 })
+
+const words = en.map
+/** Two camps of ten people that disagree on six comments and agree on the seventh. */
+const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
+  Array.from({ length: 7 }, (_, tid) => ({ pid, tid, vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1 })),
+).flat()
+const map = toPca2(analyzeOpinions(createVoteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+
+describe('the opinion map', () => {
+  let server: TestServer
+  let conversation_id: string
+  let zid: number
+  let tick = 0
+  let asked: string[]
+  let isDown: (path: string) => boolean
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;({ conversation_id, zid } = await server.build.conversation())
+    for (let tid = 0; tid < 7; tid += 1) await server.build.comment(zid, tid, { txt: `Sentence ${tid}` })
+    ;[asked, isDown] = [[], () => false]
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const store = async (change: (map: object) => object = (one) => one) => {
+    tick += 1
+    await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })
+  }
+  const ask = (path: string, init?: RequestInit) => {
+    asked.push(path)
+    return isDown(path) ? Promise.resolve(new Response('{}', { status: 500 })) : server.fetch(path, init)
+  }
+  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], canVote = true) =>
+    render(<OpinionMap conversation_id={conversation_id} viewer={viewer} canVote={canVote} authFetch={ask} />)
+  const stranger = { pid: undefined, votes: [] }
+  const countMapCalls = () => asked.filter((path) => path.includes('pca2')).length
+
+  it('[PART-4] looks for a newer map each minute and when the reader returns, while the page is visible', async () => {
+    await store()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { unmount } = open(stranger)
+    await screen.findByRole('img')
+    expect(countMapCalls()).toBe(1)
+    vi.advanceTimersByTime(59_999)
+    expect(countMapCalls()).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(countMapCalls()).toBe(2)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    vi.advanceTimersByTime(60_000)
+    expect(countMapCalls()).toBe(2)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(countMapCalls()).toBe(3)
+    await store((one) => ({ ...one, 'in-conv': [1, 2, 3] }))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByRole('img', { name: words.drawing(3, 2) })
+    unmount()
+    const before = countMapCalls()
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(60_000)
+    expect([countMapCalls(), vi.getTimerCount()]).toEqual([before, 0])
+  })
+
+  it('[PART-4] a hidden page loads nothing', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    open(stranger)
+    expect([asked, screen.getByText(words.loading)]).toMatchObject([[], {}])
+  })
+
+  it('[PART-4] a loaded map stays when a later call fails', async () => {
+    await store()
+    open(stranger)
+    await screen.findByRole('img')
+    expect(screen.queryByText(words.loading)).toBeNull()
+    isDown = () => true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(countMapCalls).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([screen.getByRole('img'), screen.queryByText(words.failed)]).toMatchObject([{}, null])
+  })
+
+  it.each(['pca2', 'comments'])('[PART-4] says so when %s cannot be loaded, and no longer', async (part) => {
+    await store()
+    isDown = (path) => path.includes(part)
+    open(stranger)
+    await screen.findByText(words.failed)
+    expect([screen.queryByText(words.loading), screen.queryByRole('img')]).toEqual([null, null])
+    isDown = () => false
+    await userEvent.click(screen.getByRole('button', { name: words.retry }))
+    await screen.findByRole('img')
+    expect(screen.queryByText(words.failed)).toBeNull()
+  })
+
+  it('[PART-4] loads texts only for a newer map that names comments', async () => {
+    await store()
+    const known = await loadMap(ask, conversation_id, undefined)
+    expect(known.texts.get(6)).toBe('Sentence 6')
+    expect(await loadMap(ask, conversation_id, known)).toBe(known)
+    expect(asked.filter((path) => path.includes('/comments'))).toHaveLength(1)
+    await store((one) => ({ ...one, 'group-clusters': [], consensus: { agree: [], disagree: [] } }))
+    const newer = await loadMap(ask, conversation_id, known)
+    expect([newer.texts.size, asked.filter((path) => path.includes('/comments')).length]).toEqual([0, 1])
+  })
+
+  it('[PART-4] a newcomer reads the group that is closest, and a stranger the first one', async () => {
+    await store()
+    const votes = rows.filter(({ pid }) => pid === 0)
+    const { unmount } = open({ pid: 1000, votes })
+    const own = (await screen.findByText(/^Your votes so far/)).textContent.slice(-2, -1)
+    expect(screen.getByText(words.nearGroup(own))).toBeTruthy()
+    expect(screen.queryByText(words.noPlace)).toBeNull()
+    const pressed = screen.getAllByRole('button', { pressed: true })
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([`${words.group(own)}${words.size(10)}`])
+    expect(document.querySelectorAll('.map-group-chosen')).toHaveLength(1)
+    expect(document.querySelector('.map-group-chosen text')?.textContent).toBe(own)
+    unmount()
+    open(stranger)
+    await screen.findByRole('img')
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-pressed'))).toEqual([
+      'true',
+      'false',
+    ])
+  })
+
+  it('[PART-4] says that groups are not stable, and that nothing unites or sets apart', async () => {
+    await store()
+    const { unmount } = open(stranger)
+    await screen.findByRole('img')
+    for (const absent of [words.unsteady, words.unitesNone, words.distinctiveNone, words.distinctiveFew])
+      expect(screen.queryByText(absent)).toBeNull()
+    unmount()
+    await store((one) => ({
+      ...one,
+      analysis: { mode: 'default', outcome: 'no-stable-groups' },
+      consensus: { agree: [], disagree: [] },
+      repness: {},
+    }))
+    open(stranger)
+    for (const present of [words.unsteady, words.unitesNone, words.distinctiveNone])
+      expect(await screen.findByText(present)).toBeTruthy()
+    expect(screen.queryByText(words.distinctiveFew)).toBeNull()
+  })
+
+  it('[PART-4] writes shares on both sides, with the number of votes only for all people', async () => {
+    const found = { 'n-success': 3, 'n-trials': 4, 'p-success': 0, 'p-test': 0 }
+    await store((one) => ({
+      ...one,
+      consensus: { agree: [{ ...found, tid: 0 }], disagree: [{ ...found, tid: 1, 'n-trials': 0 }] },
+    }))
+    open(stranger)
+    await screen.findByRole('img')
+    const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
+    const lines = [...(list?.querySelectorAll('.map-share') ?? [])]
+    expect(lines.map(({ textContent, className }) => [textContent, className])).toEqual([
+      [`${words.agree(0.75)} · ${words.votes(4)}`, 'map-share map-share-agree'],
+      [`${words.disagree(0)} · ${words.votes(0)}`, 'map-share map-share-disagree'],
+    ])
+    const meters = lines.map((line) => line.querySelector('meter')!)
+    expect(meters.map((one) => ['min', 'max', 'value'].map((name) => one.getAttribute(name)))).toEqual([
+      ['0', '1', '0.75'],
+      ['0', '1', '0'],
+    ])
+    const apart = within(screen.getByRole('region', { name: /apart/ }))
+    expect(apart.queryByText(/votes/)).toBeNull()
+  })
+})

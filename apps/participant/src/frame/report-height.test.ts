@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { reportHeight } from './report-height.ts'
+
+const SITE = 'https://site.example'
+const message = { source: 'folkmoot', type: 'height', height: 321, conversation_id: '2a' }
+
+type Post = (message: unknown, origin: string) => void
+let post: ReturnType<typeof vi.fn<Post>>
+beforeEach(() => {
+  post = vi.fn<Post>()
+  vi.spyOn(document.body, 'getBoundingClientRect').mockReturnValue({ height: 320.2 } as DOMRect)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('class')
+})
+
+/** Puts the page into a frame. `origins` are those of the pages around it, where the browser names them. */
+function embed(referrer: string, origins?: readonly string[]): void {
+  vi.stubGlobal('parent', { postMessage: post })
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+  if (!origins) return
+  Object.defineProperty(window.location, 'ancestorOrigins', { value: origins, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(window.location, 'ancestorOrigins'))
+}
+/** Resolves after the observers had their turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+it.each([
+  ['its nearest page', [SITE, 'https://outer.example'], 'https://other.example/page'],
+  ['the page that the referrer names', undefined, `${SITE}/page?x=1`],
+])('[PART-6] a framed page tells its height to %s only', (_, origins, referrer) => {
+  embed(referrer, origins)
+  reportHeight('2a')
+  expect(post.mock.calls).toEqual([[message, SITE]])
+  expect(document.documentElement.className).toBe('framed')
+})
+
+it.each([
+  ['without an origin', ['null'], `${SITE}/page`],
+  ['that is not known', undefined, ''],
+])('[PART-6] it tells nothing to a page %s, but is framed', async (_, origins, referrer) => {
+  embed(referrer, origins)
+  reportHeight('2a')
+  document.body.append('more')
+  await settle()
+  expect(post).not.toHaveBeenCalled()
+  expect(document.documentElement.className).toBe('framed')
+})
+
+it('[PART-6] a page outside a frame tells nothing', async () => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(SITE)
+  const posts = vi.spyOn(window, 'postMessage')
+  reportHeight('2a')
+  document.body.append('more')
+  await settle()
+  expect(posts).not.toHaveBeenCalled()
+  expect(document.documentElement.className).toBe('')
+})
+
+it('[PART-6] tells it again when an element comes, a text changes, or the size does', async () => {
+  const inner = document.body.appendChild(document.createElement('p'))
+  const text = inner.appendChild(document.createTextNode('short'))
+  embed(`${SITE}/page`)
+  const sizes = vi.spyOn(ResizeObserver.prototype, 'observe')
+  reportHeight('2a')
+  expect(sizes.mock.calls[0]?.[0]).toBe(document.body)
+  let before = post.mock.calls.length
+  for (const change of [
+    () => void inner.append(document.createElement('b')),
+    () => void (text.data = 'much longer'),
+    () => void document.body.append(document.createElement('p')),
+  ]) {
+    change()
+    await expect.poll(() => post.mock.calls.length, { timeout: 2000 }).toBeGreaterThan(before)
+    before = post.mock.calls.length
+  }
+  expect(post.mock.lastCall).toEqual([message, SITE])
+})

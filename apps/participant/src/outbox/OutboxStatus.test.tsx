@@ -1,0 +1,74 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '../messages/en.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
+import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
+import { OutboxStatus } from './OutboxStatus.tsx'
+
+// a busy machine answers slowly
+configure({ asyncUtilTimeout: 20_000 })
+
+describe('what the page says about unsent answers', () => {
+  let server: TestServer
+  let conversation_id: string
+  let zid: number
+  let isDown: boolean
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ conversation_id, zid } = await server.build.conversation())
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    isDown = false
+  })
+  afterEach(async () => {
+    cleanup()
+    await server.close()
+  })
+
+  function open(isPersistent: boolean) {
+    const store = { ...createMemoryStore(), isPersistent }
+    const send: typeof fetch = (...args) =>
+      isDown ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args)
+    const { outbox } = openOutbox({ server, conversation_id, store, send })
+    render(<OutboxStatus outbox={outbox} />)
+    return outbox
+  }
+  const getStatus = () => screen.getByRole('status')
+  const waitForStatus = (text: string) => screen.findByText(text, { selector: '.outbox.shown' })
+
+  it('[PART-5] nothing while all is sent, the number of votes and comments that wait, and that they were sent later', async () => {
+    const outbox = open(true)
+    expect([getStatus().textContent, getStatus().className]).toEqual(['', 'outbox'])
+    await outbox.add(createAgreeVote(0))
+    await expect.poll(() => outbox.listPending()).toEqual([])
+    expect([getStatus().textContent, getStatus().className]).toEqual(['', 'outbox'])
+    isDown = true
+    await outbox.add(createAgreeVote(1))
+    expect(await waitForStatus(en.queue.waiting(1))).toBe(getStatus())
+    await outbox.add({ kind: 'comment', txt: 'Plant more.' })
+    expect(await waitForStatus(en.queue.waiting(2))).toBe(getStatus())
+    isDown = false
+    outbox.flush()
+    expect(await waitForStatus(en.queue.sent)).toBe(getStatus())
+  })
+
+  it('[PART-5] without storage, that the page has to stay open', async () => {
+    const outbox = open(false)
+    isDown = true
+    await outbox.add(createAgreeVote(0))
+    expect(await waitForStatus(en.queue.unkept)).toBe(getStatus())
+    isDown = false
+    outbox.flush()
+    expect(await waitForStatus(en.queue.sent)).toBe(getStatus())
+  })
+
+  it.each([
+    ['the conversation has been closed', 'closed', 0, 1],
+    ['an answer was refused', 'refused', 1, 99],
+  ] as const)('[PART-2] that %s', async (_, words, is_active, tid) => {
+    const outbox = open(true)
+    await server.build.change(zid, { is_active })
+    await outbox.add(createAgreeVote(tid))
+    expect(await waitForStatus(en.queue[words])).toBe(getStatus())
+  })
+})

@@ -1,0 +1,105 @@
+import { PRODUCT } from '@folkmoot/domain/product'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { configure, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '../messages/en.ts'
+import { useSession } from '../session/use-session.ts'
+import { findAnswer, renderPage } from '../test/render-page.tsx'
+import { findJoinRefusal } from './join-refusal.ts'
+
+// a busy machine answers slowly
+configure({ asyncUtilTimeout: 20_000 })
+
+describe('a page that cannot be shown', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees?' }))
+    await server.build.change(zid, { topic: 'Trees?' })
+    await server.build.comment(zid, 0)
+  })
+  afterEach(() => server.close())
+
+  it('[PART-1] offers no second attempt for an unknown conversation, and says so in the title', async () => {
+    renderPage(server, '/2unknown')
+    expect(await screen.findByText(en.page.unknown)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(document.title).toBe(`${en.page.unknownHeading} · ${PRODUCT}`)
+  })
+
+  it('[PART-1] tries again when the connection is back, and not once it is shown', async () => {
+    let isDown = true
+    let asked = 0
+    renderPage(server, `/${id}`, (call) => (path, init) => {
+      if (String(path).includes('participationInit')) asked += 1
+      return isDown ? Promise.reject(new TypeError('away')) : call(path, init)
+    })
+    await screen.findByText(en.page.offline)
+    expect(document.title).toBe(`${en.page.failedHeading} · ${PRODUCT}`)
+    isDown = false
+    window.dispatchEvent(new Event('online'))
+    await findAnswer('Agree')
+    await expect.poll(() => document.title).toBe('Trees?')
+    expect(asked).toBe(2)
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toBe(2)
+  })
+
+  it('[PART-1] a page that is left before the conversation is there closes its session', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+      const reply = await server.fetch(...args)
+      await gate
+      return reply
+    })
+    const { unmount, rerender, result } = renderHook(({ xid }) => useSession(id, xid), {
+      initialProps: { xid: 'ada' },
+    })
+    expect(result.current.state).toBe('loading')
+    // the first answer belongs to another person and does not count
+    rerender({ xid: 'ben' })
+    unmount()
+    const ended = vi.spyOn(window, 'removeEventListener')
+    release()
+    await expect.poll(() => ended.mock.calls.filter(([name]) => name === 'online').length).toBe(2)
+    expect(result.current.state).toBe('loading')
+    ended.mockRestore()
+  })
+})
+
+describe('who can join', () => {
+  const conversation = {
+    treevite_enabled: false,
+    is_active: true,
+    xid_required: false,
+    use_xid_whitelist: false,
+  }
+  const find = (changed: Partial<typeof conversation>, xid?: string, ptpt: unknown = undefined) =>
+    findJoinRefusal({ ptpt, conversation: { ...conversation, ...changed } } as never, xid)
+
+  it.each([
+    ['everybody', {}, undefined, undefined],
+    ['those with an invite', { treevite_enabled: true }, 'ada', 'invite'],
+    [
+      'those with an invite, also when it is closed',
+      { treevite_enabled: true, is_active: false },
+      'ada',
+      'invite',
+    ],
+    ['visitors of a site', { xid_required: true }, undefined, 'xidRequired'],
+    ['listed visitors', { use_xid_whitelist: true }, 'eve', 'xidNotAllowed'],
+    ['listed visitors of a site', { use_xid_whitelist: true, xid_required: true }, undefined, 'xidRequired'],
+    ['readers, once it is closed', { xid_required: true, is_active: false }, undefined, undefined],
+  ])('[PART-1] %s: %o of %s is refused with %s', (_, changed, xid, refusal) => {
+    expect(find(changed, xid)).toBe(refusal)
+    expect(find(changed, xid, { pid: 0 })).toBeUndefined()
+  })
+
+  it('[PART-1] nobody is refused without a conversation', () => {
+    expect(findJoinRefusal({ ptpt: undefined, conversation: undefined } as never, undefined)).toBeUndefined()
+  })
+})
