@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
@@ -179,9 +180,9 @@ describe('the owner’s codes', () => {
     it('[API-9] of a redemption and a revocation at the same time exactly one happens', async () => {
       const codes = (await tree.invites({ status: 0 })).invites
       for (const { id, invite_code } of codes) {
-        const [redeemed, revoked] = await Promise.all([
-          tree.redeem(invite_code),
-          tree.revoke({ invite_id: id }),
+        const [redeemed, revoked] = await runTogether([
+          () => tree.redeem(invite_code),
+          () => tree.revoke({ invite_id: id }),
         ])
         expect([redeemed.status === 201, revoked.body.revoked === 1].filter(Boolean)).toHaveLength(1)
       }

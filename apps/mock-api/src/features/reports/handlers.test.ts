@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('reports', () => {
   let server: TestServer
@@ -10,7 +10,7 @@ describe('reports', () => {
   let now: number
   beforeEach(async () => {
     now = 1_800_000_000_000
-    server = await createTestServer({ clock: () => now, db: await createSlowDatabase() })
+    server = await createTestServer({ clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
   afterEach(() => server.close())
@@ -209,7 +209,7 @@ describe('reports', () => {
         ...body,
       })
     expect((await choose({ tid: 0 })).body).toEqual({})
-    await Promise.all([choose({ tid: 1, include: false }), choose({ tid: 1, include: false })])
+    await repeatTogether(2, () => choose({ tid: 1, include: false }))
     await choose({ tid: 0, include: false })
     await choose({ tid: 0, include: true })
     const chosen = await server.db
