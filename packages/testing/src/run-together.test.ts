@@ -114,6 +114,31 @@ it('[HOUSE-13] ends with the first error of a call when all have ended', async (
   expect(await read()).toBeGreaterThan(0)
 })
 
+it('[HOUSE-13] held calls go on in the order in which they were given', async () => {
+  const order: number[] = []
+  await repeatTogether(5, async (index) => {
+    for (let query = index; query < 5; query += 1) await server.db.selectFrom('users').select('uid').execute()
+    await runTransaction(server.db, async (tx) => {
+      order.push(index)
+      await allocateId(tx, 'rid')
+    })
+  })
+  expect(order).toEqual([0, 1, 2, 3, 4])
+})
+
+it('[HOUSE-13] calls in turn have all read, and each ends before the next writes', async () => {
+  await insert()
+  const order: string[] = []
+  const call = async (index: number) => {
+    order.push(`${index} read ${await read()}`)
+    for (const value of [index, index + 1]) await write(value)
+    order.push(`${index} wrote ${await read()}`)
+  }
+  await repeatTogether(3, call, { inTurn: true })
+  expect(order.slice(0, 3).toSorted()).toEqual(['0 read 0', '1 read 0', '2 read 0'])
+  expect(order.slice(3)).toEqual(['0 wrote 1', '1 wrote 2', '2 wrote 3'])
+})
+
 /** A queue beside the database: a call waits until the one before it has written. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()

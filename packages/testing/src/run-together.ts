@@ -11,6 +11,8 @@ interface Options {
    * queue for something else than the database. All of them by default.
    */
   untilWaiting?: number
+  /** Lets each call run to its end before the next goes on, which has read long before. */
+  inTurn?: boolean
   /** Holds calls that write nothing before the queries whose SQL matches. */
   before?: RegExp
   /** Is told how many calls waited at the same time, instead of failing if they were fewer than two: for random calls. */
@@ -38,15 +40,18 @@ export function holdQuery(sql: string): Promise<void> | undefined {
 }
 
 /** Counts the calls that run, wait and have ended. */
-function createBarrier(count: number, { untilWaiting }: Options) {
+function createBarrier(count: number, { untilWaiting, inTurn = false }: Options) {
   const running = new Set(Array.from({ length: count }, (_, call) => call))
   const waiting = new Map<number, (() => void)[]>()
   let mostWaiting = 0
   let isOpen = false
-  const release = () => {
-    const released = [...waiting.values()].flat()
-    waiting.clear()
-    for (const resolve of released) resolve()
+  /** Releases some of the calls, in their order, so that a test decides who writes first. */
+  const release = (calls: number) => {
+    for (const call of [...waiting.keys()].sort((one, other) => one - other).slice(0, calls)) {
+      const resolves = waiting.get(call) ?? []
+      waiting.delete(call)
+      for (const resolve of resolves) resolve()
+    }
   }
   return {
     isHolding: (call: number) => !isOpen && running.has(call),
@@ -57,13 +62,13 @@ function createBarrier(count: number, { untilWaiting }: Options) {
     releaseIfComplete() {
       mostWaiting = Math.max(mostWaiting, waiting.size)
       if (waiting.size === untilWaiting) isOpen = true
-      if (isOpen || waiting.size === running.size) release()
+      if (isOpen || waiting.size === running.size) release(inTurn ? 1 : waiting.size)
     },
     /** Releases the calls for good, and returns why that was needed. */
     giveUp() {
       const [held, left] = [waiting.size, running.size]
       isOpen = true
-      release()
+      release(held)
       return (
         `${held} of ${count} calls are held and ${count - left} have ended, but ${left - held} are neither: they wait ` +
         `for a held one. If they have to, say so: { untilWaiting: ${held} }.`
@@ -82,7 +87,8 @@ function createOverlap(count: number, options: Options): Overlap {
   const advance = () => {
     clearTimeout(timer)
     timer = startTimer()
-    barrier.releaseIfComplete()
+    // not before the call that came last waits too, because it would go on after the others
+    queueMicrotask(barrier.releaseIfComplete)
   }
   return {
     hold(call, sql) {
@@ -115,7 +121,7 @@ type Results<C extends Calls> = { -readonly [K in keyof C]: Awaited<ReturnType<C
 /**
  * Starts calls together and holds each before every write and every transaction, until all others either wait there too
  * or have ended. So all have read before any has written. A transaction is held before it takes a connection or the lock
- * of the group commit: a held call blocks no other. Works with the databases of test servers, several included.
+ * of the group commit: a held call blocks no other. They go on in the order in which they are given. Works with the databases of test servers, several included.
  * @throws if fewer than two calls were ever held at the same time, or if a call waits for something that a held one has
  */
 export async function runTogether<const C extends Calls>(

@@ -80,12 +80,18 @@ describe('the accounts of the development issuer', () => {
 })
 
 describe('the issuer’s keys', () => {
-  it('are made once: two servers that start at the same moment have the same ones', async () => {
-    const { db, close } = await createEmptyDatabase()
-    const [first, second] = await repeatTogether(2, () => ensureIssuerKeys(db))
-    expect(second).toEqual(first)
-    expect(await ensureIssuerKeys(db)).toEqual(first)
-    expect(first?.public.keys[0]).not.toHaveProperty('d')
-    await close()
-  })
+  it.each([
+    ['write together', {}],
+    ['write one after the other', { inTurn: true }],
+  ])(
+    'are made once: two servers that start at the same moment and %s have the same ones',
+    async (_, options) => {
+      const { db, close } = await createEmptyDatabase()
+      const [first, second] = await repeatTogether(2, () => ensureIssuerKeys(db), options)
+      expect(second).toEqual(first)
+      expect(await ensureIssuerKeys(db)).toEqual(first)
+      expect(first?.public.keys[0]).not.toHaveProperty('d')
+      await close()
+    },
+  )
 })

@@ -54,6 +54,8 @@ describe('storage', () => {
   it('allocates ids without gaps or duplicates under concurrency', async () => {
     const ids = await repeatTogether(50, () => runTransaction(server.db, (tx) => allocateId(tx, 'rid')))
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    const single = await repeatTogether(20, () => allocateId(server.db, 'zid'))
+    expect(new Set(single).size).toBe(20)
     expect(await allocateId(server.db, 'rid', 10)).toBe(51)
     expect(await allocateId(server.db, 'rid')).toBe(61)
   })
