@@ -208,10 +208,10 @@ describe('reports', () => {
         include: true,
         ...body,
       })
-    expect((await choose({ tid: 0 })).body).toEqual({})
+    expect((await choose({ tid: 0, include: false })).body).toEqual({})
     const twice = await repeatTogether(2, () => choose({ tid: 1, include: false }))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    for (const include of [false, true]) expect((await choose({ tid: 0, include })).status).toBe(200)
+    expect((await choose({ tid: 0 })).status).toBe(200)
     const chosen = await server.db
       .selectFrom('report_comment_selections')
       .where('zid', '<', FOREIGN_ZID)
