@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
-import { openDatabase, openHandle } from '../src/storage/open-database.ts'
+import { openDatabase } from '../src/storage/open-database.ts'
 import { PRAGMAS } from '../src/storage/sqlite.ts'
+import { openSqliteHandle } from '@folkmoot/testing/database'
 import { createTestServer } from '@folkmoot/testing/server'
 
 const root = join(import.meta.dirname, '../../..')
@@ -20,7 +21,7 @@ const files = { ours: join(folder, 'ours.db'), bare: join(folder, 'bare.db') }
 
 /** Starts our server on a database file and calls it over a socket, as the command line does. */
 await (await openDatabase(`sqlite:${files.ours}`)).close()
-const server = await createTestServer({ db: openHandle(files.ours) })
+const server = await createTestServer({ db: openSqliteHandle(files.ours) })
 const authorization = `Bearer ${await server.tokenFor('ada')}`
 const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql, type Dialect } from 'kysely'
 import type { Database } from '@folkmoot/server/storage/database'
 import { createGuardedHandle } from '@folkmoot/server/storage/transaction'
-import { openHandle } from '@folkmoot/server/storage/open-database'
+import { openDatabase } from '@folkmoot/server/storage/open-database'
 import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
+import { createSqliteDialect } from '@folkmoot/server/storage/sqlite'
+import { createHeldDialect } from './held-dialect.ts'
 import { getTemplateBytes, createTemplateFile } from './template-database.ts'
 
 /** A migrated database of one test server. */
@@ -39,9 +44,16 @@ export async function runBesidePostgres(
   }
 }
 
+const createTestHandle = (dialect: Dialect): Kysely<Database> =>
+  createGuardedHandle(new Kysely<Database>({ dialect: createHeldDialect(dialect) }))
+
 /** Opens the database of `url`. Several handles behave like several server processes. */
 export const openPostgresHandle = (url: string): Kysely<Database> =>
-  createGuardedHandle(new Kysely<Database>({ dialect: createPostgresDialect(url, MAX_CLIENTS) }))
+  createTestHandle(createPostgresDialect(url, MAX_CLIENTS))
+
+/** A handle on a migrated file, or on a private copy in memory of a file's bytes. */
+export const openSqliteHandle = (source: string | Buffer): Kysely<Database> =>
+  createTestHandle(createSqliteDialect(source))
 
 async function copyPostgresTemplate(template: string): Promise<TestDatabase> {
   const address = new URL(template)
@@ -61,16 +73,29 @@ async function copyPostgresTemplate(template: string): Promise<TestDatabase> {
   return { db, url: address.href, close }
 }
 
+/** Creates a migrated database without rows, in a temporary file. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-empty-'))
+  const file = join(folder, 'empty.db')
+  await (await openDatabase(`sqlite:${file}`)).close()
+  const db = openSqliteHandle(file)
+  const close = async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { db, url: `sqlite:${file}`, close }
+}
+
 /** Creates a database for one test server: on PostgreSQL if the tests run there, else in memory, or in a file for threads. */
 export async function createTestDatabase(forThreads: boolean): Promise<TestDatabase> {
   const template = findPostgresTemplate()
   if (template !== undefined) return copyPostgresTemplate(template)
   if (!forThreads) {
-    const db = openHandle(await getTemplateBytes())
+    const db = openSqliteHandle(await getTemplateBytes())
     return { db, close: () => db.destroy() }
   }
   const { path, remove } = await createTemplateFile()
-  const db = openHandle(path)
+  const db = openSqliteHandle(path)
   const close = async () => {
     await db.destroy()
     remove()

@@ -12,6 +12,18 @@ function createWatcher(act: (text: string) => unknown): Sink {
   return { write: act }
 }
 
+/** Creates a function that each of several commands calls, and a promise that resolves when all have. */
+function createMeeting(count: number): [arrive: (command: number) => void, met: Promise<void>] {
+  const arrived = new Set<number>()
+  let resolve = () => {}
+  const met = new Promise<void>((done) => (resolve = done))
+  const arrive = (command: number) => {
+    arrived.add(command)
+    if (arrived.size === count) resolve()
+  }
+  return [arrive, met]
+}
+
 describe('login --as', () => {
   it('[CLI-1] signs in without a browser, stores it for its owner only, and logout removes it', async () => {
     const { address, home, type } = await startListeningServer()
@@ -96,7 +108,21 @@ describe('a token that is about to expire', () => {
     await type(['login', '--as', 'ada'])
     const before = (await type(['auth', 'token'])).out
     expire(home)
-    const after = await Promise.all([1, 2, 3].map(() => type(['auth', 'token'])))
+    // no request is sent before all have read the file with the expired token
+    const [reading, allHaveRead] = createMeeting(3)
+    const fetchLater: typeof fetch = async (...request) => {
+      await allHaveRead
+      return fetch(...request)
+    }
+    const after = await Promise.all(
+      [1, 2, 3].map((command) => {
+        const now = () => {
+          reading(command)
+          return Date.now()
+        }
+        return type(['auth', 'token'], { now, fetch: fetchLater })
+      }),
+    )
     expect(after.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(new Set(after.map(({ out }) => out)).size).toBe(1)
     expect(after[0]?.out).not.toBe(before)

@@ -15,9 +15,9 @@ import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { openSqliteHandle } from '@folkmoot/testing/database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createServerProcess } from '@folkmoot/testing/server-process'
-import { openHandle } from '../storage/open-database.ts'
 import { waitFor } from './test-conversation.ts'
 
 const OPENDATA_FOLDER =
@@ -115,7 +115,7 @@ describe('a server that is killed', () => {
     const server = createServerProcess(file, { DEMO: '1' })
     await server.start()
     onTestFinished(() => server.kill())
-    const db = openHandle(file)
+    const db = openSqliteHandle(file)
     onTestFinished(() => db.destroy())
     const findRow = () =>
       db.selectFrom('analyses').where('zid', '<', FOREIGN_ZID).selectAll().executeTakeFirst()

@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '@folkmoot/testing/database'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../core/participants/voter-state.storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
+import { startAnalysisRunner } from './runner.ts'
 import { startWorker, type WorkerData } from './worker-client.ts'
 
 const findAnalysisRow = ({ db }: TestServer, zid: number) =>
@@ -211,6 +213,30 @@ describe('analysis runs in the background', () => {
     await waitForMap(server, other.id)
     const { body } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)
     expect([body.math_tick, body.tids]).toEqual([0, [0]])
+  })
+})
+
+describe('when a server starts', () => {
+  it('[MATH-4] it repeats analyses that had failed too often, because the server may have been the cause', async () => {
+    const database = await createTestDatabase(true)
+    onTestFinished(() => database.close())
+    const server = await createTestServer({ db: database.db })
+    onTestFinished(() => server.close())
+    const { zid, id } = await createTwoGroupConversation(server)
+    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
+    await server.db
+      .insertInto('analyses')
+      .values({ zid, kind: 'opinion', ...givenUp })
+      .execute()
+    const runner = await startAnalysisRunner({
+      db: server.db,
+      url: database.url ?? '',
+      clock: Date.now,
+      log: server.app.log,
+    })
+    onTestFinished(() => runner.close())
+    expect((await waitForMap(server, id)).n).toBe(12)
+    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
   acquireLease,
@@ -36,7 +37,7 @@ describe('the lease of an analysis run', () => {
   const finished = (generation: number) => ({ generation, result: '{"n":1}', priorities: '{"0":2}' })
 
   it('[MATH-4] of many who want it at once, one gets it', async () => {
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(5)))
+    const claims = await repeatTogether(8, () => claim(5))
     expect(claims.filter(Boolean)).toEqual([
       { zid, kind: 'opinion', until: 5 + LEASE_MS, attempts: 1, job: null },
     ])
@@ -102,7 +103,7 @@ describe('the lease of an analysis run', () => {
   it('[MATH-8] one of many servers leases a topic run, and stores it only with its claim', async () => {
     const topicsClaim = (now: number, job: string) =>
       acquireLease(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
-    const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => topicsClaim(5, `run-${at}`)))
+    const claims = await repeatTogether(8, (at) => topicsClaim(5, `run-${at}`))
     const [lost, ...others] = claims.filter((one) => one !== undefined)
     expect(others).toEqual([])
     const next = await topicsClaim(5 + LEASE_MS, 'run-late')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { waitFor } from './test-conversation.ts'
 import { createTopicComments } from './test-topic-comments.ts'
 import { startWorker, type WorkerRequest, type WorkerData } from './worker-client.ts'
@@ -126,7 +127,8 @@ describe('topic analysis runs of a conversation', () => {
     await settled()
     const ask = (name: string) => server.call('POST', '/api/v3/delphi/jobs', name, { conversation_id: id })
     expect((await ask('dan')).status).toBe(403)
-    const answers = await Promise.all(['ada', 'ben', 'cleo'].map(async (name) => (await ask(name)).body))
+    const asked = await runTogether(['ada', 'ben', 'cleo'].map((name) => () => ask(name)))
+    const answers = asked.map(({ body }) => body)
     const jobs = new Set(answers.map(({ job_id }) => job_id))
     expect([jobs.size, answers.filter(({ deduplicated }) => !deduplicated).length]).toEqual([1, 1])
     await settled()

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { openSqliteHandle } from '@folkmoot/testing/database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { runTransaction } from '../storage/transaction.ts'
-import { openDatabase, openHandle } from '../storage/open-database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { attachCachedSettings } from './settings-cache.storage.ts'
 import { findConversation } from './conversations.storage.ts'
 
@@ -17,8 +18,8 @@ describe('two servers that share a database', () => {
     folder = mkdtempSync(join(tmpdir(), 'folkmoot-shared-'))
     const file = join(folder, 'data.db')
     await (await openDatabase(`sqlite:${file}`)).close()
-    one = await createTestServer({ db: openHandle(file) })
-    other = await createTestServer({ db: openHandle(file) })
+    one = await createTestServer({ db: openSqliteHandle(file) })
+    other = await createTestServer({ db: openSqliteHandle(file) })
   })
   afterEach(async () => {
     await one.close()

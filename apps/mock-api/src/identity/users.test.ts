@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
-import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '@folkmoot/testing/database'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { ensureUser, type Profile } from './users.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
-let database: OpenDatabase
+let database: TestDatabase
 beforeEach(async () => {
-  database = await openDatabase('sqlite::memory:')
+  database = await createEmptyDatabase()
 })
 afterEach(() => database.close())
 
@@ -94,10 +95,10 @@ describe('the user of a token', () => {
   })
 
   it('is created once by concurrent first requests', async () => {
-    const same = await Promise.all(Array.from({ length: 8 }, () => ensureTestUser()))
+    const same = await repeatTogether(8, () => ensureTestUser())
     expect(new Set(same.map(({ uid }) => uid)).size).toBe(1)
-    const linked = await Promise.all(
-      ['a', 'b', 'c'].map((sub) => ensureTestUser({ sub, email: 'new@example.org' })),
+    const linked = await runTogether(
+      ['a', 'b', 'c'].map((sub) => () => ensureTestUser({ sub, email: 'new@example.org' })),
     )
     expect(new Set(linked.map(({ uid }) => uid)).size).toBe(1)
     expect(await listUsers()).toHaveLength(2)

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
 import { ensureUser } from '../identity/users.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { createEmptyDatabase } from '@folkmoot/testing/database'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
 
@@ -38,8 +40,8 @@ describe('the accounts of the development issuer', () => {
   })
 
   it('get rows with the ids 1 to 4, in order, Ben on Ada’s site, and only in a database without users', async () => {
-    const { db, close } = await openDatabase('sqlite::memory:')
-    await Promise.all([ensureDevAccounts(db, randomAndClock), ensureDevAccounts(db, randomAndClock)])
+    const { db, close } = await createEmptyDatabase()
+    await repeatTogether(2, () => ensureDevAccounts(db, randomAndClock))
     const rows = await db
       .selectFrom('users')
       .where('uid', '<', FOREIGN_UID)
@@ -78,12 +80,18 @@ describe('the accounts of the development issuer', () => {
 })
 
 describe('the issuer’s keys', () => {
-  it('are created once: two servers that start at the same moment have the same ones', async () => {
-    const { db, close } = await openDatabase('sqlite::memory:')
-    const [first, second] = await Promise.all([ensureIssuerKeys(db), ensureIssuerKeys(db)])
-    expect(second).toEqual(first)
-    expect(await ensureIssuerKeys(db)).toEqual(first)
-    expect(first.public.keys[0]).not.toHaveProperty('d')
-    await close()
-  })
+  it.each([
+    ['write together', {}],
+    ['write one after the other', { inTurn: true }],
+  ])(
+    'are created once: two servers that start at the same moment and %s have the same ones',
+    async (_, options) => {
+      const { db, close } = await createEmptyDatabase()
+      const [first, second] = await repeatTogether(2, () => ensureIssuerKeys(db), options)
+      expect(second).toEqual(first)
+      expect(await ensureIssuerKeys(db)).toEqual(first)
+      expect(first?.public.keys[0]).not.toHaveProperty('d')
+      await close()
+    },
+  )
 })

@@ -2,6 +2,7 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServerOptions } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -97,7 +98,7 @@ describe('seedDemo in other databases', () => {
   it('writes once however often it is asked at the same time', async () => {
     const server = await createEmptyServer()
     cleanups.push(server.close)
-    const ids = await Promise.all([1, 2, 3].map(() => seedDemo(server.db, randomAndClock)))
+    const ids = await repeatTogether(3, () => seedDemo(server.db, randomAndClock))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
     expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(1)
   })

@@ -5,7 +5,6 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
-import { createGuardedHandle } from './transaction.ts'
 import { migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
@@ -23,13 +22,6 @@ export interface OpenDatabase {
 export class DatabaseError extends Error {}
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
-
-const createHandle = (source: string | Buffer) =>
-  new Kysely<Database>({ dialect: createSqliteDialect(source) })
-
-/** Opens a guarded handle on a file, or on a private copy in memory of a file's bytes, without migrating it: for tests. */
-export const openHandle = (source: string | Buffer): Kysely<Database> =>
-  createGuardedHandle(createHandle(source))
 
 /** Migrates in one transaction that excludes other processes; Kysely does neither on SQLite. */
 async function migrateSqlite(file: string): Promise<void> {
@@ -74,7 +66,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     createFolder(dirname(file))
     await migrateSqlite(file)
     const lock = acquireFileLock(file)
-    const db = createHandle(file)
+    const db = new Kysely<Database>({ dialect: createSqliteDialect(file) })
     return {
       db,
       url: `sqlite:${file}`,

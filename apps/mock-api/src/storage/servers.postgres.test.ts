@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgresHandle, createTestDatabase, type TestDatabase } from '@folkmoot/testing/database'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'k'.repeat(22)
@@ -19,9 +20,9 @@ describe('two servers on one PostgreSQL database at once', () => {
     await database.close()
   })
 
-  /** Makes concurrent calls, alternating between the servers. */
+  /** Makes calls at once, alternating between the servers. */
   const both = <T>(count: number, call: (server: TestServer, index: number) => Promise<T>): Promise<T[]> =>
-    Promise.all(Array.from({ length: count }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1], index)))
+    repeatTogether(count, (index) => call(servers[index % 2 === 0 ? 0 : 1], index))
 
   async function talk() {
     const { zid, conversation_id } = await servers[0].build.conversation()

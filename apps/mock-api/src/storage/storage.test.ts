@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { isOnPostgres } from '@folkmoot/testing/database'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
@@ -44,17 +45,17 @@ describe('storage', () => {
 
   it('joins a transaction that is passed on, and does not block the handle for others', async () => {
     await runTransaction(server.db, (tx) => runTransaction(tx, (inner) => put(inner, 'joined')))
-    await Promise.all([runTransaction(server.db, (tx) => put(tx, 'one')), put(server.db, 'two')])
+    await runTogether([() => runTransaction(server.db, (tx) => put(tx, 'one')), () => put(server.db, 'two')])
     expect((await secrets()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['joined', 'one', 'two']),
     )
   })
 
   it('allocates ids without gaps or duplicates under concurrency', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 50 }, () => runTransaction(server.db, (tx) => allocateId(tx, 'rid'))),
-    )
+    const ids = await repeatTogether(50, () => runTransaction(server.db, (tx) => allocateId(tx, 'rid')))
     expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    const single = await repeatTogether(20, () => allocateId(server.db, 'zid'))
+    expect(new Set(single).size).toBe(20)
     expect(await allocateId(server.db, 'rid', 10)).toBe(51)
     expect(await allocateId(server.db, 'rid')).toBe(61)
   })

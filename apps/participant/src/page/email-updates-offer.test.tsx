@@ -28,12 +28,12 @@ describe('the offer of email updates', () => {
     await screen.findByRole('heading', { name: en.vote.thanksHeading })
     return page
   }
-  const findOffer = () => screen.findByRole('heading', { name: en.news.heading })
+  const findOffer = () => screen.findByRole('heading', { name: en.emailUpdates.heading })
   const hasOffer = async () => {
     // the offer is loaded when it is needed
     await import('../features/subscriptions/EmailUpdates.tsx')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return screen.queryByRole('heading', { name: en.news.heading }) !== null
+    return screen.queryByRole('heading', { name: en.emailUpdates.heading }) !== null
   }
 
   it('[PART-7] comes after the last comment, not before', async () => {
@@ -44,20 +44,26 @@ describe('the offer of email updates', () => {
     unmount()
     await openAndAnswer(query)
     expect(await findOffer()).toBeTruthy()
-    expect(screen.getByRole('textbox', { name: en.news.label })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: en.emailUpdates.label })).toBeTruthy()
   })
 
   it('[PART-7] knows somebody who has subscribed already', async () => {
     const query = `?xid=${crypto.randomUUID()}`
     const { unmount, user } = await openAndAnswer(query)
     await findOffer()
-    await user.type(screen.getByRole('textbox', { name: en.news.label }), 'dora@example.org')
-    await user.click(screen.getByRole('button', { name: en.news.send }))
-    await screen.findByText(en.news.on)
+    await user.type(screen.getByRole('textbox', { name: en.emailUpdates.label }), 'dora@example.org')
+    await user.click(screen.getByRole('button', { name: en.emailUpdates.send }))
+    await screen.findByText(en.emailUpdates.pending)
+    await server.db
+      .updateTable('email_subscriptions')
+      .set({ confirmed_at: 1 })
+      .where('zid', '=', zid)
+      .execute()
+    await server.db.updateTable('participants').set({ subscribed: 1 }).where('zid', '=', zid).execute()
     unmount()
     renderPage(server, `/${id}${query}`)
     await findOffer()
-    expect(screen.getByText(en.news.on)).toBeTruthy()
+    expect(screen.getByText(en.emailUpdates.on)).toBeTruthy()
   })
 
   it('[PART-7] does not come where host or address do not want it, nor in a closed conversation', async () => {

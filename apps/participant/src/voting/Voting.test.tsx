@@ -130,7 +130,7 @@ describe('voting', () => {
       await server.build.comment(zid, tid + 1, { is_seed: 0, quote_src_url })
       await user.click(screen.getByRole('button', { name: en.vote.look }))
       const text = await screen.findByText(`Comment ${tid + 1}`, { selector: 'blockquote' })
-      expect([text.lang, screen.getByText(en.vote.bySomebody)]).toMatchObject(['', {}])
+      expect([text.lang, screen.getByText(en.vote.byParticipant)]).toMatchObject(['', {}])
       expect(screen.queryByRole('link', { name: en.vote.bySource })).toBeNull()
     }
   })

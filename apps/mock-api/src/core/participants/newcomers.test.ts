@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const createKey = (person: number) => String(person).padStart(22, 'k')
@@ -61,7 +62,7 @@ describe('newcomers from one address', () => {
     })
 
     it('[SEC-2] are six under concurrency, and do not affect another conversation', async () => {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => from(ADDRESS).write()))
+      const answers = await repeatTogether(30, () => from(ADDRESS).write())
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(24)
       expect(await people()).toHaveLength(6)

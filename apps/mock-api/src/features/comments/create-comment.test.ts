@@ -2,8 +2,8 @@ import { parseCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 
@@ -12,8 +12,7 @@ describe('create a comment (createComment)', () => {
   let id: string
   let zid: number
   beforeEach(async () => {
-    // results of this database arrive later, so that concurrent requests overlap
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
   afterEach(() => server.close())
@@ -187,7 +186,7 @@ describe('create a comment (createComment)', () => {
   })
 
   it('[API-7] sent many times at once is one comment, and everybody else is told', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post({})))
+    const answers = await repeatTogether(20, () => post({}))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array(19).fill(409)])
     expect(await stored()).toHaveLength(1)
@@ -195,8 +194,7 @@ describe('create a comment (createComment)', () => {
   })
 
   it('[API-5] many at once with one key are one participant’s, with numbers in a row', async () => {
-    const bodies = Array.from({ length: 20 }, (_, index) => ({ txt: `Idea ${index}`, participant_key: KEY }))
-    const answers = await Promise.all(bodies.map((body) => post(body)))
+    const answers = await repeatTogether(20, (index) => post({ txt: `Idea ${index}`, participant_key: KEY }))
     expect(new Set(answers.map(({ body }) => body.currentPid))).toEqual(new Set([0]))
     expect(answers.map(({ body }) => body.tid).sort((a, b) => a - b)).toEqual([...Array(20).keys()])
     expect(await people()).toEqual([1, 1, 5])
@@ -204,11 +202,7 @@ describe('create a comment (createComment)', () => {
 
   it('[SEC-2] accepts 30 comments per minute and participant, known or new; moderators are not limited', async () => {
     const flood = (count: number, body: object, token?: string) =>
-      Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          post({ txt: `${JSON.stringify(body)} ${index}`, ...body }, token),
-        ),
-      )
+      repeatTogether(count, (index) => post({ txt: `${JSON.stringify(body)} ${index}`, ...body }, token))
     const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
     const first = await flood(40, { participant_key: KEY })
     expect(refused(first)).toBe(10)

@@ -2,6 +2,7 @@ import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const URL = '/api/v3/comments-bulk'
@@ -157,7 +158,9 @@ describe('upload seed comments (uploadComments)', () => {
 
   it('[CFG-7] uploaded many times at once is taken once', async () => {
     const csv = `comment_text\n${Array.from({ length: 50 }, (_, index) => `Idea ${index}`).join('\n')}`
-    const answers = await Promise.all(['ada', 'ben', 'cleo', 'ada'].map((name) => upload(csv, { name })))
+    const answers = await runTogether(
+      ['ada', 'ben', 'cleo', 'ada'].map((name) => () => upload(csv, { name })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const taken = answers.flatMap(({ body }) => body.results).filter(({ status }) => status === 'success')
     expect(taken.map(({ tid }) => tid).sort((a, b) => a - b)).toEqual([...Array(50).keys()])

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('create, list and close conversations', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
   })
   afterEach(() => server.close())
 
@@ -165,9 +165,7 @@ describe('create, list and close conversations', () => {
 
   it('serialises changes that arrive at once', async () => {
     const id = await create()
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => change(id, { topic: `T${index}` })),
-    )
+    const answers = await repeatTogether(12, (index) => change(id, { topic: `T${index}` }))
     expect(answers.map(({ body }) => body.settings_version).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, i) => i + 2),
     )

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('open the conversation of a page (openPage)', () => {
@@ -53,7 +54,7 @@ describe('open the conversation of a page (openPage)', () => {
   })
 
   it('[INT-2] creates one for many first visits at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visit('p1')))
+    const answers = await repeatTogether(20, () => visit('p1'))
     expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1)
     expect(await conversations()).toHaveLength(1)
   })

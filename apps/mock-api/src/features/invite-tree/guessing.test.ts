@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
@@ -71,9 +72,10 @@ describe('guessing invite codes', () => {
   })
 
   it('[SEC-2] lets no more through when all are sent at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, place) => redeem('192.0.2.1', createWrongCode(place))),
-    )
+    const answers = await repeatTogether(150, (place) => redeem('192.0.2.1', createWrongCode(place)), {
+      before: /treevite_invites/,
+      untilWaiting: 100,
+    })
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
   })
@@ -82,7 +84,10 @@ describe('guessing invite codes', () => {
     const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":5}' } })
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 40 })
-    const answers = await Promise.all((await small.codes(1)).map((code) => small.redeem(code)))
+    const answers = await runTogether(
+      (await small.codes(1)).map((code) => () => small.redeem(code)),
+      { untilWaiting: 5 },
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
     const { login_code } = answers[0]?.body ?? {}
     for (let time = 0; time < 8; time += 1) expect((await small.logIn(login_code)).status).toBe(200)
@@ -99,7 +104,7 @@ describe('guessing invite codes', () => {
     await small.redeem(shared)
     for (const code of [shared, revoked])
       for (let person = 0; person < 10; person += 1) expect((await small.redeem(code)).status).toBe(400)
-    const racing = await Promise.all(Array.from({ length: 10 }, () => small.redeem(raced)))
+    const racing = await repeatTogether(10, () => small.redeem(raced), { untilWaiting: 2 })
     expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)])
     await small.wave({ owner_invites: 1 })
     await small.expire({ wave_id: (await small.waves())[0]?.id, expires_at: Date.now() })

@@ -1,4 +1,6 @@
+import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
@@ -177,14 +179,15 @@ describe('list the owner’s invite codes (listInvites)', () => {
     })
 
     it('[API-9] of a redemption and a revocation at the same time exactly one happens', async () => {
-      const codes = (await tree.invites({ status: 0 })).invites
-      for (const { id, invite_code } of codes) {
-        const [redeemed, revoked] = await Promise.all([
-          tree.redeem(invite_code),
-          tree.revoke({ invite_id: id }),
-        ])
-        expect([redeemed.status === 201, revoked.body.revoked === 1].filter(Boolean)).toHaveLength(1)
-      }
+      const [first, second] = (await tree.invites({ status: 0 })).invites
+      const redeem = (invite?: Invite) => () => tree.redeem(invite?.invite_code ?? '')
+      const revoke = (invite?: Invite) => () => tree.revoke({ invite_id: invite?.id })
+      const [redeemed, tooLate] = await runTogether([redeem(first), revoke(first)])
+      expect([redeemed.status, tooLate.body.error]).toEqual([201, 'polis_err_treevite_invite_already_used'])
+      const [revoked, refused] = await runTogether([revoke(second), redeem(second)])
+      expect([revoked.body, refused.status]).toEqual([{ revoked: 1 }, 400])
+      expect((await tree.invites({ status: 1 })).invites).toMatchObject([{ id: first?.id }])
+      expect((await tree.invites({ status: 2 })).invites).toMatchObject([{ id: second?.id }])
     })
   })
 

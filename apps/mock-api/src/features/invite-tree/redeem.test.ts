@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const KEY = 'abcdefghijklmnopqrstuv'
@@ -16,7 +16,7 @@ describe('redeem an invite code (acceptInvite)', () => {
   let code: string
   let spare: string
   beforeAll(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
   })
   beforeEach(async () => {
     tree = await createInviteTree(server)
@@ -157,7 +157,7 @@ describe('redeem an invite code (acceptInvite)', () => {
 
   it('[API-9] of many who redeem one code at once it admits one, and leaves no trace of the others', async () => {
     const users = (await state()).users.length
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tree.redeem(code)))
+    const answers = await repeatTogether(20, () => tree.redeem(code))
     const admitted = answers.filter(({ status }) => status === 201)
     expect(admitted).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => !admitted.includes(answer))) {
@@ -171,9 +171,7 @@ describe('redeem an invite code (acceptInvite)', () => {
   })
 
   it('[API-5] the same code and key again answer with a fresh login code, also at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => tree.redeem(code, { participant_key: KEY })),
-    )
+    const answers = await repeatTogether(5, () => tree.redeem(code, { participant_key: KEY }))
     const last = await tree.redeem(code, { participant_key: KEY })
     for (const { status, body } of [...answers, last]) {
       expect(status).toBe(201)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -9,7 +9,7 @@ describe('create and list waves (createWave, listWaves)', () => {
   let server: TestServer
   let tree: TestInviteTree
   beforeAll(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
   })
   beforeEach(async () => {
     tree = await createInviteTree(server)
@@ -99,8 +99,8 @@ describe('create and list waves (createWave, listWaves)', () => {
   it('[API-2] numbers waves once however many are made at the same time', async () => {
     await tree.wave({ owner_invites: 1 })
     await tree.join(1)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => tree.wave({ owner_invites: 2, invites_per_user: 2, parent_wave: 1 })),
+    const answers = await repeatTogether(12, () =>
+      tree.wave({ owner_invites: 2, invites_per_user: 2, parent_wave: 1 }),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
     const numbers = answers.map(({ body }) => body.wave).sort((a, b) => a - b)

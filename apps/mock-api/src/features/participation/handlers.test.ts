@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('participation', () => {
   let server: TestServer
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     await server.build.comment(zid, 0)
   })
@@ -29,9 +29,9 @@ describe('participation', () => {
 
   it('[API-5] creates a participant once, and returns it', async () => {
     expect((await place('dan')).body).toBeNull()
-    const [first, second] = await Promise.all([
-      join('dan', { answers: [], referrer: 'https://a.example' }),
-      join('dan'),
+    const [first, second] = await runTogether([
+      () => join('dan', { answers: [], referrer: 'https://a.example' }),
+      () => join('dan'),
     ])
     expect(first.body).toEqual(second.body)
     expect(first.body).toMatchObject({ pid: 0, uid: 4, vote_count: 0, conversation_id: id })

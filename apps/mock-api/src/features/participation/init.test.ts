@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('the start of a participant’s page', () => {
   let server: TestServer
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
@@ -124,7 +124,7 @@ describe('the start of a participant’s page', () => {
   })
 
   it('[API-9] concurrent first visits with one external id create one participant', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => open('&xid=x')))
+    const answers = await repeatTogether(10, () => open('&xid=x'))
     expect(new Set(answers.map(({ body }) => body.ptpt.pid))).toEqual(new Set([0]))
     expect(await people()).toHaveLength(1)
     expect((await open()).body.conversation.participant_count).toBe(1)

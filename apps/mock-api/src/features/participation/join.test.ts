@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 
@@ -10,7 +10,7 @@ describe('joining a conversation', () => {
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
@@ -25,7 +25,6 @@ describe('joining a conversation', () => {
     server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
   const counted = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
-  const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
   it('[PART-5] recognizes a browser by its key, and returns a token again', async () => {
     const first = await vote({ participant_key: KEY })
@@ -64,7 +63,7 @@ describe('joining a conversation', () => {
     ['new account', async () => ({ body: {}, token: await server.tokenFor('new@example.org') })],
   ])('[API-9] many first votes at once with one %s are one participant', async (_, bring) => {
     const { body, token } = (await bring()) as { body: object; token?: string }
-    const answers = await times(12, () => vote(body, token))
+    const answers = await repeatTogether(12, () => vote(body, token))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     expect(new Set(answers.map((answer) => answer.body.currentPid))).toEqual(new Set([0]))
     expect(await people()).toMatchObject([{ pid: 0, vote_count: 1 }])
@@ -75,7 +74,7 @@ describe('joining a conversation', () => {
   })
 
   it('[API-9] concurrent first votes without identification create one participant each', async () => {
-    const answers = await times(12, () => vote({}))
+    const answers = await repeatTogether(12, () => vote({}))
     expect(answers.map(({ body }) => body.currentPid).sort((a, b) => a - b)).toEqual([...Array(12).keys()])
     expect(new Set((await people()).map(({ uid }) => uid)).size).toBe(12)
     expect(await counted()).toBe(12)
@@ -108,7 +107,10 @@ describe('joining a conversation', () => {
   it('[API-9] an external id in two conversations of an owner at once is one user', async () => {
     const second = await server.build.conversation()
     await server.build.comment(second.zid, 0)
-    await Promise.all([vote({ xid: 'x8' }), vote({ xid: 'x8', conversation_id: second.conversation_id })])
+    await runTogether([
+      () => vote({ xid: 'x8' }),
+      () => vote({ xid: 'x8', conversation_id: second.conversation_id }),
+    ])
     const rows = await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).select('uid').execute()
     expect(new Set(rows.map(({ uid }) => uid)).size).toBe(1)
   })
@@ -197,7 +199,7 @@ describe('joining a conversation', () => {
       .insertInto('xids')
       .values({ owner: 1, zid, xid: 'old', uid: null, pid: 5, ...profile })
       .execute()
-    const answers = await times(3, () => vote({ xid: 'old' }))
+    const answers = await repeatTogether(3, () => vote({ xid: 'old' }))
     expect(answers.map(({ body }) => body.currentPid)).toEqual([5, 5, 5])
     expect((await people()).map(({ uid }) => uid)).toEqual([expect.any(Number)])
     const { token } = answers[0]?.body.auth ?? {}

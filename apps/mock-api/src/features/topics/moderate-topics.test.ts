@@ -2,6 +2,7 @@ import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
 
@@ -207,12 +208,10 @@ describe('moderate topics (moderateTopics)', () => {
   })
 
   it('[API-4] at once by several people leaves one decision standing, and a log that leads to it', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        talk.post(
-          { topic_key: TREES_TOPIC_KEY, action: ['accept', 'reject', 'meta'][index % 3] },
-          index % 2 === 0 ? 'ada' : 'ben',
-        ),
+    const answers = await repeatTogether(12, (index) =>
+      talk.post(
+        { topic_key: TREES_TOPIC_KEY, action: ['accept', 'reject', 'meta'][index % 3] },
+        index % 2 === 0 ? 'ada' : 'ben',
       ),
     )
     const ids = answers.map(({ body }) => body.decision_id)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createSlowDatabase } from '@folkmoot/testing/slow-database'
 
 describe('cast a vote (castVote)', () => {
   let server: TestServer
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ db: await createSlowDatabase() })
+    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
   })
@@ -93,7 +93,7 @@ describe('cast a vote (castVote)', () => {
     expect(again.status).toBe(200)
     expect(again.body.nextComment).toMatchObject({ remaining: 2 })
     expect(await state()).toEqual(before)
-    await Promise.all(Array.from({ length: 5 }, () => vote({ tid: 1 }, token)))
+    await repeatTogether(5, () => vote({ tid: 1 }, token))
     expect((await history()).map((row) => row.tid)).toEqual([0, 1])
     expect(await people()).toMatchObject([{ vote_count: 2 }])
     // importance is part of the vote

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'k'.repeat(22)
@@ -50,7 +51,7 @@ describe('rate limits of votes, and the end of a draft', () => {
     const { token } = (await vote({ participant_key: KEY })).body.auth
     await changeVote(19, token)
     expect((await vote({ tid: 1, participant_key: KEY })).status).toBe(429)
-    const others = await Promise.all(Array.from({ length: 30 }, () => vote({})))
+    const others = await repeatTogether(30, () => vote({}))
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
     for (const name of ['ada', 'ben', 'cleo'])
       expect(await changeVote(30, await server.tokenFor(name))).toBe(30)
@@ -67,7 +68,8 @@ describe('rate limits of votes, and the end of a draft', () => {
     const { settings_version } = await conversation()
     await vote({}, await server.tokenFor('ada'))
     expect(await conversation()).toMatchObject({ is_draft: true, settings_version })
-    await Promise.all([vote({ participant_key: KEY }), vote({}), vote({}, await server.tokenFor('ben'))])
+    const ben = await server.tokenFor('ben')
+    await runTogether([() => vote({ participant_key: KEY }), () => vote({}), () => vote({}, ben)])
     expect(await conversation()).toMatchObject({ is_draft: false, settings_version: settings_version + 1 })
     await vote({})
     expect(await conversation()).toMatchObject({ is_draft: false, settings_version: settings_version + 1 })

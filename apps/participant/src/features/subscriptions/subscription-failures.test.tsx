@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AuthFetch } from '../../api/client.ts'
 import { en } from '../../messages/en.ts'
 import { EmailUpdates } from './EmailUpdates.tsx'
-import { UnsubscribePrompt } from './UnsubscribePrompt.tsx'
+import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-const words = en.news
+const words = en.emailUpdates
 
 describe('email updates that fail', () => {
   let server: TestServer
@@ -70,7 +70,7 @@ describe('email updates that fail', () => {
     await screen.findByText(words.sending)
     fireEvent.submit(form!)
     expect(asked.filter((path) => path.includes('convSubscriptions'))).toHaveLength(1)
-    answer(Response.json({}))
+    answer(Response.json({ subscribed: 1, confirmed: true }))
     await screen.findByText(words.on)
     expect(screen.getByRole('status').textContent).toBe(words.on)
   })
@@ -100,7 +100,7 @@ describe('email updates that fail', () => {
     ['nothing answers', () => Promise.reject(new TypeError('away'))],
   ])('[PART-7] a link whose end fails because %s can be tried again', async (_, answer) => {
     window.history.replaceState(null, '', '/2a?x=1#withdraw=abc')
-    render(<UnsubscribePrompt conversation_id={conversation_id} authFetch={ask} />)
+    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
     expect(screen.getByRole('status').textContent).toBe(words.withdrawIntro)
     intercept = answer
     await userEvent.click(screen.getByRole('button', { name: words.stop }))

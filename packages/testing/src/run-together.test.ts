@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { allocateId } from '@folkmoot/server/storage/counters'
+import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { repeatTogether, runTogether } from './run-together.ts'
+import { createTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const NAME = 'together'
+const insert = () => server.db.insertInto('secrets').values({ name: NAME, value: '0' }).execute()
+const read = async (db: TestServer['db'] = server.db) =>
+  Number(
+    (await db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirstOrThrow()).value,
+  )
+const write = (value: number, db: TestServer['db'] = server.db) =>
+  db
+    .updateTable('secrets')
+    .set({ value: String(value) })
+    .where('name', '=', NAME)
+    .execute()
+
+it('[HOUSE-13] all have read before any has written', async () => {
+  await insert()
+  await repeatTogether(12, async () => write((await read()) + 1))
+  expect(await read()).toBe(1)
+})
+
+it('[HOUSE-13] a transaction is held before it begins, so that it blocks no other', async () => {
+  await insert()
+  await repeatTogether(12, () => runTransaction(server.db, async (tx) => write((await read(tx)) + 1, tx)))
+  expect(await read()).toBe(12)
+})
+
+it('[HOUSE-13] every write of a call is held, not only its first', async () => {
+  await insert()
+  await repeatTogether(5, async () => {
+    await runTransaction(server.db, (tx) => allocateId(tx, 'rid'))
+    await write((await read()) + 1)
+  })
+  expect(await read()).toBe(1)
+})
+
+it('[HOUSE-13] calls of two servers are held for each other', async () => {
+  const other = await createTestServer()
+  const order: string[] = []
+  const call =
+    (name: string, { db }: TestServer) =>
+    async () => {
+      await db.selectFrom('secrets').select('name').execute()
+      order.push(`${name} has read`)
+      await db.insertInto('secrets').values({ name: NAME, value: '' }).execute()
+      order.push(`${name} has written`)
+    }
+  await runTogether([call('one', server), call('other', other)])
+  expect(order.slice(0, 2).toSorted()).toEqual(['one has read', 'other has read'])
+  await other.close()
+})
+
+it('[HOUSE-13] requests to a server are held, and give their answers in order', async () => {
+  const answers = await runTogether(
+    ['A', 'B', 'C'].map((topic) => () => server.call('POST', '/api/v3/conversations', 'ada', { topic })),
+  )
+  expect(answers.map(({ status, body }) => [status, body.conversation_id])).toEqual(
+    Array.from({ length: 3 }, () => [200, expect.any(String)]),
+  )
+})
+
+it('[HOUSE-13] fails when fewer than two waited, however many there were', async () => {
+  await insert()
+  await expect(repeatTogether(5, () => read())).rejects.toThrow(
+    'At most 0 of 5 calls were held at the same time, and 2 have to be',
+  )
+  await expect(runTogether([() => read(), () => write(7)])).rejects.toThrow('At most 1 of 2 calls were held')
+  await expect(runTogether([() => write(8)])).rejects.toThrow('At most 1 of 1 calls were held')
+})
+
+it('[HOUSE-13] calls that write nothing can be held before a query that the test names', async () => {
+  await insert()
+  let reads = 0
+  const seen: number[] = []
+  const count = async () => {
+    await read()
+    reads += 1
+    await server.db.selectFrom('users').select('uid').execute()
+    seen.push(reads)
+  }
+  await repeatTogether(3, count, { before: /from "users"/ })
+  expect(seen).toEqual([3, 3, 3])
+})
+
+it('[HOUSE-13] tells a test of random calls how many waited', async () => {
+  await insert()
+  const counts: number[] = []
+  const options = { reportWaiting: (count: number) => void counts.push(count) }
+  await runTogether([() => read()], options)
+  await runTogether([() => write(1), () => write(2)], options)
+  expect(counts).toEqual([0, 2])
+})
+
+it('[HOUSE-13] ends with the first error of a call when all have ended', async () => {
+  await insert()
+  const fail = async () => {
+    await read()
+    throw new Error('refused')
+  }
+  await expect(runTogether([() => write(1), fail, () => write(2)])).rejects.toThrow('refused')
+  expect(await read()).toBeGreaterThan(0)
+})
+
+it('[HOUSE-13] held calls go on in the order in which they were given', async () => {
+  const order: number[] = []
+  await repeatTogether(5, async (index) => {
+    for (let query = index; query < 5; query += 1) await server.db.selectFrom('users').select('uid').execute()
+    await runTransaction(server.db, async (tx) => {
+      order.push(index)
+      await allocateId(tx, 'rid')
+    })
+  })
+  expect(order).toEqual([0, 1, 2, 3, 4])
+})
+
+it('[HOUSE-13] calls in turn have all read, and each ends before the next writes', async () => {
+  await insert()
+  const order: string[] = []
+  const call = async (index: number) => {
+    order.push(`${index} read ${await read()}`)
+    for (const value of [index, index + 1]) await write(value)
+    order.push(`${index} wrote ${await read()}`)
+  }
+  await repeatTogether(3, call, { inTurn: true })
+  expect(order.slice(0, 3).toSorted()).toEqual(['0 read 0', '1 read 0', '2 read 0'])
+  expect(order.slice(3)).toEqual(['0 wrote 1', '1 wrote 2', '2 wrote 3'])
+})
+
+/** A queue beside the database: a call waits until the one before it has written. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<unknown>) => (last = last.then(work))
+}
+
+it('[HOUSE-13] names the calls that wait for each other instead of hanging, unless the test says how many can wait', async () => {
+  await insert()
+  const queue = createQueue()
+  const queued = () => queue(() => write(1))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failed = runTogether([queued, queued, () => write(2)]).catch((error: unknown) => error)
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(String(await failed)).toContain('2 of 3 calls are held and 0 have ended, but 1 are neither')
+  vi.useRealTimers()
+  await runTogether([queued, queued, () => write(2)], { untilWaiting: 2 })
+  await expect(runTogether([() => write(3), () => read()], { untilWaiting: 2 })).rejects.toThrow(
+    'At most 1 of 2 calls were held',
+  )
+})
