@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { createVitest, type TestSpecification, type Vite, type Vitest } from 'vitest/node'
 import { applyMutant, listMutants, type Mutant } from './mutants.ts'
 
 const HELP = `npm run mutate -- PATH … [--sample N] [--seed N] [--near]
@@ -52,24 +52,30 @@ function drawSample(all: readonly Candidate[], size: number, seed: number): Cand
   return sample.filter((one) => one !== undefined)
 }
 
+/** Adds a plugin to each project. A project has none of the root's plugins, and the root runs no test. */
+const addToProjects = (plugin: Vite.Plugin): Vite.Plugin => ({
+  name: 'add-to-projects',
+  config: ({ test }) => {
+    for (const project of test?.projects ?? [])
+      if (typeof project === 'object' && 'test' in project) project.plugins = [plugin]
+  },
+})
+
 /** A session of vitest in which at most one mutant replaces its file. */
 async function startSession() {
   let active: Candidate | undefined
+  const mutantPlugin: Vite.Plugin = {
+    name: 'mutant',
+    enforce: 'pre',
+    load: (id) =>
+      active !== undefined && id.split('?')[0] === active.file
+        ? applyMutant(readFileSync(active.file, 'utf8'), active)
+        : null,
+  }
   const vitest = await createVitest(
     'test',
     { watch: true, bail: 1, reporters: [{}], root, passWithNoTests: true, standalone: true },
-    {
-      plugins: [
-        {
-          name: 'mutant',
-          enforce: 'pre',
-          load: (id) =>
-            active !== undefined && id.split('?')[0] === active.file
-              ? applyMutant(readFileSync(active.file, 'utf8'), active)
-              : null,
-        },
-      ],
-    },
+    { plugins: [addToProjects(mutantPlugin)] },
   )
   await vitest.standalone()
   return {
