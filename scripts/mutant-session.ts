@@ -22,6 +22,9 @@ interface Suite {
 const SLOWDOWN = 5
 const PATIENCE_MS = 10_000
 
+/** Slower files of tests run after all others of their round. */
+const SLOW_FILE_MS = 1000
+
 /** Adds a plugin to each project. A project has none of the root's plugins, and the root runs no test. */
 const addToProjects = (plugin: Vite.Plugin): Vite.Plugin => ({
   name: 'add-to-projects',
@@ -64,6 +67,13 @@ async function runRound(vitest: Vitest, round: Round, timeoutMs: number): Promis
   const files = new Set(round.map(({ moduleId }) => moduleId))
   const failed = testModules.some((module) => files.has(module.moduleId) && !module.ok())
   return failed || unhandledErrors.length > 0 ? 'killed' : 'survived'
+}
+
+/** Divides a round that has run into its quick files and its slow ones: most mutants need only the quick ones. */
+function splitRound(vitest: Vitest, round: Round): Round[] {
+  const isSlow = ({ moduleId }: TestSpecification) =>
+    vitest.state.getTestModules([moduleId]).some((module) => module.diagnostic().duration > SLOW_FILE_MS)
+  return [round.filter((test) => !isSlow(test)), round.filter(isSlow)].filter(({ length }) => length > 0)
 }
 
 async function runSuite(vitest: Vitest, { rounds, timeoutMs }: Suite): Promise<Outcome> {
@@ -125,7 +135,10 @@ export class MutantSession {
     const rounds = await findRounds(this.#vitest, file, this.#near)
     const durations: number[] = [0]
     for (const round of rounds) durations.push(await this.#measure(round, file))
-    return { rounds, timeoutMs: PATIENCE_MS + SLOWDOWN * Math.max(...durations) }
+    return {
+      rounds: rounds.flatMap((round) => splitRound(this.#vitest, round)),
+      timeoutMs: PATIENCE_MS + SLOWDOWN * Math.max(...durations),
+    }
   }
 
   async #measure(round: Round, file: string): Promise<number> {
