@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { computeMajorityConsensus, computeGroupAwareConsensus } from './consensus.ts'
 import { computeOneProportionZ, computeTwoProportionZ } from './proportions.ts'
 import { selectCompatibleRepresentative } from './compatible-representative.ts'
-import {
-  compareSides,
-  computeStrength,
-  isSignificant,
-  selectRepresentative,
-  type SideComparison,
-  type SideFigures,
-} from './representative.ts'
+import { compareSides, selectRepresentative } from './representative.ts'
 import type { OpinionTally } from './tally.ts'
 
 /** Agreements, disagreements and passes of each group on each comment. */
@@ -98,33 +90,6 @@ describe('representative comments', () => {
   })
 })
 
-describe('consensus', () => {
-  it('[MATH-1] contains comments with a significant majority of all people, strongest first', () => {
-    const counts = Int32Array.from(
-      [
-        [30, 2, 1],
-        [5, 1, 40],
-        [12, 0, 11],
-        [90, 3, 2],
-      ].flat(),
-    )
-    const { agree, disagree } = computeMajorityConsensus(counts, [0, 1, 2, 3], Int32Array.of(7, 8, 9, 10))
-    expect(agree.map(({ tid }) => tid)).toEqual([10, 7])
-    expect(disagree.map(({ tid }) => tid)).toEqual([8])
-    expect(agree[1]).toMatchObject({ successes: 30, trials: 33 })
-    expect(agree[1]?.share).toBeCloseTo(31 / 35, 12)
-    expect(computeMajorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({
-      agree: [],
-      disagree: [],
-    })
-  })
-
-  it('[MATH-1] of groups is the product of their shares of agreement', () => {
-    const consensus = computeGroupAwareConsensus(createTally([[[3, 1, 0]], [[0, 4, 2]]]))
-    expect(consensus[0]).toBeCloseTo((4 / 6) * (1 / 8), 12)
-  })
-})
-
 describe('a comparison of sides', () => {
   it('[MATH-1] is with all other groups together, on the asked comments in their order', () => {
     const tally = createTally([
@@ -152,135 +117,5 @@ describe('a comparison of sides', () => {
       ratioZ: computeTwoProportionZ([3, 5], [3, 12]),
     })
     expect(first?.disagree.ratioZ).toBe(computeTwoProportionZ([1, 5], [6, 12]))
-  })
-})
-
-describe('the selection', () => {
-  /** A comparison with these figures; ratio and share are 1. */
-  const compare = (
-    tid: number,
-    agree: Partial<SideFigures>,
-    disagree: Partial<SideFigures> = {},
-    votes = {},
-  ) => {
-    const none = { successes: 1, share: 1, shareZ: -1, ratio: 1, ratioZ: -1 }
-    return {
-      tid,
-      votes: { A: 5, D: 5, S: 12, ...votes },
-      agree: { ...none, ...agree },
-      disagree: { ...none, ...disagree },
-    }
-  }
-  const select = (...all: SideComparison[]) => toShortForm(selectRepresentative(all))
-  const selectAsPublished = (...all: SideComparison[]) => toShortForm(selectCompatibleRepresentative(all))
-  const strong = { shareZ: 2, ratioZ: 2 }
-
-  it('needs both tests above 1.2816', () => {
-    expect(isSignificant(compare(1, { shareZ: 1.29, ratioZ: 1.29 }).agree)).toBe(true)
-    expect(isSignificant(compare(1, { shareZ: 1.2816, ratioZ: 1.29 }).agree)).toBe(false)
-    expect(isSignificant(compare(1, { shareZ: 1.29, ratioZ: 1.2816 }).agree)).toBe(false)
-    expect(computeStrength({ successes: 9, share: 2, shareZ: 3, ratio: 5, ratioZ: 7 })).toBe(210)
-  })
-
-  it('[MATH-1] takes as best agreement the strongest one with a majority, more than elsewhere, and a vote for it', () => {
-    const weak = { shareZ: 0.1, ratioZ: 0.1 }
-    expect(select(compare(1, weak), compare(2, { ...weak, share: 2 }))).toEqual(['2 agree best'])
-    expect(select(compare(2, weak), compare(1, weak))).toEqual(['1 agree best'])
-    for (const not of [{ shareZ: 0 }, { ratioZ: 0 }, { successes: 0 }])
-      expect(select(compare(1, weak), compare(2, { ...weak, share: 2, ...not }))).toEqual(['1 agree best'])
-  })
-
-  it('[MATH-1] adds significant sides, strongest first, agreements before disagreements; the best once', () => {
-    expect(
-      select(
-        compare(1, {}, strong),
-        compare(2, strong),
-        compare(3, { ...strong, share: 3 }, strong),
-        compare(4, {}, { ...strong, share: 2 }),
-        compare(5, { ...strong, share: 2 }, { ...strong, share: 5 }),
-      ),
-    ).toEqual(['3 agree best', '5 agree', '5 disagree', '4 disagree', '1 disagree'])
-  })
-
-  it('[MATH-1] shows where the group differs most when nothing is significant, if it differs', () => {
-    const weak = (ratioZ: number) => ({ ratioZ })
-    expect(
-      select(compare(1, {}, weak(0.3)), compare(2, weak(0.5), weak(0.4)), compare(3, weak(0.2))),
-    ).toEqual(['2 agree'])
-    expect(select(compare(2, {}, weak(0.5)), compare(1, {}, weak(0.5)))).toEqual(['1 disagree'])
-    expect(select(compare(2, weak(0.5), weak(0.5)))).toEqual(['2 disagree'])
-    expect(select(compare(2, weak(0), weak(0)))).toEqual([])
-    expect(select(compare(2, weak(0.5), {}, { S: 0 }))).toEqual([])
-  })
-
-  it('[MATH-1] as published falls back to an agreement, then to the greatest difference of the first comments', () => {
-    const likely = { ratio: 1.1, share: 0.6 }
-    expect(selectAsPublished(compare(1, {}, { ratioZ: 0.5 }), compare(2, likely))).toEqual([
-      '2 disagree best',
-    ])
-    expect(selectAsPublished(compare(2, { ...likely, ratioZ: 0 }))).toEqual(['2 agree best'])
-    for (const not of [{ ratio: 1 }, { share: 0.5 }])
-      expect(selectAsPublished(compare(2, { ...likely, ratioZ: 0, ...not }))).toEqual(['2 agree'])
-    expect(selectAsPublished(compare(2, { shareZ: 1.3, share: 0.4 }))).toEqual(['2 disagree best'])
-    expect(selectAsPublished(compare(2, likely, {}, { A: 0, D: 0 }))).toEqual(['2 disagree'])
-    expect(selectAsPublished(compare(2, likely, {}, { A: 0, D: 1 }))).toEqual(['2 disagree best'])
-    expect(
-      selectAsPublished(
-        compare(1, { ratioZ: 0.1 }),
-        compare(2, {}, { ratioZ: 0.3 }),
-        compare(3, { ratioZ: 0.2 }),
-      ),
-    ).toEqual(['2 disagree'])
-  })
-
-  it('[MATH-1] as published replaces the best agreement by a stronger one, and shows it first', () => {
-    const first = { ...strong, ratio: 2, ratioZ: 3 }
-    expect(
-      selectAsPublished(compare(1, first), compare(2, { ...first, share: 1.5 }), compare(3, first)),
-    ).toEqual(['2 agree best', '1 agree', '3 agree'])
-    // a first one with a ratio of 1 or less is compared by its share alone
-    const common = { ...strong, ratio: 1 }
-    expect(selectAsPublished(compare(1, common), compare(2, { ...common, share: 1.1, ratio: 0.1 }))).toEqual([
-      '2 agree best',
-      '1 agree',
-    ])
-    expect(selectAsPublished(compare(1, common), compare(2, { ...common, ratio: 9 }))).toEqual([
-      '1 agree best',
-      '2 agree',
-    ])
-    const six = [1, 2, 3, 4, 5, 6].map((tid) => compare(tid, { ...first, share: 7 - tid }))
-    expect(selectAsPublished(...six)).toEqual(['1 agree best', '2 agree', '3 agree', '4 agree', '5 agree'])
-  })
-
-  it('[MATH-1] as published has its test in single precision', () => {
-    const [found] = selectCompatibleRepresentative([compare(1, { ...strong, ratioZ: 2.1 })])
-    expect(found?.ratioZ).toBe(Math.fround(2.1))
-  })
-})
-
-describe('the limits of consensus', () => {
-  it('[MATH-1] are five comments on each side, by share times test; ties keep the order of the comments', () => {
-    const counts = Int32Array.from([40, 41, 42, 43, 44, 45, 45].flatMap((agrees) => [agrees, 1, 2]))
-    const columns = [0, 1, 2, 3, 4, 6, 5]
-    const tids = Int32Array.of(10, 11, 12, 13, 14, 15, 16)
-    expect(computeMajorityConsensus(counts, columns, tids).agree.map(({ tid }) => tid)).toEqual([
-      16, 15, 14, 13, 12,
-    ])
-    const mirrored = Int32Array.from([40, 41, 42].flatMap((disagrees) => [2, 1, disagrees]))
-    const found = computeMajorityConsensus(mirrored, [0, 1, 2], tids)
-    expect(found.disagree.map(({ tid, successes, trials }) => [tid, successes, trials])).toEqual([
-      [12, 42, 45],
-      [11, 41, 44],
-      [10, 40, 43],
-    ])
-    expect(found.agree).toEqual([])
-  })
-
-  it('[MATH-1] need a test above 1.2816 and a share above one half', () => {
-    const agree = (agrees: number, others: number) =>
-      computeMajorityConsensus(Int32Array.of(agrees, others, 0), [0], Int32Array.of(7)).agree.length
-    // 2 · √(n + 1) · ((s + 1) / (n + 1) − 1/2): 1.4142 for 1 of 1, 1.1547 for 3 of 5
-    expect([agree(1, 0), agree(2, 2), agree(3, 2), agree(5, 2), agree(6, 2)]).toEqual([1, 0, 0, 1, 1])
-    expect(agree(0, 0)).toBe(0)
   })
 })
