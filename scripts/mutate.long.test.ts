@@ -4,20 +4,55 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-const mutate = (...words: string[]) =>
-  spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'scripts/mutate.ts', ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: root },
-  })
+function mutate(...words: string[]) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), 'scripts/mutate.ts', ...words],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, INIT_CWD: root } },
+  )
+  return {
+    // without their numbers and their folder, in a constant order
+    results: stdout
+      .split('\n')
+      .filter((line) => /^\d+\/\d+ /.test(line))
+      .map((line) => line.replace(/^\d+\/\d+ (\w+) +scripts\/mutate-sample\//, '$1 '))
+      .sort(),
+    stdout,
+    stderr,
+    status,
+  }
+}
 
-it('[HOUSE-12] lists the mutants that no test detected, and counts the others', () => {
-  const { stdout, status } = mutate('apps/embed/src/frame-heights.ts', '--near', '--sample', '8')
-  // without one that a test noticed, the changes may not have reached the tests at all
-  expect(stdout).toMatch(/\d+\/\d+ killed {3}apps\/embed\/src\/frame-heights\.ts:\d+/)
-  expect(stdout).toMatch(/\d+ of \d+ changes were noticed \(\d+ %\)/)
-  expect(stdout).toMatch(/apps\/embed\/src\/frame-heights\.ts:\d+ {2}.*→/)
-  expect([0, 1]).toContain(status)
+const NOTICED = [
+  'hung count.ts:4  +=  →  -=',
+  'killed count.ts:3  0  →  (0 + 1)',
+  'killed count.ts:4  +=  →  -=',
+  'killed count.ts:4  0  →  (0 + 1)',
+  'killed count.ts:4  1  →  (1 + 1)',
+  'killed count.ts:4  <  →  <=',
+]
+
+it('[HOUSE-12] tries every change with all tests that reach it, and ends those that hang', () => {
+  const { results, stdout, status } = mutate('scripts/mutate-sample')
+  expect(results).toEqual([
+    'SURVIVED inner/is-long.ts:2  2  →  (2 + 1)',
+    ...NOTICED,
+    'killed inner/is-long.ts:2  >  →  >=',
+  ])
+  expect(stdout).toContain('7 of 8 changes were noticed (88 %)')
+  expect(status).toBe(0)
+})
+
+it('[HOUSE-12] asks with --near only the tests of the folder, whatever failed in another one before', () => {
+  const { results, stdout, status } = mutate('scripts/mutate-sample', '--near')
+  expect(results).toEqual([
+    'SURVIVED inner/is-long.ts:2  2  →  (2 + 1)',
+    'SURVIVED inner/is-long.ts:2  >  →  >=',
+    ...NOTICED,
+  ])
+  expect(stdout).toMatch(/No test noticed:\nscripts\/mutate-sample\/inner\/is-long\.ts:2 {2}/)
+  expect(stdout).toContain('6 of 8 changes were noticed (75 %)')
+  expect(status).toBe(1)
 })
 
 it('[HOUSE-12] prints its usage without a file to change', () => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vite, type Vitest } from 'vitest/node'
-import { applyMutant, listMutants, type Mutant } from './mutants.ts'
+import { MutantSession, type Candidate, type Outcome } from './mutant-session.ts'
+import { listMutants } from './mutants.ts'
 
 const HELP = `npm run mutate -- PATH … [--sample N] [--seed N] [--near]
 
 Changes the source files of PATH in small ways, one at a time and in memory only, and runs the tests that import them.
-Lists the changes that no test noticed. Exit code 1 when fewer than 85 of 100 were noticed.
+Lists the changes that no test noticed; tests that hang have noticed theirs. Exit code 1 when fewer than 85 of 100 were noticed.
   --sample N  tries N changes, drawn at random, instead of all
   --seed N    draws others (1 when absent)
   --near      runs only the tests in the folder of the changed file: quicker, and stricter`
@@ -15,8 +15,10 @@ Lists the changes that no test noticed. Exit code 1 when fewer than 85 of 100 we
 const WANTED_PERCENT = 85
 const root = resolve(import.meta.dirname, '..')
 
-interface Candidate extends Mutant {
-  readonly file: string
+const LABELS: Readonly<Record<Outcome, string>> = {
+  survived: 'SURVIVED',
+  killed: 'killed  ',
+  hung: 'hung    ',
 }
 
 const isSource = (file: string): boolean =>
@@ -52,96 +54,21 @@ function drawSample(all: readonly Candidate[], size: number, seed: number): Cand
   return sample.filter((one) => one !== undefined)
 }
 
-/** Adds a plugin to each project. A project has none of the root's plugins, and the root runs no test. */
-const addToProjects = (plugin: Vite.Plugin): Vite.Plugin => ({
-  name: 'add-to-projects',
-  config: ({ test }) => {
-    for (const project of test?.projects ?? [])
-      if (typeof project === 'object' && 'test' in project) project.plugins = [plugin]
-  },
-})
-
-/** A session of vitest in which at most one mutant replaces its file. */
-async function startSession() {
-  let active: Candidate | undefined
-  const mutantPlugin: Vite.Plugin = {
-    name: 'mutant',
-    enforce: 'pre',
-    load: (id) =>
-      active !== undefined && id.split('?')[0] === active.file
-        ? applyMutant(readFileSync(active.file, 'utf8'), active)
-        : null,
-  }
-  const vitest = await createVitest(
-    'test',
-    { watch: true, bail: 1, reporters: [{}], root, passWithNoTests: true, standalone: true },
-    // a file that is saved meanwhile starts no test
-    { plugins: [addToProjects(mutantPlugin)], server: { watch: null } },
-  )
-  await vitest.standalone()
-  return {
-    vitest,
-    put: (next: Candidate | undefined) => {
-      for (const one of [active, next]) if (one) vitest.invalidateFile(one.file)
-      active = next
-    },
-  }
-}
-
-/** Lists the tests to run for a file: those of its own folder first, then all others that import it. */
-async function findTests(vitest: Vitest, file: string, near: boolean): Promise<TestSpecification[][]> {
-  const isOwn = ({ moduleId }: TestSpecification) => dirname(moduleId) === dirname(file)
-  const own = (await vitest.globTestSpecifications([dirname(file)])).filter(isOwn)
-  if (near) return [own]
-  vitest.config.related = [file]
-  const others = (await vitest.getRelevantTestSpecifications()).filter((test) => !isOwn(test))
-  return [own, others].filter((tests) => tests.length > 0)
-}
-
-/** Returns true if a test fails with the current mutant. */
-async function isKilled(vitest: Vitest, rounds: readonly TestSpecification[][]): Promise<boolean> {
-  for (const tests of rounds) {
-    const files = new Set(tests.map(({ moduleId }) => moduleId))
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
-    // the session also returns the last results of files that were not in this run
-    const ran = testModules.filter(({ moduleId }) => files.has(moduleId))
-    if (unhandledErrors.length > 0 || ran.some((module) => !module.ok())) return true
-  }
-  return false
-}
-
 const formatMutant = ({ file, line, start, end, replacement }: Candidate): string => {
   const before = readFileSync(file, 'utf8').slice(start, end).replaceAll(/\s+/g, ' ')
   return `${relative(root, file)}:${line}  ${before.slice(0, 60)}  →  ${replacement.slice(0, 60)}`
 }
 
-interface Options {
-  readonly near: boolean
-}
-
 /** Tries each mutant, prints its result, and returns those that no test detected. */
-async function findSurvivors(sample: readonly Candidate[], { near }: Options): Promise<Candidate[]> {
-  const { vitest, put } = await startSession()
+async function findSurvivors(sample: readonly Candidate[], near: boolean): Promise<Candidate[]> {
+  const session = await MutantSession.start(root, near)
   const survivors: Candidate[] = []
-  const testsByFile = new Map<string, TestSpecification[][]>()
-  /** test files that pass without any change */
-  const passing = new Set<string>()
   for (const [index, mutant] of sample.entries()) {
-    const rounds = testsByFile.get(mutant.file) ?? (await findTests(vitest, mutant.file, near))
-    if (!testsByFile.has(mutant.file)) {
-      put(undefined)
-      const untried = rounds.flat().filter(({ moduleId }) => !passing.has(moduleId))
-      if (untried.length > 0 && (await isKilled(vitest, [untried])))
-        throw new Error(`Tests of ${relative(root, mutant.file)} fail without any change. Fix them first.`)
-      for (const { moduleId } of untried) passing.add(moduleId)
-      testsByFile.set(mutant.file, rounds)
-    }
-    put(mutant)
-    const killed = await isKilled(vitest, rounds)
-    if (!killed) survivors.push(mutant)
-    console.log(`${index + 1}/${sample.length} ${killed ? 'killed  ' : 'SURVIVED'} ${formatMutant(mutant)}`)
+    const outcome = await session.try(mutant)
+    if (outcome === 'survived') survivors.push(mutant)
+    console.log(`${index + 1}/${sample.length} ${LABELS[outcome]} ${formatMutant(mutant)}`)
   }
-  await vitest.close()
+  await session.close()
   return survivors
 }
 
@@ -162,7 +89,7 @@ async function main(): Promise<number> {
     return 2
   }
   const sample = drawSample(candidates, Number(values.sample ?? candidates.length), Number(values.seed))
-  const survivors = await findSurvivors(sample, values)
+  const survivors = await findSurvivors(sample, values.near)
   const killed = sample.length - survivors.length
   const percent = (killed / sample.length) * 100
   if (survivors.length > 0) console.log(`\nNo test noticed:\n${survivors.map(formatMutant).join('\n')}`)

@@ -85,6 +85,17 @@ describe('the view of the list', () => {
     ['q=++', ['Straße 9', 'Café Museum', 'Straße 10', '空氣品質']],
   ])('[LIST-6] %s', (search, topics) => expect(listTopics(search, list)).toEqual(topics))
 
+  it('[LIST-6] conversations without a number of waiting comments are last, in the order of the server', () => {
+    const counts = [undefined, 1, 0, 5, undefined, 2]
+    const waiting = counts.map((comments_waiting, at) =>
+      createConversation({
+        topic: String(at),
+        ...(comments_waiting === undefined ? {} : { comments_waiting }),
+      }),
+    )
+    expect(listTopics('sort=waiting', waiting)).toEqual(['3', '5', '1', '0', '2', '4'])
+  })
+
   it('[LIST-6] a view is read back from its address; the default has no parameters', () => {
     const views = fc.record({
       search: fc.string(),

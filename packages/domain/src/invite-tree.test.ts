@@ -22,6 +22,10 @@ const planOne = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
 const first = { wave: 1, size: 5 }
 const second = { wave: 2, size: 17 }
 
+it('[CODE-2] the states of an invite have the numbers of the contract', () => {
+  expect(INVITE_STATUS).toEqual({ unused: 0, used: 1, revoked: 2, expired: 3 })
+})
+
 describe('planning a wave', () => {
   it.each([
     // waves, request, members, wave, parent, size, codes of the owner, of each member, now

@@ -70,6 +70,57 @@ it('[MOD-8] similarity is symmetric and from 0 to 1 for any texts', () => {
   )
 })
 
+/** The Jaccard similarity of two sets of pieces of a text, written down as its definition. */
+function compareShingles(one: string, other: string, length: number) {
+  const list = (text: string) =>
+    new Set(
+      Array.from({ length: Math.max(1, text.length - length + 1) }, (_, at) => text.slice(at, at + length)),
+    )
+  const [a, b] = [list(one), list(other)]
+  const shared = [...a].filter((piece) => b.has(piece)).length
+  return Math.min(a.size, b.size) < 0.6 * Math.max(a.size, b.size) ? 0 : shared / (a.size + b.size - shared)
+}
+
+it('[MOD-8] similarity is that of the sets of three characters', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 14 })
+  fc.assert(
+    fc.property(letters, letters, (one, other) => {
+      expect(computeTextSimilarity(one, other)).toBeCloseTo(compareShingles(one, other, 3), 12)
+    }),
+  )
+  expect(computeTextSimilarity('abcdefg', 'abcdefh')).toBeCloseTo(4 / 6, 12)
+  expect(computeTextSimilarity('a', 'a')).toBe(1)
+  expect(computeTextSimilarity('a', '')).toBe(0)
+  expect(computeTextSimilarity('', 'a')).toBe(0)
+})
+
+it('[MOD-8] similarity is that of the sets of two characters in a script without spaces', () => {
+  const letters = fc.string({ unit: fc.constantFrom('空', '氣', '品'), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(letters, letters, (one, other) => {
+      expect(computeTextSimilarity(one, other)).toBeCloseTo(compareShingles(one, other, 2), 12)
+    }),
+  )
+})
+
+it('[MOD-8] texts are near-duplicates from a similarity of 0.6 on', () => {
+  expect(computeTextSimilarity('abcde', 'abcdefg')).toBe(0.6)
+  expect(createIndex('abcde', 'abcdefg').findByTid(0)).toEqual([1])
+  expect(computeTextSimilarity('abcdefghijkl', 'abcdefghijxx')).toBeCloseTo(8 / 12, 12)
+  expect(createIndex('abcdefghijkl', 'abcdefghijxx').findByTid(0)).toEqual([1])
+  expect(computeTextSimilarity('abcdefghijk', 'abcdefghxyz')).toBeCloseTo(6 / 12, 12)
+  expect(createIndex('abcdefghijk', 'abcdefghxyz').findByTid(0)).toEqual([])
+  expect(computeTextSimilarity('abcdefgh', 'abcdefxyzh')).toBe(4 / 10)
+  expect(createIndex('abcdefghi', 'abcdefghixyz', 'abcdefghiuvwpq').findByTid(0)).toEqual([1])
+})
+
+it('[MOD-8] a known id keeps its first text', () => {
+  const index = createIndex('More bike lanes, please!', 'Libraries should be open on Sundays')
+  index.add(0, 'Libraries should be open on Sundays')
+  expect([index.findByTid(0), index.findByTid(1), index.findByTid(7)]).toEqual([[], [], []])
+  expect(index.findByText('libraries should be open on sundays')).toEqual([1])
+})
+
 it('[MOD-8] finds a text with one changed word', () => {
   fc.assert(
     fc.property(words, fc.nat(), (some, place) => {

@@ -8,8 +8,10 @@ import {
   countBefore,
   formatVotesPerParticipant,
   getChartWidth,
+  getCounts,
   sliceRunningCounts,
   thinPoints,
+  thinStats,
 } from './stats.ts'
 
 const times = array(integer({ min: 0, max: 1000 }))
@@ -171,6 +173,26 @@ describe('the statistics of votes and comments', () => {
         expect(addUp(stats.burstHistogram.map((row) => row.n_ptpts))).toBe(voters)
       }),
     )
+  })
+
+  it('[MON-1] a burst ends with a break of more than ten minutes', () => expect(BURST_GAP_MS).toBe(600_000))
+
+  it('[MON-2] thinned statistics have at most so many times, the exact numbers and the running counts', () => {
+    const votes = Array.from({ length: 50 }, (_, at) => ({ pid: at % 25, created: at }))
+    const comments = Array.from({ length: 3 }, (_, at) => ({ pid: 0, created: 100 + at }))
+    const stats = computeConversationStats(votes, comments)
+    const thinned = thinStats(stats, 5)
+    expect(thinned).toMatchObject({
+      voteTimes: [0, 12, 25, 37, 49],
+      firstVoteTimes: [0, 6, 12, 18, 24],
+      commentTimes: [100, 101, 102],
+      firstCommentTimes: [100],
+      counts: { votes: 50, voters: 25, comments: 3, commenters: 1 },
+      votesHistogram: stats.votesHistogram,
+    })
+    expect(thinned.series.voters).toEqual([0, 6, 12, 18, 24].map((time) => ({ time, count: time + 1 })))
+    expect(thinned.series.commenters).toEqual([{ time: 100, count: 1 }])
+    expect(getCounts(thinned)).toEqual(thinned.counts)
   })
 
   it('[MON-2] every array ascends', () => {

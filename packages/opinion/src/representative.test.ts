@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeMajorityConsensus, computeGroupAwareConsensus } from './consensus.ts'
-import { computeOneProportionZ } from './proportions.ts'
+import { computeOneProportionZ, computeTwoProportionZ } from './proportions.ts'
 import { selectCompatibleRepresentative } from './compatible-representative.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
 import type { OpinionTally } from './tally.ts'
@@ -91,29 +90,32 @@ describe('representative comments', () => {
   })
 })
 
-describe('consensus', () => {
-  it('[MATH-1] contains comments with a significant majority of all people, strongest first', () => {
-    const counts = Int32Array.from(
+describe('a comparison of sides', () => {
+  it('[MATH-1] is with all other groups together, on the asked comments in their order', () => {
+    const tally = createTally([
       [
-        [30, 2, 1],
-        [5, 1, 40],
-        [12, 0, 11],
-        [90, 3, 2],
-      ].flat(),
-    )
-    const { agree, disagree } = computeMajorityConsensus(counts, [0, 1, 2, 3], Int32Array.of(7, 8, 9, 10))
-    expect(agree.map(({ tid }) => tid)).toEqual([10, 7])
-    expect(disagree.map(({ tid }) => tid)).toEqual([8])
-    expect(agree[1]).toMatchObject({ successes: 30, trials: 33 })
-    expect(agree[1]?.share).toBeCloseTo(31 / 35, 12)
-    expect(computeMajorityConsensus(counts, [], Int32Array.of(7, 8, 9, 10))).toEqual({
-      agree: [],
-      disagree: [],
+        [3, 1, 1],
+        [0, 0, 0],
+      ],
+      [
+        [2, 2, 0],
+        [5, 1, 2],
+      ],
+      [
+        [1, 4, 3],
+        [0, 0, 0],
+      ],
+    ])
+    const [second, first] = compareSides(tally, 0, [1, 0], Int32Array.of(70, 80))
+    expect([second?.tid, first?.tid]).toEqual([80, 70])
+    expect(first?.votes).toEqual({ A: 3, D: 1, S: 5 })
+    expect(first?.agree).toEqual({
+      successes: 3,
+      share: 4 / 7,
+      shareZ: computeOneProportionZ(3, 5),
+      ratio: 4 / 7 / (4 / 14),
+      ratioZ: computeTwoProportionZ([3, 5], [3, 12]),
     })
-  })
-
-  it('[MATH-1] of groups is the product of their shares of agreement', () => {
-    const consensus = computeGroupAwareConsensus(createTally([[[3, 1, 0]], [[0, 4, 2]]]))
-    expect(consensus[0]).toBeCloseTo((4 / 6) * (1 / 8), 12)
+    expect(first?.disagree.ratioZ).toBe(computeTwoProportionZ([1, 5], [6, 12]))
   })
 })

@@ -155,5 +155,6 @@ describe('participantsReader', () => {
       'column 7: expected 1 (agree)',
     )
     expect(readOne(participantVotesReader, 'xid', ['a'])).toContain('column participant')
+    expect(readOne(participantVotesReader, 'participant,0', ['nine', '1'])).toContain('column participant')
   })
 })

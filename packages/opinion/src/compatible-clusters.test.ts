@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compatible-clusters.ts'
+
+const createPoints = (places: readonly (readonly [x: number, y: number])[]) => ({
+  x: Float64Array.from(places, ([x]) => x),
+  y: Float64Array.from(places, ([, y]) => y),
+  weight: new Float64Array(places.length).fill(1),
+})
+
+const six = createPoints([
+  [0, 0],
+  [0, 0],
+  [5, 0],
+  [5, 1],
+  [9, 9],
+  [9, 8],
+])
+
+describe('published base clusters', () => {
+  it('[MATH-1] are one for each distinct point up to a hundred', () => {
+    expect(computeCompatibleBaseClusters(six, undefined).map(({ id, members }) => [id, members])).toEqual([
+      [0, [0, 1]],
+      [1, [2]],
+      [2, [3]],
+      [3, [4]],
+      [4, [5]],
+    ])
+    const many = createPoints(Array.from({ length: 130 }, (_, at) => [at, at % 7] as const))
+    expect(computeCompatibleBaseClusters(many, undefined)).toHaveLength(100)
+    expect(computeCompatibleBaseClusters(many, [])).toHaveLength(100)
+  })
+
+  it('[MATH-1] continue with their ids; the farthest points become new ones until there are enough', () => {
+    const before = [
+      { id: 3, x: 0, y: 0, members: [0, 1, 2, 3] },
+      { id: 8, x: 0, y: 0, members: [4] },
+      { id: 11, x: 0, y: 0, members: [] },
+    ]
+    // 5, 1 is farthest from 2.5, 0.25; then 0, 0 from the mean of the rest; then 5, 0 is as far from 5, 1 as 9, 8 from 9, 9.
+    // What is left of the first one is at 0, 0 too: ties belong to the last, so it becomes empty.
+    expect(computeCompatibleBaseClusters(six, before).map(({ id, members }) => [id, members])).toEqual([
+      [8, [4, 5]],
+      [9, [3]],
+      [10, [0, 1]],
+      [11, [2]],
+    ])
+  })
+
+  it('[MATH-1] are merged when their centres are equal, with the id of the larger one', () => {
+    const points = createPoints([
+      [0, 0],
+      [2, 0],
+      [1, 0],
+    ])
+    const before = [
+      { id: 1, x: 0, y: 0, members: [2] },
+      { id: 2, x: 0, y: 0, members: [0, 1] },
+    ]
+    expect(computeCompatibleBaseClusters(points, before).map(({ id, members }) => [id, members])).toEqual([
+      [2, [2]],
+      [3, [0]],
+      [4, [1]],
+    ])
+  })
+})
+
+describe('published groups', () => {
+  const bases = Array.from({ length: 26 }, (_, id) => ({
+    id,
+    x: (id % 2) * 20 + (id % 3) / 10,
+    y: id / 100,
+    members: Array.from({ length: 1 + (id % 4) }, (_, at) => 10 * id + at),
+  }))
+
+  it('[MATH-1] are tried from two up to the number for so many base clusters; the best one is shown', () => {
+    const { groups, silhouettes, smoothing } = computeCompatibleGroups(bases, undefined)
+    expect(Object.keys(silhouettes)).toEqual(['2', '3', '4'])
+    expect(smoothing).toEqual({ best: 2, wins: 1, shown: 2 })
+    expect(silhouettes[2]).toBeGreaterThan(0.9)
+    expect(groups.map(({ id, members }) => [id, members])).toEqual([
+      [0, bases.flatMap(({ id }) => (id % 2 === 0 ? [id] : []))],
+      [1, bases.flatMap(({ id }) => (id % 2 === 1 ? [id] : []))],
+    ])
+  })
+
+  it('have their centres at the mean of people, and their quality counts base clusters alike', () => {
+    const two = [
+      { id: 0, x: 0, y: 0, members: [1] },
+      { id: 1, x: 10, y: 0, members: [2, 3, 4] },
+      { id: 2, x: 12, y: 0, members: [5] },
+    ]
+    const { groups, silhouettes } = computeCompatibleGroups(two, undefined)
+    expect(groups.map(({ x }) => x)).toEqual([0, (3 * 10 + 12) / 4])
+    expect(silhouettes[2]).toBeCloseTo((0 + (10 - 2) / 10 + (12 - 2) / 12) / 3, 12)
+  })
+
+  it('[MATH-3] keep the shown number until another has won four times', () => {
+    const before = { best: 2, wins: 2, shown: 3 }
+    const kept = computeCompatibleGroups(bases, before)
+    expect([kept.smoothing, kept.groups.length]).toEqual([{ best: 2, wins: 3, shown: 3 }, 3])
+    const won = computeCompatibleGroups(bases, kept.smoothing)
+    expect([won.smoothing, won.groups.length]).toEqual([{ best: 2, wins: 4, shown: 2 }, 2])
+  })
+
+  it('of equal quality are the larger number', () => {
+    const same = Array.from({ length: 24 }, (_, id) => ({ id, x: 1, y: 1, members: [id] }))
+    expect(computeCompatibleGroups(same, undefined).smoothing.best).toBe(4)
+  })
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centreMatrix, countCodes } from './centred-matrix.ts'
+import { computeExtremity, countSeenComments, projectColumns, projectRows } from './projection.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+
+const COMMENTS = 5
+const anyVotes = fc.array(
+  fc.record({ pid: fc.nat(6), tid: fc.nat(COMMENTS - 1), vote: fc.constantFrom(-1, 0, 1) }),
+  { minLength: 1, maxLength: 30 },
+)
+const anyMask = fc.array(fc.boolean(), { minLength: COMMENTS, maxLength: COMMENTS })
+
+function centre(rows: readonly VoteRow[], mask: readonly boolean[]) {
+  const matrix = createVoteMatrix(createVoteEvents(rows))
+  const counts = countCodes(matrix)
+  const live = Uint8Array.from(matrix.tids, (tid) => Number(mask[tid]))
+  return { centred: centreMatrix(matrix, live, counts), counts, matrix, live }
+}
+
+const getVote = (rows: readonly VoteRow[], pid: number, tid: number) =>
+  rows.findLast((row) => row.pid === pid && row.tid === tid)?.vote
+
+describe('centring', () => {
+  it('[MATH-1] subtracts the mean of the votes on a comment, 0 where it is moderated out', () => {
+    fc.assert(
+      fc.property(anyVotes, anyMask, (rows, mask) => {
+        const { centred, counts, matrix } = centre(rows, mask)
+        for (const [column, tid] of matrix.tids.entries()) {
+          const votes = [...matrix.pids].flatMap((pid) => getVote(rows, pid, tid) ?? [])
+          const sum = votes.reduce((total, vote) => total + vote, 0)
+          expect(centred.means[column]).toBeCloseTo(mask[tid] ? sum / votes.length : 0, 12)
+          expect([...counts.subarray(3 * column, 3 * column + 3)]).toEqual(
+            [-1, 0, 1].map((value) => votes.filter((vote) => vote === value).length),
+          )
+        }
+      }),
+    )
+  })
+})
+
+describe('the map', () => {
+  const directions = (width: number) => ({
+    first: Float64Array.from({ length: width }, (_, at) => Math.sin(at + 1)),
+    second: Float64Array.from({ length: width }, (_, at) => Math.cos(3 * at)),
+  })
+
+  it.each(['default', 'compatible'] as const)(
+    '[MATH-1] a position is the sum of centred votes along each component, times √(C / n): %s',
+    (mode) => {
+      fc.assert(
+        fc.property(anyVotes, anyMask, (rows, mask) => {
+          const { centred, counts, matrix, live } = centre(rows, mask)
+          const axes = directions(matrix.tids.length)
+          const { x, y } = projectRows(centred, axes, countSeenComments(centred, counts, mode))
+          const open = [...live].filter((flag) => flag === 1).length
+          const out = matrix.tids.length - open
+          for (const [row, pid] of matrix.pids.entries()) {
+            const entries = [...matrix.tids].flatMap((tid, column) => {
+              const vote = getVote(rows, pid, tid)
+              return vote === undefined || live[column] === 0
+                ? []
+                : [{ column, value: vote - centred.means[column]! }]
+            })
+            const seen = entries.length + (mode === 'default' ? 0 : out)
+            const factor = Math.sqrt((mode === 'default' ? open : open + out) / Math.max(1, seen))
+            const along = (axis: Float64Array) =>
+              factor * entries.reduce((sum, { column, value }) => sum + value * axis[column]!, 0)
+            expect(x[row]).toBeCloseTo(along(axes.first), 12)
+            expect(y[row]).toBeCloseTo(along(axes.second), 12)
+          }
+        }),
+      )
+    },
+  )
+
+  it('[MATH-1] a comment is where a person is whose only vote agrees with it', () => {
+    fc.assert(
+      fc.property(anyVotes, anyMask, (rows, mask) => {
+        const { centred, counts, matrix, live } = centre(rows, mask)
+        const axes = directions(matrix.tids.length)
+        const seen = countSeenComments(centred, counts, 'default')
+        const { x, y } = projectColumns(centred, axes, seen)
+        const extremity = computeExtremity({ x, y })
+        for (const column of matrix.tids.keys()) {
+          const factor = live[column] === 0 ? 0 : Math.sqrt(seen.total) * (-1 - centred.means[column]!)
+          expect(x[column]).toBeCloseTo(factor * axes.first[column]!, 12)
+          expect(y[column]).toBeCloseTo(factor * axes.second[column]!, 12)
+          expect(extremity[column]).toBeCloseTo(Math.hypot(x[column]!, y[column]!), 12)
+        }
+      }),
+    )
+  })
+
+  it('does not count a comment without votes as one that could be seen', () => {
+    const { centred } = centre(
+      [
+        { pid: 0, tid: 0, vote: 1 },
+        { pid: 0, tid: 1, vote: 0 },
+      ],
+      [true, true],
+    )
+    expect(countSeenComments(centred, Int32Array.of(0, 0, 0, 0, 1, 0), 'default')).toEqual({
+      total: 1,
+      extra: 0,
+    })
+    expect(countSeenComments(centred, Int32Array.of(0, 0, 0, 0, 1, 0), 'compatible')).toEqual({
+      total: 2,
+      extra: 0,
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { parseOpinion, sumGroupVotes, type StoredOpinion } from './stored-opinion.ts'
+
+const representative = { tid: 4, 'repful-for': 'disagree', 'n-success': 8, 'n-trials': 9 }
+const stored: StoredOpinion = {
+  tids: [9, 4],
+  'in-conv': [1, 2, 3],
+  'base-clusters': {
+    id: [0, 1, 2],
+    x: [1, 2, 3],
+    y: [4, 5, 6],
+    count: [1, 2, 1],
+    members: [[1], [2, 3], [8]],
+  },
+  'group-clusters': [
+    { id: 1, center: [7, 8], members: [1] },
+    { id: 0, center: [], members: [0] },
+  ],
+  'group-votes': {
+    0: { 'n-members': 1, votes: { 4: { A: 1, D: 0, S: 1 } } },
+    1: { 'n-members': 2, votes: { 4: { A: 4, D: 3, S: 9 } } },
+  },
+  'group-aware-consensus': { 4: 0.5, 9: 0.25 },
+  repness: { 1: [representative, { ...representative, 'repful-for': 'agree' }] },
+  consensus: { agree: [{ tid: 9 }], disagree: [{ tid: 4 }] },
+  analysis: { outcome: 'no-stable-groups', stability: 0.4 },
+}
+
+describe('a stored analysis', () => {
+  it('[MATH-7] has groups by id with their size, centre and representative comments', () => {
+    expect(parseOpinion(stored).groups).toEqual([
+      { id: 0, size: 1, center: [0, 0], representative: [] },
+      {
+        id: 1,
+        size: 2,
+        center: [7, 8],
+        representative: [
+          { tid: 4, repful_for: 'disagree', n_success: 8, n_trials: 9 },
+          { tid: 4, repful_for: 'agree', n_success: 8, n_trials: 9 },
+        ],
+      },
+    ])
+  })
+
+  it('[MATH-7] has the people and the points of the map that are in a group', () => {
+    const { clusters, groupByPid, inConversation, tids } = parseOpinion(stored)
+    expect(clusters).toEqual([
+      { x: 1, y: 4, count: 1, group: 0 },
+      { x: 2, y: 5, count: 2, group: 1 },
+    ])
+    expect([...groupByPid]).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 1],
+    ])
+    expect([inConversation, tids]).toEqual([3, [4, 9]])
+  })
+
+  it('has the figures of comments, and the votes of one group or of all', () => {
+    const opinion = parseOpinion(stored)
+    expect([...opinion.consensusByTid]).toEqual([
+      [4, 0.5],
+      [9, 0.25],
+    ])
+    expect(opinion.consensus).toEqual({ agree: [9], disagree: [4] })
+    expect(opinion.getVotes(1, 4)).toEqual({ votes: 9, agrees: 4, disagrees: 3, passes: 2 })
+    const none = { votes: 0, agrees: 0, disagrees: 0, passes: 0 }
+    expect([opinion.getVotes(1, 9), opinion.getVotes(7, 4)]).toEqual([none, none])
+    expect(sumGroupVotes(opinion, 4)).toEqual({ votes: 10, agrees: 5, disagrees: 3, passes: 2 })
+  })
+
+  it('has the outcome that is stored; old ones have none', () => {
+    expect(parseOpinion(stored)).toMatchObject({ outcome: 'no-stable-groups', stability: 0.4 })
+    const { analysis: _, ...old } = stored
+    expect(parseOpinion(old)).toMatchObject({ outcome: 'groups', stability: null })
+  })
+
+  it('may lack every part', () => {
+    const { getVotes, ...empty } = parseOpinion({})
+    expect(empty).toEqual({
+      outcome: 'not-enough-data',
+      stability: null,
+      groups: [],
+      groupByPid: new Map(),
+      inConversation: 0,
+      tids: [],
+      consensusByTid: new Map(),
+      consensus: { agree: [], disagree: [] },
+      clusters: [],
+    })
+    expect(getVotes(0, 0).votes).toBe(0)
+    const bare = { 'group-clusters': [{ id: 0, center: [1, 2], members: [5] }] }
+    expect(parseOpinion(bare).groups).toEqual([{ id: 0, size: 0, center: [1, 2], representative: [] }])
+    const points = { id: [5], x: [], y: [], count: [], members: [] }
+    expect(parseOpinion({ ...bare, 'base-clusters': points }).clusters).toEqual([
+      { x: 0, y: 0, count: 0, group: 0 },
+    ])
+  })
+})
