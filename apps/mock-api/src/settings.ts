@@ -32,8 +32,8 @@ export const Settings = Type.Object({
   PUBLIC_ORIGIN: OptionalText,
   DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
   DEMO: OptionalBoolean,
-  DEV_ISSUER: OptionalBoolean,
-  NODE_ENV: OptionalText,
+  /** a boolean, or insecure-public */
+  DEV_ISSUER: OptionalText,
   AUTH_ISSUER: OptionalText,
   AUTH_AUDIENCE: OptionalText,
   AUTH_CLIENT_ID: OptionalText,
