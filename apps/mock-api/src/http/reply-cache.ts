@@ -69,11 +69,14 @@ interface CachedReply {
   reply: PreparedReply<unknown>
 }
 
-/** Maximum of every reply cache. */
+/** Maximum of every reply cache. Keys contain what callers send, so any number of them is asked for. */
 const MAX_REPLIES = 10_000
 
-const countReplyBytes = ({ reply: { json, gzip } }: CachedReply): number =>
-  (json?.length ?? 0) + (gzip?.length ?? 0)
+/** Memory of an entry beside its key and its body: an empty reply is not free. */
+const ENTRY_BYTES = 1024
+
+const countReplyBytes = ({ version, reply: { json, gzip } }: CachedReply, key: string): number =>
+  ENTRY_BYTES + 2 * (key.length + version.length) + (json?.length ?? 0) + (gzip?.length ?? 0)
 
 /** Resolves to `fallback` if the promise takes longer than `timeoutMs`. */
 async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: number): Promise<T> {
