@@ -35,6 +35,11 @@ describe('settings', () => {
       votes_per_participant: 300,
       comments_per_participant: 30,
       newcomers_per_address: 2000,
+      imports_per_account: 60,
+      import_bytes_per_account: 2 * 1024 ** 3,
+      exports_per_address: 4,
+      exports: 64,
+      connections: 10_000,
     }
     expect(readConfig({}).limits).toEqual(usual)
     expect(readConfig({ LIMITS: '{"wrong_codes_per_key":3}' }).limits).toEqual({
@@ -104,6 +109,13 @@ describe('settings', () => {
     expect(readConfig(env)).toMatchObject({ devIssuer: true, isInsecurePublic: true, adminUids: [] })
     expect(readConfig({ ...env, ADMIN_UIDS: '[7]' }).adminUids).toEqual([7])
     expect(readProblems({ DEV_ISSUER: 'insecure' })).toContain('DEV_ISSUER must be 1, 0 or insecure-public.')
+  })
+
+  it('[SAFE-88] refuses an https address without TRUST_PROXY, and says what to set', () => {
+    const env = { ...PROVIDER, PUBLIC_ORIGIN: 'https://talk.city.example' }
+    expect(readProblems(env)).toContain('TRUST_PROXY must be set')
+    expect(readConfig({ ...env, TRUST_PROXY: '0' }).trustProxy).toBe(0)
+    expect(readConfig({}).trustProxy).toBe(0)
   })
 
   it.each(['https://example.org', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://localhost'])(

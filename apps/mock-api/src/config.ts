@@ -73,6 +73,11 @@ function readOrigin(settings: Settings, problems: string[]): string {
     problems.push(
       'PUBLIC_ORIGIN must be an https address without a path (http only on localhost, 127.0.0.1 or [::1]).',
     )
+  if (url?.protocol === 'https:' && settings.TRUST_PROXY === undefined)
+    problems.push(
+      'TRUST_PROXY must be set, because PUBLIC_ORIGIN is https and this server has no TLS: it is the number of proxies in ' +
+        'front, usually 1 (0 if what ends TLS forwards no address; then everybody counts as one source).',
+    )
   return url?.origin ?? text
 }
 
@@ -164,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       contact: settings.OPERATOR_CONTACT ?? null,
       state: settings.OPERATOR_STATE ?? null,
     },
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */
     apiHosts: settings.API_HOSTS ?? '',

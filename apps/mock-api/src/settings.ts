@@ -11,9 +11,16 @@ export const DEFAULT_LIMITS = {
   votes_per_participant: 300,
   comments_per_participant: 30,
   newcomers_per_address: 2000,
+  imports_per_account: 60,
+  import_bytes_per_account: 2 * 1024 ** 3,
+  exports_per_address: 4,
+  exports: 64,
+  connections: 10_000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-/** Limits per minute and source (SEC-2). */
+const PerHour = PerMinute
+const AtOnce = PerMinute
+/** Limits per source (SEC-2), and of the whole server (SAFE-84 to SAFE-88). */
 const RequestLimits = Type.Object(
   {
     wrong_codes_per_address: PerMinute,
@@ -21,6 +28,11 @@ const RequestLimits = Type.Object(
     votes_per_participant: PerMinute,
     comments_per_participant: PerMinute,
     newcomers_per_address: PerMinute,
+    imports_per_account: PerHour,
+    import_bytes_per_account: PerHour,
+    exports_per_address: AtOnce,
+    exports: AtOnce,
+    connections: AtOnce,
   },
   { additionalProperties: false },
 )
@@ -45,7 +57,7 @@ export const Settings = Type.Object({
   OPERATOR_NAME: OptionalText,
   OPERATOR_CONTACT: OptionalText,
   OPERATOR_STATE: OptionalText,
-  TRUST_PROXY: Type.Integer({ minimum: 0 }),
+  TRUST_PROXY: Type.Optional(Type.Integer({ minimum: 0 })),
   LIMITS: RequestLimits,
   API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
@@ -87,7 +99,6 @@ export const DEFAULTS = {
   DATABASE_URL: DEFAULT_DATABASE_URL,
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
-  TRUST_PROXY: '0',
   LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
   TOPIC_SERVICE_TIMEOUT: '20',

@@ -40,7 +40,12 @@ function createPortError(cause: NodeJS.ErrnoException, port: number, host: strin
 }
 
 /** Warns at each start of what makes this server unsafe. */
-function printWarnings({ publicOrigin, isInsecurePublic }: Config): void {
+function printWarnings({ publicOrigin, isInsecurePublic, trustProxy }: Config): void {
+  if (trustProxy === 0 && publicOrigin.startsWith('https:'))
+    console.warn(
+      'WARNING: TRUST_PROXY is 0 although PUBLIC_ORIGIN is https: everybody counts as one source, and one person’s wrong ' +
+        'codes lock all others out. Set it to the number of proxies in front.\n',
+    )
   if (isInsecurePublic)
     console.warn(
       `WARNING: the development issuer is on (DEV_ISSUER=${INSECURE_PUBLIC}). Whoever reaches ${publicOrigin} signs in as ` +
@@ -125,6 +130,8 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
 
 /** Runs `work`; a failure that a person can do something about is a message, and ends the process. */
 async function exitOnFailure(work: () => Promise<void>): Promise<void> {
+  // whatever the process writes is for its own account alone
+  process.umask(0o077)
   try {
     await work()
   } catch (cause) {

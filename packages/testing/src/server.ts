@@ -27,6 +27,8 @@ export interface TestServerOptions {
   issuer?: boolean
   clock?: () => number
   pages?: Partial<AppOptions['pages']>
+  /** shorter times for requests to arrive */
+  timeouts?: AppOptions['timeouts']
   /** where the server writes what it logs; nowhere when absent */
   logger?: AppOptions['logger']
   /** computes in the background as a running server does, on a file; `start` gives it another thread */
@@ -90,6 +92,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     random: generateSecureInt,
     pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
   const analyses =

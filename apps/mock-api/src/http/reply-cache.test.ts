@@ -84,4 +84,15 @@ describe('createReplyCache', () => {
     await ask('first')
     expect(made).toBe(102)
   })
+
+  it('[SAFE-86] creates a bounded number of different replies at once, and refuses more with 503', async () => {
+    const cache = createReplyCache(1_000_000)
+    const slow = createDeferred()
+    const asked = Array.from({ length: 256 }, (_, key) => cache.get(`key ${key}`, '"1"', () => slow.promise))
+    const late = cache.get('one more', '"1"', () => 'never made')
+    await expect(late).rejects.toMatchObject({ code: 'polis_err_server_busy', status: 503 })
+    slow.resolve('made')
+    await Promise.all(asked)
+    expect((await cache.get('one more', '"1"', () => 'made later')).json?.toString()).toBe('"made later"')
+  })
 })

@@ -1,0 +1,59 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { handleClientError } from './client-errors.ts'
+
+export interface Timeouts {
+  /** for the head of a request */
+  headMs: number
+  /** for its body; of an upload, for the next piece of it */
+  bodyMs: number
+  /** for a whole upload */
+  uploadMs: number
+}
+
+/** People on slow lines send heads and bodies of a call in seconds, and an export of a gigabyte in half an hour. */
+export const TIMEOUTS: Timeouts = { headMs: 10_000, bodyMs: 60_000, uploadMs: 1_800_000 }
+
+/** How often Node.js looks for heads and requests that took too long. */
+const CHECK_INTERVAL_MS = 1000
+
+/** Options of Fastify for heads and whole requests. */
+export const createTimeoutOptions = ({ headMs, uploadMs }: Timeouts) => ({
+  requestTimeout: uploadMs,
+  http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headMs) },
+})
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { call?: { endpoint: { requestType?: string } } }).call?.endpoint.requestType ===
+  'multipart'
+
+/** Answers 408 and closes the connection. */
+const refuse = ({ raw }: FastifyRequest): void => {
+  if (raw.complete) return
+  const error = Object.assign(new Error('The body did not arrive in time.'), {
+    code: 'ERR_HTTP_REQUEST_TIMEOUT',
+  })
+  handleClientError(error, raw.socket)
+}
+
+/** Limits the time that a body may take to arrive. An upload may take longer, while pieces of it arrive. */
+export function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { raw } = request
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
+    if (!hasBody || raw.complete) return done()
+    if (isUpload(request)) {
+      // requests of tests have no connection
+      if (!(raw.socket instanceof Socket)) return done()
+      raw.setTimeout(bodyMs, () => refuse(request))
+      raw.once('end', () => raw.setTimeout(0))
+    } else {
+      const timer = setTimeout(() => refuse(request), bodyMs)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+      raw.once('end', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
