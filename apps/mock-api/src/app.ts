@@ -135,20 +135,17 @@ const createExportQueue = ({ config: { limits } }: Dependencies) =>
     code: 'polis_err_too_many_exports',
   })
 
-/** Creates the server without starting it. Tests send their requests to the same object. */
-export async function createApp({
-  keys,
-  pages,
-  timeouts = TIMEOUTS,
-  logger = false,
-  ...dependencies
-}: AppOptions): Promise<FastifyInstance> {
-  const variants = createVariants()
-  const app = Fastify({
-    logger,
+/** Creates the server without routes. */
+function createFastify(
+  variants: Variants,
+  { config }: Dependencies,
+  { timeouts, logger }: { timeouts: Timeouts; logger: AppOptions['logger'] },
+): FastifyInstance {
+  return Fastify({
+    logger: logger ?? false,
     // a line for each request would reveal who did what; the error handler logs errors
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_, hop) => hop < dependencies.config.trustProxy,
+    trustProxy: (_, hop) => hop < config.trustProxy,
     forceCloseConnections: true,
     ...createTimeoutOptions(timeouts),
     frameworkErrors: handleFrameworkError,
@@ -165,6 +162,18 @@ export async function createApp({
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
     },
   })
+}
+
+/** Creates the server without starting it. Tests send their requests to the same object. */
+export async function createApp({
+  keys,
+  pages,
+  timeouts = TIMEOUTS,
+  logger = false,
+  ...dependencies
+}: AppOptions): Promise<FastifyInstance> {
+  const variants = createVariants()
+  const app = createFastify(variants, dependencies, { timeouts, logger })
   app.server.maxConnections = dependencies.config.limits.connections
   app.decorateRequest('caller')
   registerBodyTimeouts(app, timeouts)

@@ -50,7 +50,7 @@ describe('a queue of work', () => {
   it('[SAFE-86] goes on after a piece that fails, and gives its place back', async () => {
     const queue = createQueue(1)
     async function* fail(): AsyncGenerator<string> {
-      throw new Error('no')
+      yield await Promise.reject<string>(new Error('no'))
     }
     await expect(streamInTurn(queue, fail(), queue.open('a')).next()).rejects.toThrow('no')
     queue.open('a')

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handleClientError } from './client-errors.ts'
 
 export interface Timeouts {
@@ -27,29 +28,30 @@ const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as { call?: { endpoint: { requestType?: string } } }).call?.endpoint.requestType ===
   'multipart'
 
-/** Answers 408 and closes the connection. */
-const refuse = ({ raw }: FastifyRequest): void => {
+/** Answers 408 unless the call has been answered without its body, and closes the connection. */
+function refuse({ raw }: FastifyRequest, { raw: response }: FastifyReply): void {
   if (raw.complete) return
+  if (response.headersSent) return void raw.destroy()
   const error = Object.assign(new Error('The body did not arrive in time.'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   })
   handleClientError(error, raw.socket)
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
 /** Limits the time that a body may take to arrive. An upload may take longer, while pieces of it arrive. */
 export function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts): void {
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    const hasBody =
-      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
-    if (!hasBody || raw.complete) return done()
+    // requests of tests have no connection
+    if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return done()
     if (isUpload(request)) {
-      // requests of tests have no connection
-      if (!(raw.socket instanceof Socket)) return done()
-      raw.setTimeout(bodyMs, () => refuse(request))
+      raw.setTimeout(bodyMs, () => refuse(request, reply))
       raw.once('end', () => raw.setTimeout(0))
     } else {
-      const timer = setTimeout(() => refuse(request), bodyMs)
+      const timer = setTimeout(() => refuse(request, reply), bodyMs)
       timer.unref()
       raw.once('close', () => clearTimeout(timer))
       raw.once('end', () => clearTimeout(timer))
