@@ -44,9 +44,20 @@ async function getFrame(page: Page, place: string): Promise<Frame> {
 const measureHeight = (page: Page, place: string) =>
   page.locator(`${place} iframe`).evaluate((frame) => frame.getBoundingClientRect().height)
 
+const setList = (domain_whitelist: string) =>
+  runJsonCommand(
+    product,
+    'api',
+    'POST',
+    'domainWhitelist',
+    '--raw-field',
+    `domain_whitelist=${domain_whitelist}`,
+  )
+
 it('[PART-6] [INT-2] conversations on a page of another site accept votes and comments, and have the height of their content', async () => {
   const id = await createConversationWithComments('The park', 'More benches.', 'Fewer cars.')
   const { site_ids } = await runJsonCommand(product, 'api', 'GET', 'users')
+  await setList(new URL(hostPage.origin).host)
   const page = await product.page()
   await page.goto(
     hostPage.show(`
@@ -77,6 +88,7 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
   await two.getByRole('heading', { name: 'Trees' }).waitFor()
   const created = (await listAdasConversations()).filter(({ topic }) => topic === 'Trees')
   expect(created).toMatchObject([{ parent_url: `${hostPage.origin}/trees` }])
+  await setList('')
 
   for (const place of ['#one', '#two', '#foreign']) {
     const frame = await getFrame(page, place)
@@ -89,15 +101,6 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
 it('[PART-6] elements that a page adds later are filled, and a site that the owner does not allow sees an error', async () => {
   const id = await createConversationWithComments('The square', 'More shade.')
   const page = await product.page()
-  const setList = (domain_whitelist: string) =>
-    runJsonCommand(
-      product,
-      'api',
-      'POST',
-      'domainWhitelist',
-      '--raw-field',
-      `domain_whitelist=${domain_whitelist}`,
-    )
   const address = hostPage.show(renderScript())
   await setList(new URL(address).host)
   await page.goto(address)

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
 import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
@@ -64,7 +65,7 @@ export function readConfig(flags: Flags, environment: SettingsSource): Config {
   return Object.freeze({
     folder,
     profile,
-    server: (server[0] ?? DEFAULT_SERVER).replace(/\/+$/, ''),
+    server: trimEndCharacters(server[0] ?? DEFAULT_SERVER, '/'),
     serverFromFlag: flags.server !== undefined,
     token: token[0],
     issuer: issuer[0],

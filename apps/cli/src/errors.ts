@@ -1,3 +1,5 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
+
 /** Kinds of errors; each has an exit code. */
 export type ErrorKind = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 
@@ -49,4 +51,4 @@ const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
 
 /** Explains why something could not be written; ends with a full stop. */
 export const explainWriteError = (error: unknown): string =>
-  WRITE_ERROR_REASONS[getErrorCode(error) ?? ''] ?? getErrorMessage(error).replace(/\.*$/, '.')
+  WRITE_ERROR_REASONS[getErrorCode(error) ?? ''] ?? `${trimEndCharacters(getErrorMessage(error), '.')}.`

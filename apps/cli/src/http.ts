@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
 import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { formatFailure } from '@folkmoot/api-types/errors'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
@@ -123,5 +124,5 @@ export function formatUnreachable(address: string, error: unknown): string {
   if (error instanceof Error && error.cause && getErrorMessage(error.cause) === 'unexpected redirect')
     return `Cannot use ${address}: it redirects to another address. Name that one with --server.`
   const cause = error instanceof Error && error.cause ? getErrorMessage(error.cause) : getErrorMessage(error)
-  return `Cannot reach ${address}: ${cause.replace(/\.*$/, '.')}`
+  return `Cannot reach ${address}: ${trimEndCharacters(cause, '.')}.`
 }

@@ -19,8 +19,10 @@ import { registerCors } from './http/cors.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
 import { createRateLimiter } from './core/rate-limiter.ts'
+import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
+import { createTimeoutOptions, registerBodyTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
@@ -47,6 +49,8 @@ export interface AppOptions extends Dependencies {
   /** the identity provider's keys; by default those of the development issuer or of the configured provider */
   keys?: JWTVerifyGetKey
   pages: PageSources
+  /** shorter ones for tests */
+  timeouts?: Timeouts
   logger?: FastifyServerOptions['logger']
 }
 
@@ -124,20 +128,26 @@ const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
   return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
 }
 
-/** Creates the server without starting it. Tests send their requests to the same object. */
-export async function createApp({
-  keys,
-  pages,
-  logger = false,
-  ...dependencies
-}: AppOptions): Promise<FastifyInstance> {
-  const variants = createVariants()
-  const app = Fastify({
-    logger,
+const createExportQueue = ({ config: { limits } }: Dependencies) =>
+  createWorkQueue({
+    places: limits.exports,
+    perSource: limits.exports_per_address,
+    code: 'polis_err_too_many_exports',
+  })
+
+/** Creates the server without routes. */
+function createFastify(
+  variants: Variants,
+  { config }: Dependencies,
+  { timeouts, logger }: { timeouts: Timeouts; logger: AppOptions['logger'] },
+): FastifyInstance {
+  return Fastify({
+    logger: logger ?? false,
     // a line for each request would reveal who did what; the error handler logs errors
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_, hop) => hop < dependencies.config.trustProxy,
+    trustProxy: (_, hop) => hop < config.trustProxy,
     forceCloseConnections: true,
+    ...createTimeoutOptions(timeouts),
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
     routerOptions: {
@@ -152,7 +162,21 @@ export async function createApp({
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
     },
   })
+}
+
+/** Creates the server without starting it. Tests send their requests to the same object. */
+export async function createApp({
+  keys,
+  pages,
+  timeouts = TIMEOUTS,
+  logger = false,
+  ...dependencies
+}: AppOptions): Promise<FastifyInstance> {
+  const variants = createVariants()
+  const app = createFastify(variants, dependencies, { timeouts, logger })
+  app.server.maxConnections = dependencies.config.limits.connections
   app.decorateRequest('caller')
+  registerBodyTimeouts(app, timeouts)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app, dependencies.config)
@@ -161,7 +185,12 @@ export async function createApp({
   await registerDocs(app, dependencies.config.publicOrigin)
   registerBodyParsers(app)
   const newcomers = createNewcomerLimiter(dependencies)
-  await registerFeatures(app, variants, { ...dependencies, tokens, newcomers })
+  await registerFeatures(app, variants, {
+    ...dependencies,
+    tokens,
+    newcomers,
+    exports: createExportQueue(dependencies),
+  })
   await registerPages(app, dependencies, pages)
   return app
 }

@@ -10,6 +10,8 @@ const readProblems = (env: Record<string, string>): string => {
   }
 }
 
+const PROVIDER = { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'api', AUTH_CLIENT_ID: 'web' }
+
 describe('settings', () => {
   it('[RUN-4] has the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
@@ -33,6 +35,11 @@ describe('settings', () => {
       votes_per_participant: 300,
       comments_per_participant: 30,
       newcomers_per_address: 2000,
+      imports_per_account: 60,
+      import_bytes_per_account: 2 * 1024 ** 3,
+      exports_per_address: 4,
+      exports: 64,
+      connections: 10_000,
     }
     expect(readConfig({}).limits).toEqual(usual)
     expect(readConfig({ LIMITS: '{"wrong_codes_per_key":3}' }).limits).toEqual({
@@ -58,7 +65,6 @@ describe('settings', () => {
     [{ PUBLIC_ORIGIN: 'https://example.org/path' }, 'PUBLIC_ORIGIN'],
     [{ SPECIAL_UIDS: '[1,2,3,4,5]' }, 'SPECIAL_UIDS'],
     [{ ADMIN_UIDS: 'cleo' }, 'ADMIN_UIDS must be a JSON array'],
-    [{ NODE_ENV: 'production' }, 'AUTH_ISSUER'],
     [{ DEV_ISSUER: '0' }, 'AUTH_ISSUER'],
     [{ AUTH_ISSUER: 'https://id.example.org' }, 'AUTH_AUDIENCE'],
     [
@@ -75,19 +81,53 @@ describe('settings', () => {
     [{ LIMITS: '{"votes":7}' }, 'LIMITS: “votes” is not known'],
   ])('[RUN-4] refuses %j', (env, words) => expect(readProblems(env)).toContain(words))
 
+  const LOCAL = 'starts only where PUBLIC_ORIGIN and HOST are loopback'
+  const PUBLIC = { PUBLIC_ORIGIN: 'https://talk.city.example', TRUST_PROXY: '1' }
+
+  it.each([
+    PUBLIC,
+    { ...PUBLIC, NODE_ENV: 'Production' },
+    { ...PUBLIC, NODE_ENV: 'production', DEV_ISSUER: '1' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::', DEV_ISSUER: '1' },
+    { HOST: 'talk.city.example' },
+  ])('[SAFE-11] refuses the development issuer where others reach it: %j', (env) =>
+    expect(readProblems(env)).toContain(LOCAL),
+  )
+
+  it.each([
+    {},
+    { DEV_ISSUER: 'true', NODE_ENV: 'production' },
+    { HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:8080' },
+    { HOST: 'localhost', PUBLIC_ORIGIN: 'https://localhost', TRUST_PROXY: '1' },
+  ])('[SAFE-11] starts the development issuer on this machine whatever NODE_ENV is: %j', (env) =>
+    expect(readConfig(env)).toMatchObject({ devIssuer: true, isInsecurePublic: false }),
+  )
+
+  it('[SAFE-12] has no administrator where the development issuer is said to be insecure', () => {
+    const env = { ...PUBLIC, DEV_ISSUER: 'insecure-public' }
+    expect(readConfig(env)).toMatchObject({ devIssuer: true, isInsecurePublic: true, adminUids: [] })
+    expect(readConfig({ ...env, ADMIN_UIDS: '[7]' }).adminUids).toEqual([7])
+    expect(readProblems({ DEV_ISSUER: 'insecure' })).toContain('DEV_ISSUER must be 1, 0 or insecure-public.')
+  })
+
+  it('[SAFE-88] refuses an https address without TRUST_PROXY, and says what to set', () => {
+    const env = { ...PROVIDER, PUBLIC_ORIGIN: 'https://talk.city.example' }
+    expect(readProblems(env)).toContain('TRUST_PROXY must be set')
+    expect(readConfig({ ...env, TRUST_PROXY: '0' }).trustProxy).toBe(0)
+    expect(readConfig({}).trustProxy).toBe(0)
+  })
+
   it.each(['https://example.org', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://localhost'])(
     'takes the address %s',
-    (origin) => expect(readConfig({ PUBLIC_ORIGIN: origin }).publicOrigin).toBe(new URL(origin).origin),
+    (origin) =>
+      expect(readConfig({ ...PROVIDER, PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' }).publicOrigin).toBe(
+        new URL(origin).origin,
+      ),
   )
 
   it('[AUTH-9] uses any provider, and has no administrators by default then', () => {
-    const env = {
-      AUTH_ISSUER: 'https://id.example.org',
-      AUTH_AUDIENCE: 'api',
-      AUTH_CLIENT_ID: 'web',
-      NODE_ENV: 'production',
-    }
-    expect(readConfig(env)).toMatchObject({
+    expect(readConfig(PROVIDER)).toMatchObject({
       devIssuer: false,
       adminUids: [],
       auth: { issuer: 'https://id.example.org', audience: 'api', clientId: 'web' },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isLoopback } from '@folkmoot/domain/domain-list'
-import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { parseValue } from './core/parse-value.ts'
+import { readIssuer } from './issuer-settings.ts'
 import {
   DEFAULT_DATABASE_URL,
   DEFAULT_LIMITS,
@@ -73,6 +73,11 @@ function readOrigin(settings: Settings, problems: string[]): string {
     problems.push(
       'PUBLIC_ORIGIN must be an https address without a path (http only on localhost, 127.0.0.1 or [::1]).',
     )
+  if (url?.protocol === 'https:' && settings.TRUST_PROXY === undefined)
+    problems.push(
+      'TRUST_PROXY must be set, because PUBLIC_ORIGIN is https and this server has no TLS: it is the number of proxies in ' +
+        'front, usually 1 (0 if what ends TLS forwards no address; then everybody counts as one source).',
+    )
   return url?.origin ?? text
 }
 
@@ -135,36 +140,6 @@ function readNarrativeModel(
   return naming
 }
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
-function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
-  const isProduction = settings.NODE_ENV === 'production'
-  const devIssuer = settings.DEV_ISSUER ?? settings.AUTH_ISSUER === undefined
-  if (devIssuer && settings.AUTH_ISSUER !== undefined)
-    problems.push('DEV_ISSUER and AUTH_ISSUER exclude each other: set DEV_ISSUER=0 to use the provider.')
-  if (devIssuer && isProduction && settings.DEV_ISSUER === undefined)
-    problems.push(
-      'NODE_ENV=production needs AUTH_ISSUER; the development issuer signs anyone in (DEV_ISSUER=1 allows it).',
-    )
-  if (settings.AUTH_ISSUER !== undefined && !isWebAddress(settings.AUTH_ISSUER))
-    problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
-  if (!devIssuer && settings.AUTH_ISSUER === undefined) problems.push('DEV_ISSUER=0 needs AUTH_ISSUER.')
-  for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const)
-    if (!devIssuer && settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
-  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
-  return {
-    devIssuer,
-    auth: {
-      issuer: settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`,
-      audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
-      clientId,
-      cliClientId: devIssuer ? `${PRODUCT_SLUG}-cli` : clientId,
-      namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
-      scopes: settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email'),
-    },
-  }
-}
-
 /**
  * Reads and checks all settings at once.
  * @throws ConfigError that names every problem
@@ -188,14 +163,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtl: settings.DEV_TOKEN_TTL,
-    adminUids: settings.ADMIN_UIDS ?? (issuer.devIssuer ? [`cleo@${PRODUCT_SLUG}.test`] : []),
     specialUids: settings.SPECIAL_UIDS,
     operator: {
       name: settings.OPERATOR_NAME ?? null,
       contact: settings.OPERATOR_CONTACT ?? null,
       state: settings.OPERATOR_STATE ?? null,
     },
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */
     apiHosts: settings.API_HOSTS ?? '',

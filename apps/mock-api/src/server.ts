@@ -2,14 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScriptSource } from './pages/embed-script.ts'
-import { startServer } from './start.ts'
+import { runServerCommand, startServer } from './start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 /** The same relative path from dist/server.js and src/server.ts. */
 const getBuild = (name: string) => ({ folder: join(here, '../..', name, 'dist') })
 
 const pages = { web: getBuild('web'), participant: getBuild('participant'), report: getBuild('report') }
-for (const { folder } of Object.values(pages))
-  if (!existsSync(folder))
-    console.error(`${folder} does not exist: build it first. The API works, its pages do not.`)
-await startServer({ ...pages, embed: createScriptSource(join(here, '../../embed/dist/embed.js')) })
+
+async function start(): Promise<void> {
+  for (const { folder } of Object.values(pages))
+    if (!existsSync(folder))
+      console.error(`${folder} does not exist: build it first. The API works, its pages do not.`)
+  await startServer({ ...pages, embed: createScriptSource(join(here, '../../embed/dist/embed.js')) })
+}
+
+const command = process.argv.slice(2)
+await (command.length > 0 ? runServerCommand(command) : start())

@@ -12,9 +12,17 @@ export const DEFAULT_LIMITS = {
   comments_per_participant: 30,
   newcomers_per_address: 2000,
   confirmation_mails_per_day: 2000,
+  imports_per_account: 60,
+  import_bytes_per_account: 2 * 1024 ** 3,
+  exports_per_address: 4,
+  exports: 64,
+  connections: 10_000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-/** Limits per minute and source (SEC-2), and one per day of the server. */
+const PerHour = PerMinute
+const AtOnce = PerMinute
+const PerDay = PerMinute
+/** Limits per source (SEC-2), and of the whole server (SAFE-84 to SAFE-88). */
 const RequestLimits = Type.Object(
   {
     wrong_codes_per_address: PerMinute,
@@ -22,7 +30,12 @@ const RequestLimits = Type.Object(
     votes_per_participant: PerMinute,
     comments_per_participant: PerMinute,
     newcomers_per_address: PerMinute,
-    confirmation_mails_per_day: Type.Optional(Type.Integer({ minimum: 1 })),
+    confirmation_mails_per_day: PerDay,
+    imports_per_account: PerHour,
+    import_bytes_per_account: PerHour,
+    exports_per_address: AtOnce,
+    exports: AtOnce,
+    connections: AtOnce,
   },
   { additionalProperties: false },
 )
@@ -34,8 +47,8 @@ export const Settings = Type.Object({
   PUBLIC_ORIGIN: OptionalText,
   DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
   DEMO: OptionalBoolean,
-  DEV_ISSUER: OptionalBoolean,
-  NODE_ENV: OptionalText,
+  /** a boolean, or insecure-public */
+  DEV_ISSUER: OptionalText,
   AUTH_ISSUER: OptionalText,
   AUTH_AUDIENCE: OptionalText,
   AUTH_CLIENT_ID: OptionalText,
@@ -47,7 +60,7 @@ export const Settings = Type.Object({
   OPERATOR_NAME: OptionalText,
   OPERATOR_CONTACT: OptionalText,
   OPERATOR_STATE: OptionalText,
-  TRUST_PROXY: Type.Integer({ minimum: 0 }),
+  TRUST_PROXY: Type.Optional(Type.Integer({ minimum: 0 })),
   LIMITS: RequestLimits,
   API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
@@ -89,7 +102,6 @@ export const DEFAULTS = {
   DATABASE_URL: DEFAULT_DATABASE_URL,
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
-  TRUST_PROXY: '0',
   LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
   TOPIC_SERVICE_TIMEOUT: '20',

@@ -5,6 +5,9 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
+import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
+import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
+import { INSECURE_PUBLIC } from './issuer-settings.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
@@ -36,11 +39,26 @@ function createPortError(cause: NodeJS.ErrnoException, port: number, host: strin
   return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
 }
 
-function printWelcome({ publicOrigin, devIssuer, databaseUrl }: Config): void {
+/** Warns at each start of what makes this server unsafe. */
+function printWarnings({ publicOrigin, isInsecurePublic, trustProxy }: Config): void {
+  if (trustProxy === 0 && publicOrigin.startsWith('https:'))
+    console.warn(
+      'WARNING: TRUST_PROXY is 0 although PUBLIC_ORIGIN is https: everybody counts as one source, and one person’s wrong ' +
+        'codes lock all others out. Set it to the number of proxies in front.\n',
+    )
+  if (isInsecurePublic)
+    console.warn(
+      `WARNING: the development issuer is on (DEV_ISSUER=${INSECURE_PUBLIC}). Whoever reaches ${publicOrigin} signs in as ` +
+        'anyone, without a password. Never use it for real people; AUTH_ISSUER sets a provider.\n',
+    )
+}
+
+function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
     for (const { email, purpose } of DEV_ACCOUNTS) lines.push(`  ${email.padEnd(20)} ${purpose}`)
+    if (adminUids.length === 0) lines.push('  No account administers: ADMIN_UIDS names none.')
     lines.push(
       '',
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
@@ -52,6 +70,7 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl }: Config): void {
 
 async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
+  if (!config.devIssuer) await checkDevAccounts(db, config.auth.issuer, generateSecureInt)
   if (config.devIssuer) await ensureDevAccounts(db, randomAndClock)
   if (config.demo && config.devIssuer) await seedDemo(db, randomAndClock)
 }
@@ -80,6 +99,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openDatabase(config.databaseUrl)
+  printWarnings(config)
   await prepareDatabase(database, config)
   const app = await createApp({
     db: database.db,
@@ -108,14 +128,35 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   if (database.note) console.warn(`\n${database.note}`)
 }
 
-/** Starts the server with the settings of the environment; exits with a message if that fails. */
-export async function startServer(pages: AppOptions['pages']): Promise<void> {
+/** Runs `work`; a failure that a person can do something about is a message, and ends the process. */
+async function exitOnFailure(work: () => Promise<void>): Promise<void> {
+  // whatever the process writes is for its own account alone
+  process.umask(0o077)
   try {
-    await runServer(pages)
+    await work()
   } catch (cause) {
-    const isExpected =
-      cause instanceof ConfigError || cause instanceof DatabaseError || cause instanceof StartError
-    console.error(isExpected ? cause.message : cause)
+    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError].some(
+      (kind) => cause instanceof kind,
+    )
+    console.error(isExpected ? (cause as Error).message : cause)
     process.exit(1)
   }
 }
+
+/** Starts the server with the settings of the environment; exits with a message if that fails. */
+export const startServer = (pages: AppOptions['pages']): Promise<void> =>
+  exitOnFailure(() => runServer(pages))
+
+async function runOnDatabase([name, ...words]: readonly string[]): Promise<void> {
+  if (name !== 'dev-accounts')
+    throw new StartError('The server has one command: dev-accounts. Without one, it starts.')
+  const config = readEnvironment()
+  const { db, close } = await openDatabase(config.databaseUrl)
+  const provider = config.devIssuer ? undefined : config.auth.issuer
+  process.exitCode = await runDevAccountsCommand({ db, provider, print: console.log }, words)
+  await close()
+}
+
+/** Runs a command on the database of the settings instead of starting the server. */
+export const runServerCommand = (words: readonly string[]): Promise<void> =>
+  exitOnFailure(() => runOnDatabase(words))

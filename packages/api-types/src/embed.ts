@@ -58,6 +58,7 @@ export const embed = {
     errors: [
       'polis_err_parsing_site_id_or_page_id',
       'polis_err_domain',
+      'polis_err_page_needs_domain_list',
       'polis_err_too_many_pages',
       'polis_err_page_preview',
     ],

@@ -32,7 +32,7 @@ export const reportExports = {
     params: Type.Object({ report_id: ReportId }),
     caching: 'prepared',
     reply: ReportFiles,
-    errors: ['polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_too_many_exports', 'polis_err_server_busy'],
   }),
   downloadReportFile: defineEndpoint({
     method: 'GET',
@@ -44,6 +44,11 @@ export const reportExports = {
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
     replyType: 'csv',
     reply: Csv,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_error_data_unknown_report'],
+    errors: [
+      'polis_err_param_parse_failed_report_id',
+      'polis_error_data_unknown_report',
+      'polis_err_too_many_exports',
+      'polis_err_server_busy',
+    ],
   }),
 }

@@ -28,6 +28,11 @@ export const imports = {
     access: 'signed-in',
     requestType: 'multipart',
     reply: ImportResult,
-    errors: ['polis_err_import_bad_file', 'polis_err_import_interrupted', 'polis_err_body_too_large'],
+    errors: [
+      'polis_err_import_bad_file',
+      'polis_err_import_interrupted',
+      'polis_err_body_too_large',
+      'polis_err_too_many_imports',
+    ],
   }),
 }

@@ -5,6 +5,9 @@ const parseEntries = (list: string): string[] =>
     .map((entry) => entry.trim().toLowerCase())
     .filter((entry) => entry !== '')
 
+/** True when a list names a host. */
+export const hasDomains = (list: string): boolean => parseEntries(list).length > 0
+
 /**
  * True when pages of the host may embed a site's conversations. An entry is a host name, with its port if any, or
  * `*.name`, which also matches the bare name. An empty list allows every host.

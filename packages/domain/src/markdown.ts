@@ -1,92 +1,76 @@
-/** A piece of a line: plain text, emphasized pieces, or a link; never HTML. */
-export type MarkdownPiece =
-  | { kind: 'text'; text: string }
-  | { kind: 'strong' | 'emphasis'; pieces: MarkdownPiece[] }
-  | { kind: 'link'; href: string; pieces: MarkdownPiece[] }
-  | { kind: 'break' }
+import { parsePieces, type MarkdownPiece } from './markdown-pieces.ts'
+
+export type { MarkdownPiece }
 
 /** A paragraph, a heading or a list. */
 export type MarkdownBlock =
   | { kind: 'paragraph' | 'heading'; pieces: MarkdownPiece[] }
   | { kind: 'list'; ordered: boolean; items: MarkdownPiece[][] }
 
-/** `**strong**`, `*emphasis*` or `_emphasis_`, `[words](address)`, a bare address. Only web addresses become links. */
-const MARK =
-  /\*\*(?=\S)(?<strong>[^*]+?)\*\*|\*(?=\S)(?<star>[^*]+?)\*|(?<![\p{L}\p{N}])_(?=\S)(?<line>[^_]+?)_(?![\p{L}\p{N}])|\[(?<words>[^[\]]+)\]\((?<target>https?:\/\/[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)|(?<bare>https?:\/\/[^\s<>"]+)/giu
+type Kind = 'empty' | 'heading' | 'bullet' | 'number' | 'text'
 
-/** Punctuation after an address that is not part of it. */
-const TRAILING_PUNCTUATION = /[.,;:!?'’”)\]]+$/
+const LIST_ITEM = /^(?:[-*+]|(\d{1,3})[.)])\s/
+const HEADING = /^#{1,6}\s/
+/** Blanks before the mark of a heading or an item at most. */
+const MAX_INDENT = 3
 
-const createText = (content: string): MarkdownPiece[] =>
-  content === '' ? [] : [{ kind: 'text', text: content }]
-
-function createBareLink(address: string): MarkdownPiece[] {
-  const end = TRAILING_PUNCTUATION.exec(address)?.[0] ?? ''
-  // a bracket that the address opens belongs to it
-  const inside = end.startsWith(')') && address.includes('(') ? ')' : ''
-  const href = address.slice(0, address.length - end.length) + inside
-  return [{ kind: 'link', href, pieces: createText(href) }, ...createText(end.slice(inside.length))]
+/** A line with its kind, and without its mark. */
+interface Line {
+  kind: Kind
+  text: string
 }
 
-function createMarkedPieces({ strong, star, line, words, target, bare }: Record<string, string | undefined>) {
-  if (bare !== undefined) return createBareLink(bare)
-  if (target !== undefined) return [{ kind: 'link' as const, href: target, pieces: createText(words ?? '') }]
-  if (strong !== undefined) return [{ kind: 'strong' as const, pieces: parsePieces(strong) }]
-  return [{ kind: 'emphasis' as const, pieces: parsePieces(star ?? line ?? '') }]
+function parseLine(line: string): Line {
+  const text = line.trim()
+  if (text === '') return { kind: 'empty', text }
+  const start = line.trimStart()
+  if (line.length - start.length > MAX_INDENT || !/^[#\-*+\d]/.test(start)) return { kind: 'text', text }
+  const heading = HEADING.exec(start)
+  if (heading) return { kind: 'heading', text: start.slice(heading[0].length).trim() }
+  const item = LIST_ITEM.exec(start)
+  if (!item) return { kind: 'text', text }
+  return { kind: item[1] === undefined ? 'bullet' : 'number', text: start.slice(item[0].length).trim() }
 }
 
-function parsePieces(line: string): MarkdownPiece[] {
+function parseLines(lines: readonly string[]): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = []
-  let after = 0
-  for (const found of line.matchAll(MARK)) {
-    pieces.push(...createText(line.slice(after, found.index)), ...createMarkedPieces(found.groups ?? {}))
-    after = found.index + found[0].length
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) pieces.push({ kind: 'break' })
+    parsePieces(line, pieces)
   }
-  return [...pieces, ...createText(line.slice(after))]
+  return pieces
 }
 
-const parseLines = (lines: readonly string[]): MarkdownPiece[] =>
-  lines.flatMap((line, at) => [...(at > 0 ? [{ kind: 'break' as const }] : []), ...parsePieces(line.trim())])
-
-const LIST_ITEM = /^\s{0,3}(?:[-*+]|(?<number>\d{1,3})[.)])\s+/
-const HEADING = /^\s{0,3}#{1,6}\s+/
-
-function getLineKind(line: string): 'empty' | 'heading' | 'bullet' | 'number' | 'text' {
-  if (line.trim() === '') return 'empty'
-  if (HEADING.test(line)) return 'heading'
-  const item = LIST_ITEM.exec(line)
-  if (!item) return 'text'
-  return item.groups?.['number'] === undefined ? 'bullet' : 'number'
-}
-
-function createBlocks(kind: ReturnType<typeof getLineKind>, lines: readonly string[]): MarkdownBlock[] {
+function createBlocks(kind: Kind, lines: readonly string[]): MarkdownBlock[] {
   if (kind === 'empty') return []
   if (kind === 'text') return [{ kind: 'paragraph', pieces: parseLines(lines) }]
-  if (kind === 'heading')
-    return lines.map((line) => ({ kind: 'heading', pieces: parsePieces(line.replace(HEADING, '').trim()) }))
-  const items = lines.map((line) => parsePieces(line.replace(LIST_ITEM, '').trim()))
-  return [{ kind: 'list', ordered: kind === 'number', items }]
+  const parsed = lines.map((line) => parsePieces(line))
+  if (kind === 'heading') return parsed.map((pieces) => ({ kind: 'heading', pieces }))
+  return [{ kind: 'list', ordered: kind === 'number', items: parsed }]
 }
 
 /**
  * Parses the Markdown of a description: paragraphs with line breaks, headings, lists, emphasis, and links to web addresses.
- * Everything else stays text and cannot become HTML.
+ * Everything else stays text and cannot become HTML. The time grows in proportion to the text, whatever it is.
  */
 export function parseMarkdown(source: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
-  let lines: string[] = []
-  let kind = getLineKind('')
+  let texts: string[] = []
+  let current: Kind = 'empty'
   for (const line of source.split(/\r\n|\r|\n/)) {
-    const next = getLineKind(line)
-    if (next !== kind) {
-      blocks.push(...createBlocks(kind, lines))
-      lines = []
+    const { kind, text } = parseLine(line)
+    if (kind !== current) {
+      for (const block of createBlocks(current, texts)) blocks.push(block)
+      texts = []
     }
-    kind = next
-    lines.push(line)
+    current = kind
+    texts.push(text)
   }
-  return [...blocks, ...createBlocks(kind, lines)]
+  return [...blocks, ...createBlocks(current, texts)]
 }
+
+/** Source characters that are read for each character of a plain text: marks and addresses are not part of it. */
+const SOURCE_PER_CHARACTER = 20
 
 const getPlainText = (pieces: readonly MarkdownPiece[]): string =>
   pieces
@@ -101,14 +85,16 @@ const getPlainText = (pieces: readonly MarkdownPiece[]): string =>
  * @param maxCharacters a longer text is cut, after a whole word if possible, and ends with an ellipsis
  */
 export function formatPlainText(source: string, maxCharacters: number): string {
-  const words = parseMarkdown(source)
+  const start = source.slice(0, SOURCE_PER_CHARACTER * maxCharacters)
+  const words = parseMarkdown(start)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.pieces]))
     .map(getPlainText)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   const characters = [...words]
-  if (characters.length <= maxCharacters) return words
+  if (characters.length <= maxCharacters) return start.length < source.length ? `${words}…` : words
   const cut = characters.slice(0, maxCharacters - 1).join('')
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+  const end = cut.lastIndexOf(' ')
+  return `${end > 0 ? cut.slice(0, end) : cut}…`
 }

@@ -22,3 +22,17 @@ export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTER.test(
 export function createExcerpt(text: string, maxCharacters: number): string {
   return isLongerThan(text, maxCharacters) ? `${[...text].slice(0, maxCharacters).join('')}…` : text
 }
+
+/** A text without any of these characters at its end; a regular expression would take quadratic time. */
+export function trimEndCharacters(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** A text without any of these characters at its start. */
+export function trimStartCharacters(text: string, characters: string): string {
+  let start = 0
+  while (start < text.length && characters.includes(text.charAt(start))) start += 1
+  return text.slice(start)
+}

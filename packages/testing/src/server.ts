@@ -27,6 +27,8 @@ export interface TestServerOptions {
   issuer?: boolean
   clock?: () => number
   pages?: Partial<AppOptions['pages']>
+  /** shorter times for requests to arrive */
+  timeouts?: AppOptions['timeouts']
   /** target of the server's log; nothing is logged when absent */
   logger?: AppOptions['logger']
   /** runs analyses in the background on a file, like a real server; `start` replaces their thread */
@@ -90,6 +92,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     random: generateSecureInt,
     pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })
   const analyses =

@@ -1,3 +1,4 @@
+import { trimEndCharacters, trimStartCharacters } from '@folkmoot/domain/text'
 import { createExcerpt } from '@folkmoot/domain/text'
 import type { FoundTopic } from './find-topics.ts'
 import { MAX_TOPIC_NAME_CHARACTERS, createUniqueName } from './name-topics.ts'
@@ -34,11 +35,16 @@ export function createNamingPrompt(topic: FoundTopic, getText: (tid: number) => 
   return { system: SYSTEM_PROMPT, user: `Terms: ${topic.terms.join(', ')}\nComments:\n${lines.join('\n')}` }
 }
 
+/** What a service writes around a name. */
+const OPENING_MARKS = ' "\'“”„«»*#`-'
+const CLOSING_MARKS = ' "\'“”„«».*`'
+
 /** The name in a service's reply: its first line without quotes and marks; undefined when it is empty. */
 export function parseTopicName(answer: string): string | undefined {
   const [line = ''] = answer.trim().split('\n')
   const readable = line.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, ' ')
-  const bare = readable.replaceAll(/^[\s"'“”„«»*#`-]+|[\s"'“”„«».*`]+$/gu, '').replaceAll(/\s+/g, ' ')
+  const plain = readable.replaceAll(/\s+/g, ' ')
+  const bare = trimEndCharacters(trimStartCharacters(plain, OPENING_MARKS), CLOSING_MARKS)
   const name = [...bare].slice(0, MAX_TOPIC_NAME_CHARACTERS).join('').trim()
   return name === '' ? undefined : name
 }

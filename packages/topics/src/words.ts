@@ -11,7 +11,7 @@ export interface Word {
   readonly isFirst: boolean
 }
 
-const ADDRESS_PATTERN = /(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/giu
+const ADDRESS_PATTERN = /(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/giu
 /** Some versions of the dictionaries treat colons as parts of words. */
 const COLONS = /:/g
 const APOSTROPHES = /[\u2018\u2019\u02BC\uFF07`´]/g

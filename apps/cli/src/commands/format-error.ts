@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
 import type { Command } from 'commander'
 import { CommandError, getErrorMessage } from '../errors.ts'
 
@@ -5,7 +6,7 @@ import { CommandError, getErrorMessage } from '../errors.ts'
 export const formatError = (error: unknown): string =>
   error instanceof CommandError || !(error instanceof TypeError || error instanceof RangeError)
     ? getErrorMessage(error)
-    : `Something is wrong with this command or with the answer of the server: ${getErrorMessage(error).replace(/\.*$/, '.')}`
+    : `Something is wrong with this command or with the answer of the server: ${trimEndCharacters(getErrorMessage(error), '.')}.`
 
 /** Finds the words of the command that a command line names, for a hint. */
 export function findCommandPath(program: Command, words: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { TopicService, TopicServices } from '../settings.ts'
@@ -24,7 +25,7 @@ async function callService<T extends Type.TSchema>(
   body: object,
   shape: T,
 ): Promise<Type.Static<T>> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+  const response = await fetch(`${trimEndCharacters(url, '/')}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 /** Dependencies of the app. Tests replace the clock and the random numbers. */
 export interface Dependencies {
@@ -18,4 +19,6 @@ export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
   /** limits the newcomers of a network in a conversation */
   newcomers: RateLimiter
+  /** lets files be written in turn */
+  exports: WorkQueue
 }

@@ -147,7 +147,7 @@ export async function runLimited<T>(
 export function toNetwork(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined || !isIPv6(address)) return ipv4 ?? address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail ? tail.split(':') : []
   const left = tail === undefined ? 0 : 8 - groups.length - rest.length

@@ -30,7 +30,7 @@ const ErrorSchema = {
 }
 
 /** Formats the parameters of a path for OpenAPI. */
-const formatPath = (path: string) => path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
+const formatPath = (path: string) => path.replaceAll(/\([^()]*\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
 
 function createPaths(calls: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = {}

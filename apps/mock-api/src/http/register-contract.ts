@@ -10,6 +10,7 @@ import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import { createParseError } from '../core/errors.ts'
+import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
@@ -84,10 +85,24 @@ async function createContext(
     throw createParseError('report_id', 'does not match a report on this server')
   await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
   const user = caller.kind === 'user' ? caller.user : undefined
-  const { db, config, clock, random, tokens, newcomers } = dependencies
+  const { db, config, clock, random, tokens, newcomers, exports } = dependencies
   const { log } = request
   // listed by name, because spreading them takes longer than a query
-  return { db, config, clock, random, tokens, newcomers, caller, user, conversation, request, reply, log }
+  return {
+    db,
+    config,
+    clock,
+    random,
+    tokens,
+    newcomers,
+    exports,
+    caller,
+    user,
+    conversation,
+    request,
+    reply,
+    log,
+  }
 }
 
 type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
@@ -117,9 +132,29 @@ function createRouteHandler(
     if (endpoint.caching === 'prepared')
       return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
     if (endpoint.replyType !== 'csv') return result
-    // rows are read page by page while the client receives them; an error in between closes the connection
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(result as AsyncIterable<string>))
+    return sendFile(request, reply, result as AsyncIterable<string>, dependencies.exports)
   }
+}
+
+/** A client that takes nothing of a file for so long is disconnected. */
+const DOWNLOAD_IDLE_MS = 60_000
+
+/**
+ * Sends a file. Its rows are read page by page while the client receives them, in turn with other files; an error in between
+ * closes the connection.
+ * @throws ApiError when too many files are being sent
+ */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncIterable<string>,
+  exports: WorkQueue,
+) {
+  const close = exports.open(getExportNetwork(request))
+  // a client that goes away before the first piece leaves the generator untouched
+  reply.raw.once('close', close)
+  reply.raw.setTimeout(DOWNLOAD_IDLE_MS, () => reply.raw.destroy())
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(streamInTurn(exports, pieces, close)))
 }
 
 function createRoute(

@@ -12,7 +12,7 @@ function createDeferred() {
 
 describe('createReplyCache', () => {
   it('[API-3] creates a reply once for all requests of a version, concurrent or later', async () => {
-    const cache = createReplyCache(1000)
+    const cache = createReplyCache(100_000)
     let made = 0
     const ask = (version: string) =>
       cache.getByContent('a', version, async () => {
@@ -28,7 +28,7 @@ describe('createReplyCache', () => {
   })
 
   it('[API-3] gives the same tag to the same content only', async () => {
-    const cache = createReplyCache(1000)
+    const cache = createReplyCache(100_000)
     const tag = async (version: string, value: unknown) =>
       (await cache.getByContent('a', version, () => value)).etag
     const first = await tag('1', { a: 1 })
@@ -38,7 +38,7 @@ describe('createReplyCache', () => {
   })
 
   it('[RPT-1] with a timeout sends the previous version while the new one takes long', async () => {
-    const cache = createReplyCache(1000)
+    const cache = createReplyCache(100_000)
     const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
       cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
@@ -55,13 +55,13 @@ describe('createReplyCache', () => {
   })
 
   it('retries after a failure, and stays within its bytes', async () => {
-    const cache = createReplyCache(30)
+    const cache = createReplyCache(1400)
     await expect(cache.get('a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     let made = 0
     const ask = (key: string) =>
       cache.get(key, '"1"', () => {
         made += 1
-        return 'x'.repeat(18)
+        return 'x'.repeat(300)
       })
     await ask('a')
     await ask('a')
@@ -69,5 +69,30 @@ describe('createReplyCache', () => {
     await ask('b')
     await ask('a')
     expect(made).toBe(3)
+  })
+
+  it('[SAFE-83] counts an empty reply with its key, so that no number of keys fills the memory', async () => {
+    const cache = createReplyCache(64 * 1024)
+    let made = 0
+    const ask = (key: string) =>
+      cache.get(key, '"1"', () => {
+        made += 1
+        return []
+      })
+    await ask('first')
+    for (let mod = 0; mod < 100; mod += 1) await ask(`mod ${mod}`)
+    await ask('first')
+    expect(made).toBe(102)
+  })
+
+  it('[SAFE-86] creates a bounded number of different replies at once, and refuses more with 503', async () => {
+    const cache = createReplyCache(1_000_000)
+    const slow = createDeferred()
+    const asked = Array.from({ length: 256 }, (_, key) => cache.get(`key ${key}`, '"1"', () => slow.promise))
+    const late = cache.get('one more', '"1"', () => 'never made')
+    await expect(late).rejects.toMatchObject({ code: 'polis_err_server_busy', status: 503 })
+    slow.resolve('made')
+    await Promise.all(asked)
+    expect((await cache.get('one more', '"1"', () => 'made later')).json?.toString()).toBe('"made later"')
   })
 })

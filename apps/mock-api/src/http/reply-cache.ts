@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
+import { ApiError } from '../core/errors.ts'
 import { hasMatchingEtag, computeEtag } from './etag.ts'
 
 const gzipAsync = promisify(gzip)
@@ -69,11 +70,18 @@ interface CachedReply {
   reply: PreparedReply<unknown>
 }
 
-/** Maximum of every reply cache. */
+/** Maximum of every reply cache. Keys contain what callers send, so any number of them is asked for. */
 const MAX_REPLIES = 10_000
 
-const countReplyBytes = ({ reply: { json, gzip } }: CachedReply): number =>
-  (json?.length ?? 0) + (gzip?.length ?? 0)
+/** Different replies of a cache that are being created at once; beyond it callers are told to come back. */
+const MAX_PENDING = 256
+const RETRY_SECONDS = 5
+
+/** Memory of an entry beside its key and its body: an empty reply is not free. */
+const ENTRY_BYTES = 1024
+
+const countReplyBytes = ({ version, reply: { json, gzip } }: CachedReply, key: string): number =>
+  ENTRY_BYTES + 2 * (key.length + version.length) + (json?.length ?? 0) + (gzip?.length ?? 0)
 
 /** Resolves to `fallback` if the promise takes longer than `timeoutMs`. */
 async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: number): Promise<T> {
@@ -91,6 +99,8 @@ function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
     const name = `${key} ${version}`
     const started = pending.get(name)
     if (started) return started
+    if (pending.size >= MAX_PENDING)
+      throw new ApiError('polis_err_server_busy', { retryAfterSeconds: RETRY_SECONDS })
     const promise = create()
       .then((reply) => {
         cache.set(key, { version, reply })

@@ -103,6 +103,12 @@ describe('pages in frames of other sites', () => {
     const visit = (of: string, query: string, headers: Record<string, string> = FRAMED) =>
       get(`/${of}/p1?${query}`, headers)
     const page = 'parent_url=https%3A%2F%2Ftown.example%2F'
+    const withoutList = await visit(site, page)
+    expect([withoutList.statusCode, withoutList.body]).toEqual([
+      403,
+      expect.stringContaining('may not be shown on this website'),
+    ])
+    await list('town.example')
     const cases = [
       [await visit('polis_site_id_nobody', page), 404, 'could not be found'],
       [await visit(site, ''), 400, 'its code is incomplete'],

@@ -59,6 +59,7 @@ export function sendNotice(request: FastifyRequest, reply: FastifyReply, name: N
 const NOTICES_BY_CODE: Readonly<Record<string, NoticeName>> = {
   polis_err_parsing_site_id_or_page_id: 'unknown',
   polis_err_domain: 'host',
+  polis_err_page_needs_domain_list: 'host',
   polis_err_too_many_pages: 'busy',
   polis_err_page_preview: 'empty',
 }

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
+import { createPrivateFiles } from './private-files.ts'
 import { migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
@@ -37,13 +38,6 @@ async function migrateSqlite(file: string): Promise<void> {
   }
 }
 
-/** Creates a folder and its parents one by one: `mkdir` with `recursive` never returns for a path like /proc/x. */
-function createFolder(folder: string): void {
-  if (existsSync(folder)) return
-  createFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
 /** Formats what to do about a file that cannot be used. */
 const formatRemedy = (cause: unknown): string =>
   (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
@@ -63,7 +57,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     file = join(folder, 'memory.db')
   }
   try {
-    createFolder(dirname(file))
+    createPrivateFiles(file)
     await migrateSqlite(file)
     const lock = acquireFileLock(file)
     const db = new Kysely<Database>({ dialect: createSqliteDialect(file) })

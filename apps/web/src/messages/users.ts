@@ -26,11 +26,23 @@ export const userMessages = {
   loadingSite: 'Loading your site id...',
   howHeading: 'How it works',
   how: (pageId: string) => [
+    'Name the hosts of your pages above.',
     `Paste the code into the template of your pages, where the conversation should appear.`,
     `Replace ${pageId} with a text of at most 100 characters that is different on each page and never changes: an article’s id in your database is better than its title or its address.`,
     `The first visit to a page creates the conversation for that ${pageId}; you are its owner, and it appears in your list with the address of the page. Every later visit loads the same one.`,
     `Two pages with the same ${pageId} show the same conversation. A page whose ${pageId} changes starts with a new, empty one; the old one stays in your list.`,
   ],
   codeHeading: 'The code',
+  hostsHeading: 'The hosts of your pages',
+  hosts: 'Hosts whose pages may show your conversations',
+  hostsHelp: (host: string) =>
+    `Names of hosts, separated by commas; *.example.org stands for all hosts of example.org. The list also counts for your other conversations: name ${host} too if people open them here.`,
+  noHosts:
+    'A first visit creates no conversation yet: name the hosts of your pages, so that nobody can create conversations in your list from elsewhere. Pages that have a conversation keep it.',
+  loadingHosts: 'Loading the hosts...',
+  hostsFailed: 'The hosts of your pages could not be loaded.',
+  saveHosts: 'Save',
+  saveHostsFailed: 'The hosts could not be saved.',
+  hostsSaved: 'Saved.',
   toList: 'See the conversations created this way',
 } as const

@@ -37,5 +37,14 @@ export const general = {
     503,
     'The identity provider does not respond, so your sign-in cannot be verified. Try again shortly.',
   ],
+  polis_err_server_busy: [503, 'Too many people ask for work of this kind at the moment. Try again shortly.'],
+  polis_err_too_many_exports: [
+    429,
+    'Too many files are being sent to this address. Wait until one is complete, then ask for the next.',
+  ],
+  polis_err_too_many_imports: [
+    429,
+    'Your account has imported as much as it may for now. Wait for the running import, or come back later.',
+  ],
   polis_err_database_unavailable: [503, 'The database does not respond. Try again shortly.'],
 } as const satisfies FailureTable

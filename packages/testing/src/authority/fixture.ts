@@ -67,11 +67,17 @@ export async function createFixture(server: TestServer) {
   await server.build.report(gated.zid, 'r2gated')
   const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')
   const user = await server.call('GET', '/api/v3/users', 'ada')
+  const site_id = user.body.site_ids[0] as string
+  // without a list of hosts only a page that has a conversation is opened
+  await server.db
+    .insertInto('pages')
+    .values({ site_id, page_id: 'page', zid: open.zid, created: 1 })
+    .execute()
   const stage = {
     places: { open, shut, tree, gated },
     outsider: other.participant,
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
-    site_id: user.body.site_ids[0] as string,
+    site_id,
   }
   // only the first visit of each role writes to the database
   for (const token of Object.values(await createTokens(server, stage, open)))

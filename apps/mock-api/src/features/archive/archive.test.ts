@@ -11,7 +11,10 @@ const NOW = 1_726_860_583_813
 describe('download the archive (downloadArchiveFile)', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW, env: { PUBLIC_ORIGIN: 'https://folkmoot.test' } })
+    server = await createTestServer({
+      clock: () => NOW,
+      env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
+    })
   })
   afterEach(() => server.close())
 

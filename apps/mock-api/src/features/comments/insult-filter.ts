@@ -51,7 +51,8 @@ export function createInsultFilter(
     const words = splitWords(folded)
     const row = joinWords(words)
     return (
-      words.some((word) => rows.get(word)?.some((entry) => row.includes(entry))) ||
+      // each word once: a text that repeats one is not searched as many times
+      [...new Set(words)].some((word) => rows.get(word)?.some((entry) => row.includes(entry))) ||
       parts.some((part) => folded.includes(part))
     )
   }

@@ -11,9 +11,12 @@ describe('open the conversation of a page (openPage)', () => {
     now = Date.now()
     server = await createTestServer({ clock: () => now })
     site = (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0]
+    await setList('town.example')
   })
   afterEach(() => server.close())
 
+  const setList = (domain_whitelist: string) =>
+    server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })
   const visit = (
     page: string,
     query = '',
@@ -50,6 +53,18 @@ describe('open the conversation of a page (openPage)', () => {
       parent_url: 'https://town.example/a',
     })
     await visit('p1')
+    expect(await conversations()).toHaveLength(1)
+  })
+
+  it('[SAFE-90] creates none for a site without a list of hosts, whose pages with a conversation keep it', async () => {
+    await visit('p1')
+    for (const list of ['', ' , ']) {
+      await setList(list)
+      const refused = await visit('p2')
+      expect(refused.json()).toMatchObject({ error: 'polis_err_page_needs_domain_list', status: 403 })
+      expect(refused.json().message).toContain('Integrate')
+      expect((await visit('p1')).statusCode).toBe(302)
+    }
     expect(await conversations()).toHaveLength(1)
   })
 

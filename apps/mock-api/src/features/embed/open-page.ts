@@ -1,5 +1,5 @@
 import { type embed, FORWARDED_FIELDS } from '@folkmoot/api-types/embed'
-import { isDomainAllowed, MAX_NEW_PAGES_PER_HOUR } from '@folkmoot/domain/domain-list'
+import { hasDomains, isDomainAllowed, MAX_NEW_PAGES_PER_HOUR } from '@folkmoot/domain/domain-list'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
@@ -31,16 +31,21 @@ function isPreview({ method, headers }: FastifyRequest): boolean {
 /** Rolls the transaction back when another first request created the page's conversation. */
 class PageTakenError extends Error {}
 
-/** Checks the host of the embedding page. @throws ApiError when the site's list does not allow it */
+/**
+ * Checks the host of the embedding page.
+ * @returns the site's list
+ * @throws ApiError when the list does not allow the host
+ */
 async function checkEmbeddingHost(
   { db }: Context<typeof embed.openPage>,
   siteId: string,
   parentUrl: string,
-): Promise<void> {
+): Promise<string> {
   const page = URL.canParse(parentUrl) ? new URL(parentUrl) : undefined
   if (!page || !/^https?:$/.test(page.protocol)) throw createParseError('parent_url', 'must be a web address')
   const list = await findDomainList(db, siteId)
   if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
+  return list
 }
 
 const toConversationChoices = ({
@@ -96,9 +101,11 @@ export async function ensurePageConversation(
   const { site_id, page_id } = input.params
   const owner = await findSiteOwner(db, site_id)
   if (!owner) throw new ApiError('polis_err_parsing_site_id_or_page_id')
-  await checkEmbeddingHost(context, site_id, input.query.parent_url)
+  const list = await checkEmbeddingHost(context, site_id, input.query.parent_url)
   const known = await findPageZid(db, site_id, page_id)
   if (known !== undefined) return known
+  // without a list anybody could fill the owner's list of conversations from any page
+  if (!hasDomains(list)) throw new ApiError('polis_err_page_needs_domain_list')
   if (isPreview(request)) throw new ApiError('polis_err_page_preview')
   if ((await countPagesSince(db, site_id, clock() - HOUR_MS)) >= MAX_NEW_PAGES_PER_HOUR)
     throw new ApiError('polis_err_too_many_pages', { retryAfterSeconds: HOUR_MS / 1000 })

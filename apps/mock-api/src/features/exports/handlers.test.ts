@@ -13,7 +13,10 @@ describe('report export (downloadReportFile)', () => {
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW, env: { PUBLIC_ORIGIN: 'https://folkmoot.test' } })
+    server = await createTestServer({
+      clock: () => NOW,
+      env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
+    })
     const topic = '=Streets, "squares"'
     ;({ zid, conversation_id: id } = await server.build.conversation({ topic, description: 'One\ntwo' }))
     await server.build.report(zid, 'r2a')
@@ -205,5 +208,25 @@ describe('report export (downloadReportFile)', () => {
     expect(lines[0]).toMatch(/,group-b-votes,group-b-agrees,group-b-disagrees,group-b-passes$/)
     // only comments that the analysis knows
     expect(lines.at(-2)).toBe(`1,"'-5 parking places",4,2,1,1,3,2,0,1,1,0,1,0`)
+  })
+
+  it('[SAFE-86] refuses an address more files at once than its share, while it reads none of them', async () => {
+    const limited = await createTestServer({ env: { LIMITS: '{"exports_per_address":2}' } })
+    const { zid } = await limited.build.conversation()
+    await limited.build.report(zid, 'r2b')
+    await limited.build.comment(zid, 0, { txt: 'x'.repeat(900) })
+    const origin = await limited.app.listen({ port: 0, host: '127.0.0.1' })
+    const path = '/api/v3/reportExport/r2b/comments.csv'
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const answer = await fetch(origin + path)
+        const body = await answer.text()
+        return answer.status === 429 ? (JSON.parse(body) as { error: string }).error : answer.status
+      }),
+    )
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+    expect(statuses).toContain('polis_err_too_many_exports')
+    expect((await fetch(origin + path)).status).toBe(200)
+    await limited.close()
   })
 })

@@ -6,6 +6,7 @@ import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../storage/database.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
+import { getExportNetwork, streamInTurn, type WorkQueue } from '../../core/work-queue.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { REPORT_FILE_GENERATORS, type ExportSource } from './files.ts'
 import { measureFile } from './measure-file.ts'
@@ -34,14 +35,18 @@ async function getExportSource({ db, config }: ExportDependencies, report_id: st
   return { db, conversation, url: `${config.publicOrigin}/${conversation.conversation_id}` }
 }
 
-async function measureFiles(source: ExportSource, measured: number): Promise<ReportFiles> {
+async function measureFiles(
+  source: ExportSource,
+  measured: number,
+  exports: WorkQueue,
+): Promise<ReportFiles> {
   const rows = await countFileRows(source.db, source.conversation.zid)
   const files: ReportFiles['files'] = []
   for (const file of REPORT_FILES)
     files.push({
       file,
       rows: rows[file],
-      ...(await measureFile(REPORT_FILE_GENERATORS[file](source), rows[file])),
+      ...(await measureFile(streamInTurn(exports, REPORT_FILE_GENERATORS[file](source)), rows[file])),
     })
   return { measured, files }
 }
@@ -54,7 +59,14 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
       const source = await getExportSource(given, report_id)
       const now = given.clock()
       const version = String(Math.floor(now / MEASURE_INTERVAL_MS))
-      const reply = await cache.getByContent(report_id, version, () => measureFiles(source, now))
+      const reply = await cache.getByContent(report_id, version, async () => {
+        const close = given.exports.open(getExportNetwork(given.request))
+        try {
+          return await measureFiles(source, now, given.exports)
+        } finally {
+          close()
+        }
+      })
       return { ...reply, maxAgeSeconds: MAX_AGE_S }
     },
 

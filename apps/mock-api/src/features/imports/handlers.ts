@@ -1,6 +1,8 @@
 import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
+import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
+import { createImportQuota } from './quota.ts'
 import { importConversation } from './import.ts'
 import { runWithUpload } from './upload.ts'
 
@@ -15,11 +17,25 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-export const createImportsHandlers = (): Handlers<typeof imports> => ({
-  importConversation: (_, { request, reply, user, db, clock, random }) => {
-    const disconnectSignal = createDisconnectSignal(reply)
-    return runWithUpload(request, (files) =>
-      importConversation({ dependencies: { db, clock, random }, owner: user.uid, files, disconnectSignal }),
-    )
-  },
-})
+export function createImportsHandlers({ config, clock }: Dependencies): Handlers<typeof imports> {
+  const quota = createImportQuota({
+    importsPerHour: config.limits.imports_per_account,
+    bytesPerHour: config.limits.import_bytes_per_account,
+    clock,
+  })
+  return {
+    importConversation: (_, { request, reply, user, db, clock, random }) => {
+      const disconnectSignal = createDisconnectSignal(reply)
+      return quota.run(user.uid, (count) =>
+        runWithUpload(request, count, (files) =>
+          importConversation({
+            dependencies: { db, clock, random },
+            owner: user.uid,
+            files,
+            disconnectSignal,
+          }),
+        ),
+      )
+    },
+  }
+}

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
@@ -9,14 +10,15 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
 
-const MAX_FILE_BYTES = 2 * 1024 ** 3
+/** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
+const MAX_IMPORT_BYTES = 1024 ** 3
 
 /** Uploaded files by kind, with their original name and temporary path. */
 export type UploadedFiles = ReadonlyMap<ImportFile, { name: string; path: string }>
 
 /** Registers uploads for the routes of a scope. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 20, fields: 20 } })
+  await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 20, fields: 20 } })
   // other types are not read: the handler refuses them
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
@@ -36,17 +38,46 @@ const createDuplicateFileError = (file: ImportFile): ApiError => {
   })
 }
 
-async function saveParts(request: FastifyRequest, folder: string): Promise<UploadedFiles> {
+/** Counts bytes as they arrive. @throws beyond the quota of the sender */
+export type ByteCounter = (bytes: number) => void
+
+/** Creates streams that count what flows through them, for the import and for the quota of its sender. */
+function createMeters(count: ByteCounter): () => Transform {
+  let total = 0
+  const measure = (bytes: Buffer): Buffer => {
+    total += bytes.length
+    count(bytes.length)
+    if (total > MAX_IMPORT_BYTES) throw new ApiError('polis_err_body_too_large')
+    return bytes
+  }
+  return () =>
+    new Transform({
+      transform(bytes: Buffer, _, done) {
+        try {
+          done(null, measure(bytes))
+        } catch (cause) {
+          done(cause as Error)
+        }
+      },
+    })
+}
+
+async function saveParts(
+  request: FastifyRequest,
+  folder: string,
+  count: ByteCounter,
+): Promise<UploadedFiles> {
   const files = new Map<ImportFile, { name: string; path: string }>()
+  const createMeter = createMeters(count)
   for await (const part of request.files()) {
     const file = findImportFile(part.filename, part.fieldname)
     if (!file) {
-      part.file.resume()
+      await pipeline(part.file, createMeter(), new Writable({ write: (_, __, done) => done() }))
       continue
     }
     if (files.has(file)) throw createDuplicateFileError(file)
     const path = join(folder, `${file}.csv`)
-    await pipeline(part.file, createWriteStream(path))
+    await pipeline(part.file, createMeter(), createWriteStream(path))
     if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: file })
     files.set(file, { name: basename(part.filename || part.fieldname), path })
   }
@@ -54,9 +85,13 @@ async function saveParts(request: FastifyRequest, folder: string): Promise<Uploa
 }
 
 /** Creates the refusal of an incomplete or malformed form. Other errors are the server's own. */
-async function receiveFiles(request: FastifyRequest, folder: string): Promise<UploadedFiles> {
+async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+  count: ByteCounter,
+): Promise<UploadedFiles> {
   try {
-    return await saveParts(request, folder)
+    return await saveParts(request, folder, count)
   } catch (cause) {
     const isOwnError = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
     if (isOwnError) throw cause
@@ -69,11 +104,12 @@ async function receiveFiles(request: FastifyRequest, folder: string): Promise<Up
 
 /**
  * Writes the files of a multipart request to a temporary folder, runs `work` on them and deletes the folder. Skips
- * unknown files.
+ * unknown files, whose bytes count nevertheless.
  * @throws ApiError when the request is not a form or a file is too large
  */
 export async function runWithUpload<T>(
   request: FastifyRequest,
+  count: ByteCounter,
   work: (files: UploadedFiles) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart())
@@ -82,7 +118,7 @@ export async function runWithUpload<T>(
     })
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   try {
-    return await work(await receiveFiles(request, folder))
+    return await work(await receiveFiles(request, folder, count))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

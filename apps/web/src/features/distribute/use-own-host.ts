@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { useToast } from '../../ui/toasts.ts'
-import { useDomainListQuery, useSetDomainListMutation } from './domains-api.ts'
+import { useDomainListQuery, useSetDomainListMutation } from '../../conversation/domains-api.ts'
 
 /**
  * Checks that the domain list of the conversation's site contains our own host, and adds the host. The server returns

@@ -7,6 +7,7 @@ import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SiteHosts } from './SiteHosts.tsx'
 import { useNewestConversation } from './use-newest-conversation.ts'
 
 import './users.css'
@@ -18,6 +19,10 @@ export default function IntegratePage() {
       <section className="integrate-part">
         <h2>{userMessages.codeHeading}</h2>
         <SiteEmbedCode />
+      </section>
+      <section className="integrate-part">
+        <h2>{userMessages.hostsHeading}</h2>
+        <SiteHosts />
       </section>
       <section className="integrate-part">
         <h2>{userMessages.howHeading}</h2>

@@ -81,6 +81,20 @@ describe('Integrate', () => {
     expect(await screen.findByText(/A preview appears here/)).toBeTruthy()
   })
 
+  it('[SAFE-90] says that pages create no conversations without a list of hosts, and saves one', async () => {
+    const server = await createTestServer()
+    const { user } = await renderApp('/integrate', { as: 'ada', server })
+    await screen.findByText(/A first visit creates no conversation yet/)
+    const field = screen.getByRole('textbox', { name: 'Hosts whose pages may show your conversations' })
+    await user.type(field, 'town.example')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(screen.queryByText(/A first visit creates no conversation yet/)).toBeNull()
+    expect((await server.call('GET', '/api/v3/domainWhitelist', 'ada')).body).toEqual({
+      domain_whitelist: 'town.example',
+    })
+  })
+
   it('[INT-1] shows that the site id is loading', async () => {
     const network = createNetworkControl()
     const release = network.hold(USER)

@@ -1,6 +1,6 @@
 import { embed } from '@folkmoot/api-types/embed'
-import { api } from '../../api/api.ts'
-import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
+import { api } from '../api/api.ts'
+import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 
 const domainsApi = api.injectEndpoints({
   endpoints: (build) => ({

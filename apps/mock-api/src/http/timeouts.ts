@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { handleClientError } from './client-errors.ts'
+
+export interface Timeouts {
+  /** for the head of a request */
+  headMs: number
+  /** for its body; of an upload, for the next piece of it */
+  bodyMs: number
+  /** for a whole upload */
+  uploadMs: number
+}
+
+/** People on slow lines send heads and bodies of a call in seconds, and an export of a gigabyte in half an hour. */
+export const TIMEOUTS: Timeouts = { headMs: 10_000, bodyMs: 60_000, uploadMs: 1_800_000 }
+
+/** How often Node.js looks for heads and requests that took too long. */
+const CHECK_INTERVAL_MS = 1000
+
+/** Options of Fastify for heads and whole requests. */
+export const createTimeoutOptions = ({ headMs, uploadMs }: Timeouts) => ({
+  requestTimeout: uploadMs,
+  http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headMs) },
+})
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { call?: { endpoint: { requestType?: string } } }).call?.endpoint.requestType ===
+  'multipart'
+
+/** Answers 408 unless the call has been answered without its body, and closes the connection. */
+function refuse({ raw }: FastifyRequest, { raw: response }: FastifyReply): void {
+  if (raw.complete) return
+  if (response.headersSent) return void raw.destroy()
+  const error = Object.assign(new Error('The body did not arrive in time.'), {
+    code: 'ERR_HTTP_REQUEST_TIMEOUT',
+  })
+  handleClientError(error, raw.socket)
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+/** Limits the time that a body may take to arrive. An upload may take longer, while pieces of it arrive. */
+export function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    // requests of tests have no connection
+    if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return done()
+    if (isUpload(request)) {
+      raw.setTimeout(bodyMs, () => refuse(request, reply))
+      raw.once('end', () => raw.setTimeout(0))
+    } else {
+      const timer = setTimeout(() => refuse(request, reply), bodyMs)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+      raw.once('end', () => clearTimeout(timer))
+    }
+    done()
+  })
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const PROVIDER = {
+  DEMO: '0',
+  AUTH_ISSUER: 'https://id.city.example/',
+  AUTH_AUDIENCE: 'api',
+  AUTH_CLIENT_ID: 'web',
+}
+
+describe('a start of the server', () => {
+  let folder: string
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-start-'))))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Starts the server; ends it when it says that it is ready. */
+  async function start(settings: Record<string, string>, words: readonly string[] = []) {
+    const { PATH = '', HOME = '' } = process.env
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts', ...words], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH, HOME, PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'data/folkmoot.db')}`, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+        if (printed.includes('Ctrl-C')) child.kill('SIGTERM')
+      })
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, printed }
+  }
+
+  it('[SAFE-12] [SAFE-13] warns of an insecure one, and refuses what it left to a provider until a command ran', async () => {
+    const insecure = await start({ HOST: '0.0.0.0', DEV_ISSUER: 'insecure-public', DEMO: '1' })
+    expect(insecure.code).toBe(0)
+    expect(insecure.printed).toContain('WARNING: the development issuer is on')
+    expect(insecure.printed).toContain('No account administers')
+    const refused = await start(PROVIDER)
+    expect(refused.code).toBe(1)
+    expect(refused.printed).toContain('ada@folkmoot.test (1)')
+    const words = ['dev-accounts', 'hand-over', 'ada@folkmoot.test', 'clerk@city.example']
+    expect((await start(PROVIDER, words)).code).toBe(0)
+    expect(await start(PROVIDER)).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
+  })
+})
