@@ -35,6 +35,7 @@ describe('settings', () => {
       votes_per_participant: 300,
       comments_per_participant: 30,
       newcomers_per_address: 2000,
+      confirmation_mails_per_day: 2000,
       imports_per_account: 60,
       import_bytes_per_account: 2 * 1024 ** 3,
       exports_per_address: 4,

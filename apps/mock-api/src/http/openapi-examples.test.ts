@@ -17,6 +17,7 @@ const IDS = [
   'login_code',
   'topic_key',
   'tid',
+  'signature',
 ]
 
 const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(

@@ -3,6 +3,9 @@ import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import type { Role } from './roles.ts'
 
+/** Secret of an address of the open conversation that has confirmed. */
+export const CONFIRMED_SIGNATURE = 'confirmed-signature'
+
 /** A conversation of Ada's and the token of one of its participants. */
 export interface FixtureConversation {
   zid: number
@@ -72,6 +75,14 @@ export async function createFixture(server: TestServer) {
   await server.db
     .insertInto('pages')
     .values({ site_id, page_id: 'page', zid: open.zid, created: 1 })
+    .execute()
+  // of nobody, so that no call of a participant ends it
+  await server.db
+    .insertInto('email_subscriptions')
+    .values({
+      ...{ zid: open.zid, pid: 900, email: 'confirmed@example.org', lang: 'en', since: 1 },
+      ...{ signature: CONFIRMED_SIGNATURE, look_at: 1, confirmed_at: 1 },
+    })
     .execute()
   const stage = {
     places: { open, shut, tree, gated },

@@ -89,8 +89,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,
-  // the secret of the mail decides, not who sends it
-  confirmSubscription: { ...ANYONE_ROW, success: '404 polis_err_subscription_not_found' },
+  confirmSubscription: ANYONE_ROW,
   unsubscribe: ANYONE_ROW,
   unsubscribeWithOneClick: ANYONE_ROW,
   countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),

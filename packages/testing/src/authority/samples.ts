@@ -1,5 +1,5 @@
 import type { CallName } from '@folkmoot/api-types/contract'
-import type { AuthorityFixture } from './fixture.ts'
+import { CONFIRMED_SIGNATURE, type AuthorityFixture } from './fixture.ts'
 
 /** A request that a call accepts, and its conversation. */
 export interface Sample {
@@ -110,7 +110,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   createParticipant: createBodySample(),
   getParticipant: createQuerySample(),
   subscribe: createBodySample(() => ({ type: 0 })),
-  confirmSubscription: createBodySample(() => ({ signature: 'unknown' })),
+  confirmSubscription: createBodySample(() => ({ signature: CONFIRMED_SIGNATURE })),
   unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
   unsubscribeWithOneClick: createQuerySample({ signature: 'unknown' }),
   countParticipation: createQuerySample(),
