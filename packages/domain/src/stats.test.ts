@@ -177,6 +177,26 @@ describe('the statistics of votes and comments', () => {
 
   it('[MON-1] a burst ends with a break of more than ten minutes', () => expect(BURST_GAP_MS).toBe(600_000))
 
+  it('[MON-1] histograms: fewer people first, then fewer votes; bursts by their number', () => {
+    const vote = (pid: number, times: number, gap = 1) =>
+      Array.from({ length: times }, (_, at) => ({ pid, created: at * gap }))
+    const far = BURST_GAP_MS + 1
+    const votes = [...vote(1, 3), ...vote(2, 1), ...vote(3, 2, far), ...vote(4, 2, far), ...vote(5, 4, far)]
+    expect(computeConversationStats(votes, [])).toMatchObject({
+      votesHistogram: [
+        { n_votes: 1, n_ptpts: 1 },
+        { n_votes: 3, n_ptpts: 1 },
+        { n_votes: 4, n_ptpts: 1 },
+        { n_votes: 2, n_ptpts: 2 },
+      ],
+      burstHistogram: [
+        { n_bursts: 1, n_ptpts: 2 },
+        { n_bursts: 2, n_ptpts: 2 },
+        { n_bursts: 4, n_ptpts: 1 },
+      ],
+    })
+  })
+
   it('[MON-2] thinned statistics have at most so many times, the exact numbers and the running counts', () => {
     const votes = Array.from({ length: 50 }, (_, at) => ({ pid: at % 25, created: at }))
     const comments = Array.from({ length: 3 }, (_, at) => ({ pid: 0, created: 100 + at }))

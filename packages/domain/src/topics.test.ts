@@ -87,6 +87,7 @@ describe('topics', () => {
     expect(stats).toEqual({ total_topics: 4, pending: 1, accepted: 1, rejected: 1, meta: 1 })
     expect(computeCompletionRate(stats)).toBe(75)
     expect(computeCompletionRate({ total_topics: 3, pending: 2 }).toFixed(1)).toBe('33.3')
+    expect(computeCompletionRate({ total_topics: 1, pending: 0 })).toBe(100)
     expect(computeCompletionRate(countTopics([]))).toBe(0)
   })
 })
