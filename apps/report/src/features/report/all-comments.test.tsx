@@ -1,0 +1,151 @@
+import { MOD } from '@folkmoot/domain/comments'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reportMessages as words } from '../../messages/report.ts'
+import { MoreRows } from '../../comments/MoreRows.tsx'
+import {
+  createComment,
+  createGroup,
+  createReport,
+  createVotes,
+  type ReportFields,
+} from '../../test/create-report.ts'
+import { Report } from './Report.tsx'
+
+afterEach(cleanup)
+
+const open = (fields: ReportFields = {}) => render(<Report data={createReport(fields)} />)
+const getChapter = (name: string) => screen.getByRole('region', { name })
+const chapter = (name: string) => within(getChapter(name))
+const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
+  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
+
+describe('all comments', () => {
+  const table = () => chapter(words.all)
+  const countRows = () => table().getAllByRole('row').length - 1
+
+  it('[RPT-1] offers the orders that the report has, and orders by heading', () => {
+    const offered = () =>
+      [...table().getByLabelText(words.order).querySelectorAll('option')].map(({ value }) => value)
+    const everybody = ['tid', 'votes', 'agree', 'disagree', 'pass']
+    open({ comments: createComments(2, { groups: [], group_aware_consensus: 0.5 }) })
+    expect(offered()).toEqual([...everybody, 'common', 'group-0', 'group-1'])
+    cleanup()
+    open({ comments: createComments(2) })
+    expect(offered()).toEqual([...everybody, 'divides', 'group-0', 'group-1'])
+    cleanup()
+    open({
+      comments: createComments(2, { group_aware_consensus: 0.5 }),
+      opinion: { groups: [createGroup(0)] },
+    })
+    expect(offered()).toEqual([...everybody, 'divides', 'group-0'])
+  })
+
+  it('[RPT-1] marks the column of the order, and its direction', () => {
+    open({
+      comments: [createComment(0), createComment(1, createVotes(20, 0))],
+      report: { label_group_1: 'Drivers' },
+    })
+    const headings = () =>
+      table()
+        .getAllByRole('columnheader')
+        .map((one) => [one.textContent, one.getAttribute('aria-sort')])
+    expect(headings()).toEqual([
+      [`${words.columns.tid}▲`, 'ascending'],
+      [words.columns.text, null],
+      [words.columns.everybody, 'none'],
+      ['AGroup A', 'none'],
+      ['BDrivers', 'none'],
+    ])
+    expect(table().getByText('Group A').className).toBe('visually-hidden')
+    expect(table().getByText('Drivers').className).toBe('')
+    fireEvent.click(table().getByTitle(words.sortBy(words.columns.everybody)))
+    expect(headings().slice(0, 3)).toEqual([
+      [words.columns.tid, 'none'],
+      [words.columns.text, null],
+      [`${words.columns.everybody}▼`, 'descending'],
+    ])
+    expect(table().getByLabelText<HTMLSelectElement>(words.order).value).toBe('agree')
+    expect(table().getAllByRole('row')[1]?.textContent).toContain('Comment 1')
+    fireEvent.click(table().getByTitle(words.sortBy('Group B: Drivers')))
+    expect(headings()[4]).toEqual(['BDrivers▼', 'descending'])
+  })
+
+  it('[RPT-1] shows 30 rows at first, and the others on request', () => {
+    open({ comments: createComments(33) })
+    expect([countRows(), table().getByText(words.shownCount(30, 33))]).toMatchObject([30, {}])
+    fireEvent.click(table().getByRole('button', { name: words.more(3) }))
+    expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
+  })
+
+  it.each([
+    [30, 230, [[words.more(200), 230]]],
+    [
+      30,
+      231,
+      [
+        [words.more(200), 230],
+        [words.showAll(231), 231],
+      ],
+    ],
+    [230, 231, [[words.more(1), 430]]],
+    [231, 231, []],
+    [5, 3, []],
+  ] as const)('[RPT-1] below %i of %i rows offers %j', (shownCount, foundCount, offered) => {
+    const onLimit = vi.fn<(most: number) => void>()
+    render(<MoreRows shownCount={shownCount} foundCount={foundCount} onLimit={onLimit} />)
+    const buttons = screen.queryAllByRole('button')
+    for (const button of buttons) fireEvent.click(button)
+    expect(buttons.map(({ textContent }, at) => [textContent, onLimit.mock.calls[at]?.[0]])).toEqual(offered)
+  })
+
+  it('[RPT-1] marks what is special about a comment', () => {
+    const marked = [
+      createComment(0),
+      createComment(1, { is_seed: true, is_meta: true, mod: MOD.unmoderated }),
+      createComment(2, { groups: [] }),
+    ]
+    open({ comments: marked, counts: { comments: 3 } })
+    const cells = [...getChapter(words.all).querySelectorAll('.cell-text')]
+    expect(cells.map((cell) => cell.querySelector('small')?.textContent)).toEqual([
+      undefined,
+      `${words.seed} · ${words.meta} · ${words.unmoderated}`,
+      undefined,
+    ])
+    const rows = table().getAllByRole('row').slice(1)
+    expect(rows.map((row) => within(row).queryAllByRole('img').length)).toEqual([3, 3, 1])
+    expect(table().getByRole('status').textContent).toBe(words.found(3, 3))
+  })
+
+  it('[RPT-1] folds rejected comments, and prints them unfolded without a way to order', () => {
+    open({ comments: [createComment(0), createComment(1, { mod: MOD.rejected })], report: { mod_level: -2 } })
+    const fold = document.querySelector('details')!
+    const isShown = () => within(fold).queryByText('Comment 1') !== null
+    expect([fold.open, isShown(), within(fold).getByText(words.rejected(1))]).toMatchObject([
+      false,
+      false,
+      {},
+    ])
+    fireEvent(window, new Event('beforeprint'))
+    expect([fold.open, isShown(), table().queryByTitle(words.sortBy(words.columns.tid))]).toEqual([
+      true,
+      true,
+      null,
+    ])
+    // the browser reports what the print has unfolded
+    fireEvent(fold, new Event('toggle'))
+    fireEvent(window, new Event('afterprint'))
+    expect([fold.open, isShown(), table().getByTitle(words.sortBy(words.columns.tid))]).toMatchObject([
+      false,
+      false,
+      {},
+    ])
+    fold.open = true
+    fireEvent(fold, new Event('toggle'))
+    expect(isShown()).toBe(true)
+    expect(within(fold).queryByRole('button')).toBeNull()
+    cleanup()
+    open({ comments: [createComment(0)] })
+    expect(document.querySelector('details')).toBeNull()
+  })
+})

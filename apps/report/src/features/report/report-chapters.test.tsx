@@ -1,0 +1,129 @@
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reportMessages as words } from '../../messages/report.ts'
+import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
+import { Report } from './Report.tsx'
+
+afterEach(cleanup)
+
+const open = (fields: ReportFields = {}) => render(<Report data={createReport(fields)} />)
+const getChapter = (name: string) => screen.getByRole('region', { name })
+const chapter = (name: string) => within(getChapter(name))
+const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
+  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
+
+describe('the head of a report', () => {
+  it('[RPT-1] shows topic and time alone where nothing else is known', () => {
+    open({ conversation: { topic: '' }, opinion: { computed: null } })
+    const head = within(screen.getByRole('banner'))
+    expect(head.getByRole('heading', { level: 1 }).textContent).toBe(words.untitled)
+    expect(screen.getByRole('banner').querySelector('.kicker')?.textContent).toBe(words.kicker)
+    expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toBe(words.notComputed)
+    expect(screen.getByRole('banner').querySelector('.description')).toBeNull()
+    for (const absent of [words.link, words.takePart]) expect(head.queryByText(absent)).toBeNull()
+  })
+
+  it('[RPT-1] shows name, description, link, owner, and the way into an open conversation', () => {
+    const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
+    open({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
+    const head = within(screen.getByRole('banner'))
+    expect(head.getByText(`${words.kicker}: Spring`)).toBeTruthy()
+    expect(head.getByText('why').tagName).toBe('STRONG')
+    expect(head.getByText(words.link).getAttribute('href')).toBe(texts.link_url)
+    expect(head.getByText(words.takePart).getAttribute('href')).toBe('/2a')
+    expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toMatch(
+      /^Asked by Ada\. Opinion groups computed /,
+    )
+  })
+})
+
+describe('who took part', () => {
+  const listFigures = () =>
+    [...getChapter(words.numbers).querySelectorAll('dd')].map(({ textContent }) => textContent)
+
+  it('[RPT-1] has people, votes, the average of those who voted, comments and groups', () => {
+    open({ comments: createComments(3) })
+    expect(listFigures()).toEqual(['25', '20', '1,234', '61.7', '3', '2'])
+    expect(chapter(words.numbers).getByText(words.numbersWords(3))).toBeTruthy()
+  })
+
+  it('[RPT-1] has no average that nobody voted for, and says so', () => {
+    open({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
+    expect(listFigures()).toEqual(['25', '0', '0', '0', '0', '0'])
+    expect(chapter(words.numbers).getByText('Nobody has written a comment yet.')).toBeTruthy()
+  })
+})
+
+describe('the map', () => {
+  const getText = () => getChapter(words.map).textContent
+
+  it('[RPT-1] explains the map, and says nothing of what is not the case', () => {
+    open()
+    expect(chapter(words.map).getByText(words.mapWords)).toBeTruthy()
+    for (const absent of [words.unsteady, words.oneGroup, ...Object.values(words.noMap), words.ungrouped(0)])
+      expect(getText()).not.toContain(absent)
+    expect(chapter(words.map).getByRole('img')).toBeTruthy()
+    expect(getChapter(words.map).querySelector('.warning')).toBeNull()
+    expect(chapter(words.map).getAllByText(`${words.groupSize(10)}, ${words.ofGrouped(0.5)}`)).toHaveLength(2)
+  })
+
+  it.each([
+    ['without an analysis', null, words.noMap.none],
+    ['without groups', { groups: [], points: [], grouped: 0 }, words.noMap['not-enough-data']],
+    [
+      'without a group that is shown',
+      { groups: [createGroup(0, { told: false, too_small: true })], points: [] },
+      words.noMap.untold,
+    ],
+  ])('[RPT-1] says why there is none %s', (_, opinion, reason) => {
+    open({ opinion })
+    expect(chapter(words.map).getByText(reason)).toBeTruthy()
+    expect([chapter(words.map).queryByRole('img'), getText().includes(words.mapWords)]).toEqual([null, false])
+    expect(getText()).not.toContain('voted on too few comments')
+  })
+
+  it.each([
+    [20, 0],
+    [19, 1],
+    [5, 15],
+  ])('[RPT-1] of 20 voters, %i are grouped and %i are not', (grouped, left) => {
+    open({ opinion: { grouped } })
+    const note = chapter(words.map).queryByText(/voted on too few comments/)
+    expect(note?.textContent).toBe(left === 0 ? undefined : words.ungrouped(left))
+  })
+
+  it('[RPT-1] warns of groups that are not stable, and says when there is one only', () => {
+    open({ opinion: { outcome: 'no-stable-groups', groups: [createGroup(0, { size: 7 })], grouped: 0 } })
+    expect(getChapter(words.map).querySelector('.warning')?.textContent).toBe(words.unsteady)
+    expect(chapter(words.map).getByText(words.oneGroup)).toBeTruthy()
+    expect(chapter(words.map).getByText(`${words.groupSize(7)}, ${words.ofGrouped(7)}`)).toBeTruthy()
+  })
+
+  it('[RPT-1] says of each group without figures why', () => {
+    const groups = [
+      createGroup(0),
+      createGroup(1, { told: false }),
+      createGroup(2, { told: false, too_small: true }),
+    ]
+    open({ opinion: { groups } })
+    const items = chapter(words.map).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      `AGroup A${words.groupSize(10)}, ${words.ofGrouped(0.5)}`,
+      `BGroup B${words.notReported}`,
+      `CGroup C${words.tooSmall(MIN_GROUP_SIZE)}`,
+    ])
+  })
+
+  it('[RPT-1] colours and names each group on the map, at most six', () => {
+    const ids = [0, 1, 2, 3, 4, 5, 6]
+    const points = [...ids, 9].map((group) => ({ x: group, y: 0, count: 3, group }))
+    open({ opinion: { groups: ids.map((id) => createGroup(id)), points } })
+    const letters = [...document.querySelectorAll('.map-letter')]
+    expect(letters.map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', ''])
+    expect(letters.map((one) => one.classList[1])).toEqual(
+      [0, 1, 2, 3, 4, 5, 0, 0].map((hue) => `hue-${hue}`),
+    )
+    expect(document.querySelectorAll('.map-dot')).toHaveLength(8)
+  })
+})

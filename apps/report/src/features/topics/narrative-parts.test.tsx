@@ -1,0 +1,151 @@
+import type { NarrativePart, TopicReport } from '@folkmoot/api-types/topic-report'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reportMessages } from '../../messages/report.ts'
+import { topicMessages as words } from '../../messages/topics.ts'
+import { createComment, createReport, createVotes } from '../../test/create-report.ts'
+import { createMapPoints } from './map-points.ts'
+import { Narrative } from './Narrative.tsx'
+import { createTopicsView } from './topic-view.ts'
+import { TopicMap } from './TopicMap.tsx'
+
+afterEach(cleanup)
+
+const LONG = 'Trees '.repeat(40).trim()
+const comments = [
+  createComment(0, { txt: LONG }),
+  createComment(1, { ...createVotes(20, 0), groups: [] }),
+  createComment(2, createVotes(1, 0)),
+  createComment(3, { ...createVotes(5, 5), groups: [] }),
+]
+const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1] }
+const points = [0, 1, 2, 3, 99].map((tid) => ({ tid, x: tid, y: -tid }))
+const createView = (found: Partial<TopicReport> = {}, shown: readonly ReportComment[] = comments) =>
+  createTopicsView(createReport({ comments: shown }), {
+    computed: 1,
+    model_name: 'words',
+    topics: [topic, { ...topic, key: 'other', cluster: 5, name: 'Others', tids: [2] }],
+    rejected_topics: 0,
+    points,
+    ...found,
+  })
+
+describe('the points of the map', () => {
+  it('[RPT-3] have the kind of their comment, its topic, and a short text', () => {
+    const found = createMapPoints(createView(), 0, undefined)
+    expect(found.map(({ id, kind, cluster, isFaint, title }) => [id, kind, cluster, isFaint, title])).toEqual(
+      [
+        [0, 'apart', 4, false, words.point(0, 'Trees')],
+        [1, 'together', 4, false, words.point(1, 'Trees')],
+        [2, 'few', 5, false, words.point(2, 'Others')],
+        [3, 'mixed', -1, false, words.point(3, words.inNoTopic)],
+      ],
+    )
+    expect(found[0]!.text.length).toBeGreaterThan(90)
+    expect(found[0]!.text.length).toBeLessThanOrEqual(101)
+    expect([found[2]?.x, found[2]?.y]).toEqual([2, -2])
+  })
+
+  it('[RPT-3] are faint outside the only topic with an outline, and in no topic of an unknown layer', () => {
+    const list = (layer: number, outlined?: number) =>
+      createMapPoints(createView(), layer, outlined).map(({ cluster, isFaint }) => [cluster, isFaint])
+    expect(list(0, 5)).toEqual([
+      [-1, true],
+      [-1, true],
+      [5, false],
+      [-1, true],
+    ])
+    expect(list(3)).toEqual(Array.from({ length: 4 }, () => [-1, false]))
+  })
+
+  it('[RPT-3] are not drawn when no comment has a place', () => {
+    render(<TopicMap topics={createView({ points: [] })} layer={0} />)
+    expect(screen.getByText(words.noPlaces)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('the narrative', () => {
+  type Sentence = NarrativePart['sentences'][number]
+  const part = (about: NarrativePart['about'], sentences: Sentence[], key?: string): NarrativePart => ({
+    about,
+    sentences,
+    ...(key === undefined ? {} : { key }),
+  })
+  const open = (sections: NarrativePart[], topics = createView(), layer: number | null = 0) =>
+    render(<Narrative topics={topics} narrative={{ computed: 1, layer, sections }} />)
+  const listParts = () =>
+    [...document.querySelectorAll('.narrative-part[aria-label]')].map((one) => one.getAttribute('aria-label'))
+  const counted: Sentence = { text: 'It has many votes.', tids: [0, 1] }
+
+  it('[RPT-3] names each part, and links what it counts to its comments', () => {
+    open([
+      part('conversation', [counted]),
+      part('topic', [counted], 'trees'),
+      part('topic', [counted], 'gone'),
+      part('no-topic', [counted]),
+    ])
+    expect(listParts().slice(0, 4)).toEqual([words.whole, 'Trees', words.inNoTopic, words.noTopicTitle])
+    const links = screen.getAllByRole('link', { name: words.these(2) })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/report/r2a#comments',
+      '/topicReport/r2a?layer=0#topic-0-4',
+      '/topicReport/r2a?layer=0#no-topic',
+      '/topicReport/r2a?layer=0#no-topic',
+    ])
+    expect(screen.queryByText(words.rephrased)).toBeNull()
+    expect(document.getElementById('cited')).toBeNull()
+    expect(document.querySelector('.topic-map')).not.toBeNull()
+  })
+
+  it('[RPT-3] speaks of all comments when there are no topics', () => {
+    open([part('conversation', [counted]), part('no-topic', [counted])], createView({ topics: [] }), null)
+    expect(listParts()).toEqual([words.whole, reportMessages.all])
+    expect(
+      screen.getAllByRole('link', { name: words.these(2) }).map((one) => one.getAttribute('href')),
+    ).toEqual(['/report/r2a#comments', '/report/r2a#comments'])
+    expect(document.querySelector('.topic-map')).toBeNull()
+  })
+
+  it('[RPT-3] quotes what it cites, shortened, and lists it once, by number', () => {
+    const sentences = [
+      { text: 'Groups {A} and {Z} agree with {#1}, {#0} and {#77}.', tids: [0, 1, 77] },
+      { text: 'Once more {#1}.', tids: [1] },
+    ]
+    open([part('conversation', sentences)])
+    const [first, second] = within(screen.getByRole('region', { name: words.whole })).getAllByRole('listitem')
+    expect([...first!.querySelectorAll('a.named')].map((one) => one.getAttribute('href'))).toEqual([
+      '#comment-1',
+      '#comment-0',
+      '#comment-77',
+    ])
+    const quotes = [...first!.querySelectorAll('q')].map(({ textContent }) => textContent)
+    expect(quotes[0]).toBe('Comment 1')
+    expect(quotes).toHaveLength(2)
+    expect(quotes[1]!.length).toBeGreaterThan(130)
+    expect(quotes[1]!.length).toBeLessThanOrEqual(141)
+    const groups = [...first!.querySelectorAll('.named-group')]
+    expect(groups.map((one) => [one.textContent, one.lastElementChild?.className])).toEqual([
+      ['AA', 'visually-hidden'],
+      ['Z', ''],
+    ])
+    expect([first, second].map((one) => one!.querySelector('.rests-on'))).toEqual([null, null])
+    const cards = [...document.querySelectorAll('.comment-card')]
+    expect(cards.map(({ id }) => id)).toEqual(['comment-0', 'comment-1'])
+    expect(screen.getByRole('heading', { name: words.cited })).toBeTruthy()
+  })
+
+  it('[RPT-3] shows the words of a model, and those of the rules on request', () => {
+    const sentence = { text: 'The rule says it.', rephrased: 'The model says it.', tids: [] }
+    open([part('conversation', [sentence, counted])])
+    const toggle = screen.getByRole<HTMLInputElement>('checkbox', { name: words.showRuleBased })
+    const getWords = () =>
+      ['The rule says it.', 'The model says it.', counted.text].map(
+        (text) => screen.queryByText(text) !== null,
+      )
+    expect([toggle.checked, getWords()]).toEqual([false, [false, true, true]])
+    fireEvent.click(toggle)
+    expect([toggle.checked, getWords()]).toEqual([true, [true, false, true]])
+  })
+})

@@ -1,0 +1,178 @@
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatGroupName } from '../../comments/group-name.ts'
+import { reportMessages } from '../../messages/report.ts'
+import { topicMessages as words } from '../../messages/topics.ts'
+import {
+  createComment,
+  createGroup,
+  createReport,
+  createVotes,
+  type ReportFields,
+} from '../../test/create-report.ts'
+import { createComments, createTopic, createView } from '../../test/create-topics.ts'
+import { AboutTopics } from './AboutTopics.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
+import { GroupLegend } from './GroupLegend.tsx'
+import { NoTopics } from './NoTopics.tsx'
+import { computeFigures, sortFigures, type FigureOrder } from './topic-figures.ts'
+import { createTopicsView, listUnassignedComments } from './topic-view.ts'
+
+beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
+
+describe('the topics of a report', () => {
+  it('[RPT-3] are sorted by layer and number, with the comments that the report shows', () => {
+    const { layers, firstLayer } = createView()
+    expect([...layers].map(([layer, of]) => [layer, of.map(({ anchor }) => anchor)])).toEqual([
+      [0, ['topic-0-0', 'topic-0-1']],
+      [1, ['topic-1-0']],
+    ])
+    expect(layers.get(0)?.[1]?.comments.map(({ tid }) => tid)).toEqual([2])
+    expect(firstLayer).toBe(0)
+  })
+
+  it('[RPT-3] have a number without a name, and are left out without a comment', () => {
+    const { layers } = createView({ topics: [createTopic(2, 3, [99]), createTopic(2, 4, [1], null)] })
+    expect([...layers.keys()]).toEqual([2])
+    expect(layers.get(2)?.map(({ title }) => title)).toEqual([words.unnamed(4)])
+    expect(createView({ topics: [] })).toMatchObject({ firstLayer: 0, layers: new Map() })
+  })
+
+  it('[RPT-3] leave the others in no topic, all of them in an unknown layer', () => {
+    const view = createView()
+    const list = (layer: number) => listUnassignedComments(view, layer).map(({ tid }) => tid)
+    expect([list(0), list(1), list(7)]).toEqual([
+      [3, 4, 5],
+      [3, 4, 5],
+      [0, 1, 2, 3, 4, 5],
+    ])
+  })
+})
+
+describe('the figures of a topic', () => {
+  const comments = [
+    createComment(0, { ...createVotes(20, 0), groups: [] }),
+    createComment(1),
+    createComment(2, createVotes(1, 0)),
+    createComment(3, { is_meta: true }),
+    createComment(4, { ...createVotes(5, 5), groups: [] }),
+  ]
+  const view = createView(
+    { topics: [createTopic(0, 0, [0, 1, 2, 3, 4]), createTopic(0, 1, [1]), createTopic(0, 2, [2])] },
+    { comments },
+  )
+  const figures = (view.layers.get(0) ?? []).map(computeFigures)
+
+  it('[RPT-3] count comments about the conversation, but on no side', () => {
+    expect(figures[0]).toMatchObject({ comments: 5, together: 1, apart: 1, few: 1 })
+  })
+
+  it.each([
+    ['topic', [0, 1, 2]],
+    ['comments', [0, 1, 2]],
+    ['votes', [0, 1, 2]],
+    ['apart', [0, 1, 2]],
+    ['together', [0, 1, 2]],
+    ['few', [0, 2, 1]],
+  ] as [FigureOrder, number[]][])('[RPT-3] order topics by %s, equal ones by number', (order, clusters) => {
+    const mixed = figures.toReversed()
+    expect(sortFigures(mixed, order).map(({ topic }) => topic.cluster)).toEqual(clusters)
+  })
+
+  it('[RPT-3] mark the column of the order, and show groups that voted', () => {
+    const chosen: FigureOrder[] = []
+    const groups = createTopicsView(
+      createReport({
+        report: { label_group_1: 'Drivers' },
+        opinion: { groups: [createGroup(0), createGroup(1), createGroup(2)] },
+      }),
+      { computed: null, model_name: null, topics: [], rejected_topics: 0, points: [] },
+    ).view.groups
+    const show = (order: FigureOrder) =>
+      render(
+        <FiguresTable
+          reportId="r2a"
+          figures={figures}
+          groups={groups}
+          order={order}
+          onOrder={(next) => chosen.push(next)}
+        />,
+      )
+    const listSorts = () =>
+      screen.getAllByRole('columnheader').flatMap((one) => {
+        const sort = one.getAttribute('aria-sort')
+        return sort === null || sort === 'none' ? [] : [[one.textContent, sort]]
+      })
+    show('topic')
+    expect(listSorts()).toEqual([[`${words.headings.topic}▲`, 'ascending']])
+    expect(screen.getByText('Drivers').className).toBe('')
+    expect(screen.getByText('Group A').className).toBe('visually-hidden')
+    expect(screen.getByRole('region').tabIndex).toBe(0)
+    fireEvent.click(screen.getByTitle(words.orderBy(words.headings.apart)))
+    cleanup()
+    show('apart')
+    expect([listSorts(), chosen]).toEqual([[[`${words.headings.apart}▼`, 'descending']], ['apart']])
+    const [, row] = screen.getAllByRole('row')
+    expect(within(row!).getAllByRole('img')).toHaveLength(3)
+  })
+})
+
+describe('what a topic page says about its method', () => {
+  const getText = () => document.body.textContent
+  const show = (found: Partial<TopicReport>, fields?: ReportFields) =>
+    render(<AboutTopics topics={createView(found, fields)} />)
+
+  it.each([
+    [0, reportMessages.levels[0](7)],
+    [-1, reportMessages.levels['-1'](5)],
+    [-2, reportMessages.levels['-2']()],
+    [-9, reportMessages.levels['-2']()],
+  ])('[RPT-3] at level %i: what is left out', (mod_level, sentence) => {
+    show({}, { comments: createComments(6), report: { mod_level }, counts: { unmoderated: 2, rejected: 5 } })
+    expect(getText()).toContain(sentence)
+    expect(getText()).toContain(words.rejectedComments)
+  })
+
+  it('[RPT-3] only what is the case', () => {
+    show({})
+    expect(getText()).toMatch(/Topics found .* by: words\./)
+    for (const absent of [words.rejectedComments, words.unnamedWhy, 'Moderators rejected'])
+      expect(getText()).not.toContain(absent)
+    cleanup()
+    show({ rejected_topics: 2, topics: [createTopic(0, 0, [1]), createTopic(0, 1, [2], null)] })
+    expect(getText()).toContain(words.rejectedTopics(2))
+    expect(getText()).toContain(words.unnamedWhy)
+    for (const unknown of [{ computed: null }, { model_name: null }]) {
+      cleanup()
+      show(unknown)
+      expect(getText()).not.toContain('Topics found')
+    }
+  })
+
+  it.each([
+    [null, MIN_TOPIC_COMMENTS - 1, words.tooFew(MIN_TOPIC_COMMENTS - 1, MIN_TOPIC_COMMENTS)],
+    [null, MIN_TOPIC_COMMENTS, words.notYet],
+    [1_800_000_000_000, 3, words.noneShown],
+  ])('[RPT-3] computed %s with %i comments: why there are none', (computed, count, sentence) => {
+    render(<NoTopics topics={createView({ computed }, { comments: createComments(count) })} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/report/r2a')
+  })
+
+  it('[RPT-3] a legend of the groups, where there are any', () => {
+    const { groups } = createView().view
+    render(<GroupLegend groups={groups} />)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      groups.map((group) => `${group.letter}${formatGroupName(group)}, ${reportMessages.groupSize(10)}`),
+    )
+    cleanup()
+    render(<GroupLegend groups={[]} />)
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+})
