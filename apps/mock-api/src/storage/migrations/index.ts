@@ -5,7 +5,7 @@ import { newestIds } from './0003-newest-ids.ts'
 import { priorities } from './0004-priorities.ts'
 import { askedRuns } from './0005-asked-runs.ts'
 import { emailSubscriptions } from './0006-email-subscriptions.ts'
-import { confirmedSubscriptions } from './0008-confirmed-subscriptions.ts'
+import { confirmedSubscriptions } from './0007-confirmed-subscriptions.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -15,7 +15,7 @@ export const MIGRATIONS = {
   '0004-priorities': priorities,
   '0005-asked-runs': askedRuns,
   '0006-email-subscriptions': emailSubscriptions,
-  '0008-confirmed-subscriptions': confirmedSubscriptions,
+  '0007-confirmed-subscriptions': confirmedSubscriptions,
 }
 
 /**
