@@ -84,7 +84,7 @@ function printOutcome<Item>(
 ): void {
   if (context.json)
     return printJson(context, { [pastParticiple]: done, already: unchangedCount, failed: failures })
-  const unchanged = unchangedCount > 0 ? `; ${unchangedCount} were already` : ''
+  const unchanged = unchangedCount > 0 ? `; ${unchangedCount} unchanged` : ''
   printResult(context, `${formatCount(done, noun)} ${pastParticiple}${unchanged}.`, [
     pastParticiple,
     done,

@@ -61,6 +61,12 @@ it('[CLI-7] truncates a line in a window that is too narrow for the other column
   expect(lines[1]).toBe('2a    A new p…  49,997  2026-…')
 })
 
+it('[CLI-7] assumes 80 cells on a terminal that reports no size', () => {
+  const { context, out } = createContext({ terminal: 0, env: { NO_COLOR: '1' } })
+  printTable(context, COLUMNS, ROWS)
+  expect(out().split('\n')[1]).toBe('2a    A new park                     49,997  2026-11-21 02:05')
+})
+
 it('[CLI-7] breaks a long value at blanks and between East Asian characters, but not an address', () => {
   const { context, out } = createContext({ terminal: 30, env: { NO_COLOR: '1' } })
   printRecord(context, [

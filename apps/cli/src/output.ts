@@ -91,8 +91,12 @@ export function printTable<Row>(
   for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
 }
 
-/** Gets the width of the window in cells; 80 if it is unknown. */
-export const getWindowWidth = ({ stdout }: Context): number => stdout.columns ?? DEFAULT_WIDTH_CELLS
+/** Gets the width of a stream's window in cells; 80 if it is unknown. A terminal without a size reports 0. */
+export const getStreamWidth = ({ columns = 0 }: Pick<Context['stdout'], 'columns'>): number =>
+  columns > 0 ? columns : DEFAULT_WIDTH_CELLS
+
+/** Gets the width of the window of standard output in cells. */
+export const getWindowWidth = ({ stdout }: Context): number => getStreamWidth(stdout)
 
 /** Computes the width of a column without truncation. */
 const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { CLEAR_LINE } from './control-characters.ts'
+import { getStreamWidth } from './output.ts'
 import { truncateText } from './text-width.ts'
 
 const BAR_CELLS = 30
@@ -20,7 +21,7 @@ const formatMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
  */
 export function showProgress({ stderr, now }: Context, total: number): Progress {
   if (stderr.isTTY !== true) return { update: () => undefined, end: () => undefined }
-  const draw = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, (stderr.columns ?? 80) - 1))
+  const draw = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, getStreamWidth(stderr) - 1))
   let drawnAt = 0
   let complete = false
   return {
@@ -74,7 +75,7 @@ export function showCountProgress(
     return { update: () => undefined, showWaiting: () => undefined, end: () => undefined }
   const startedAt = now()
   const formatValue = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
-  const write = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, (stderr.columns ?? 80) - 1))
+  const write = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, getStreamWidth(stderr) - 1))
   let drawnAt = 0
   return {
     update: (count) => {

@@ -11,6 +11,10 @@ import { findCommandPath, formatError, formatUsageError } from './format-error.t
 
 const EXIT_DONE = 0
 const HELP_WIDTH_CELLS = 100
+
+/** Gets the width of help in cells. A terminal without a size reports 0. */
+const getHelpWidth = ({ columns = 0 }: { columns?: number | undefined }): number =>
+  columns > 0 ? columns : HELP_WIDTH_CELLS
 const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   failed: 1,
   'used-wrongly': 2,
@@ -99,8 +103,8 @@ export async function buildProgram(
       writeErr: (text) => stderr.write(text),
       // runProgram writes errors
       outputError: () => undefined,
-      getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH_CELLS,
-      getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH_CELLS,
+      getOutHelpWidth: () => getHelpWidth(stdout),
+      getErrHelpWidth: () => getHelpWidth(stderr),
     })
   await registerCommands(program, start ?? createStart(program, environment), words)
   return program

@@ -85,6 +85,8 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, 0, 1, 0, 0])
     isDown = false
     expect((await comments(['accept', id, '0', '1', '2'], { fetch })).out).toBe('accepted\t1\t2\t0\n')
+    const again = await comments(['accept', id, '0', '1'], { terminal: 80 })
+    expect(again.out).toBe('0 comments accepted; 2 unchanged.\n')
   })
 
   it('[CLI-7] stops when the server does not answer, and reports what is left', async () => {

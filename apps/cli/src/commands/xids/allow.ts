@@ -63,7 +63,7 @@ async function runAllow(options: AllowOptions, context: Context): Promise<void> 
   await (removed > 0 ? sendBatches(context, id, wanted, true) : sendBatches(context, id, added, false))
   if (context.json) return printJson(context, { allowed: added.length, already: unchanged, removed })
   const removal = removed > 0 ? `, ${removed} removed` : ''
-  printResult(context, `${formatCount(added.length, 'ids')} allowed; ${unchanged} were already${removal}.`, [
+  printResult(context, `${formatCount(added.length, 'ids')} allowed; ${unchanged} unchanged${removal}.`, [
     added.length,
     unchanged,
     removed,
