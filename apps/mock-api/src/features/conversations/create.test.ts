@@ -57,4 +57,15 @@ describe('create a conversation (createConversation): fields that only the serve
     for (const name of ['verifyMeta', 'send_created_email'])
       expect(paths['/api/v3/conversations'].put.summary).toContain(name)
   })
+
+  it('[CFG-9] keeps its public id when anything else is saved, and gets a short one only on request', async () => {
+    const { conversation_id } = (await create({})).body
+    const put = (body: object) =>
+      server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, ...body })
+    for (const body of [{ topic: 'Parks' }, { short_url: false, description: 'All of them' }])
+      expect(await put(body)).toMatchObject({ status: 200, body: { conversation_id } })
+    const shortened = await put({ short_url: true })
+    expect(shortened.status).toBe(201)
+    expect(shortened.body.conversation_id.length).toBeLessThan(conversation_id.length)
+  })
 })

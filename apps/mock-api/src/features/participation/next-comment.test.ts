@@ -167,4 +167,15 @@ describe('the next comment', () => {
     )
     expect((await next('', undefined, '2unknown')).error).toBe('polis_err_param_parse_failed_conversation_id')
   })
+
+  it('[API-5] counts the votes of the asking moderator, and those of another participant only on request', async () => {
+    const ada = await server.tokenFor('ada')
+    await vote(0, ada)
+    const { auth } = await vote(1)
+    await vote(2, auth.token)
+    expect(await tidsDrawn('', ada)).toEqual([1, 2])
+    expect(await tidsDrawn('&not_voted_by_pid=0', ada)).toEqual([1, 2])
+    expect(await tidsDrawn('&not_voted_by_pid=1', ada)).toEqual([0])
+    expect(await tidsDrawn('&not_voted_by_pid=0', auth.token)).toEqual([0])
+  })
 })

@@ -237,4 +237,19 @@ describe('create and list reports (createReport, listReports)', () => {
     )
     expect((await choose({})).body.error).toBe('polis_err_param_missing_tid')
   })
+
+  it('[API-3] saves each label alone and leaves the others, of this report and of another one', async () => {
+    await server.build.report(zid, 'r2a')
+    await server.build.report(zid, 'r2b')
+    const names = ['report_name', 'label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos', 'label_group_0']
+    const saved: Record<string, string> = {}
+    for (const name of names) {
+      saved[name] = `The ${name}`
+      const body = { conversation_id: id, report_id: 'r2a', [name]: saved[name] }
+      expect((await server.call('PUT', '/api/v3/reports', 'ada', body)).status).toBe(200)
+      expect((await list('report_id=r2a')).body).toMatchObject([saved])
+    }
+    const blank = Object.fromEntries(names.map((name) => [name, null]))
+    expect((await list('report_id=r2b')).body).toMatchObject([blank])
+  })
 })

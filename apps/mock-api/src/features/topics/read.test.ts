@@ -64,6 +64,20 @@ describe('list topics (listTopics)', () => {
     expect([none.status, none.comments, 'total_comments' in none]).toEqual(['success', [], false])
   })
 
+  it('[API-4] lists a run with one topic', async () => {
+    const topics = createTestRun().topics.slice(0, 1)
+    await saveTopicRun(
+      server.db,
+      zid,
+      createTestRun({ job: 'job-one', created: Date.UTC(2026, 10, 21), topics }),
+    )
+    expect((await get('topicMod/topics')).body).toMatchObject({
+      total_topics: 1,
+      topics_by_layer: { 0: [{ topic_key: 'job-one#0#0' }] },
+    })
+    expect((await get('topicMod/stats')).body.stats).toMatchObject({ total_topics: 1, pending: 1 })
+  })
+
   it('[API-4] returns the newest run, or another one by the prefix of its name, and keeps a few', async () => {
     const created = Date.UTC(2026, 10, 21)
     for (let day = 0; day < 6; day += 1)

@@ -79,6 +79,22 @@ describe('the current user (currentUser, updateUser)', () => {
     })
   })
 
+  it('[API-10] tells a participant whether an external id led here', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.comment(zid, 0)
+    const join = async (more: object) => {
+      const body = { conversation_id, tid: 0, vote: 1, ...more }
+      return (await server.call('POST', '/api/v3/votes', undefined, body)).body.auth.token
+    }
+    for (const [more, hasXid] of [
+      [{}, false],
+      [{ xid: 'x-1' }, true],
+    ] as const)
+      expect((await server.send('GET', '/api/v3/users', { token: await join(more) })).body).toMatchObject({
+        hasXid,
+      })
+  })
+
   describe('changes', () => {
     const change = (body: object, name?: string) => server.call('PUT', '/api/v3/users', name, body)
 
