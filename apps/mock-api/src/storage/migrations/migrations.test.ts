@@ -9,3 +9,8 @@ it('every file of a migration is listed by its name, in order', () => {
   expect(names).not.toEqual([])
   expect(Object.keys(MIGRATIONS)).toEqual(names.sort())
 })
+
+it('the numbers have no gap, because a migration below a released one makes databases unusable', () => {
+  const numbers = Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
