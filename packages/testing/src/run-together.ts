@@ -121,7 +121,8 @@ type Results<C extends Calls> = { -readonly [K in keyof C]: Awaited<ReturnType<C
 /**
  * Starts calls together and holds each before every write and every transaction, until all others either wait there too
  * or have ended. So all have read before any has written. A transaction is held before it takes a connection or the lock
- * of the group commit: a held call blocks no other. They go on in the order in which they are given. Works with the databases of test servers, several included.
+ * of the group commit: a held call blocks no other. They go on in the order in which
+ * they are given; on PostgreSQL only `inTurn` decides who writes first. Works with the databases of test servers, several included.
  * @throws if fewer than two calls were ever held at the same time, or if a call waits for something that a held one has
  */
 export async function runTogether<const C extends Calls>(
