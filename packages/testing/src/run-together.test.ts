@@ -82,7 +82,7 @@ it('[HOUSE-13] requests to a server are held, and give their answers in order', 
 it('[HOUSE-13] fails when fewer than two waited, however many there were', async () => {
   await insert()
   await expect(repeatTogether(5, () => read())).rejects.toThrow(
-    'At most 0 of 5 calls were held at the same time, and 2 have to be',
+    'At most 0 of 5 calls were held at the same time, not two or more',
   )
   await expect(runTogether([() => read(), () => write(7)])).rejects.toThrow('At most 1 of 2 calls were held')
   await expect(runTogether([() => write(8)])).rejects.toThrow('At most 1 of 1 calls were held')
@@ -165,5 +165,8 @@ it('[HOUSE-13] names the calls that wait for each other instead of hanging, unle
   await runTogether([queued, queued, () => write(2)], { untilWaiting: 2 })
   await expect(runTogether([() => write(3), () => read()], { untilWaiting: 2 })).rejects.toThrow(
     'At most 1 of 2 calls were held',
+  )
+  await expect(repeatTogether(3, write, { untilWaiting: 2 })).rejects.toThrow(
+    'At most 3 of 3 calls were held at the same time, not 2',
   )
 })
