@@ -83,6 +83,10 @@ function createBarrier(count: number, { inTurn = false }: Options) {
   }
 }
 
+const describeHeld = (held: number, count: number, expected: number | undefined) =>
+  `At most ${held} of ${count} calls were held at the same time, not ${expected ?? 'two or more'}: the test does not ` +
+  'show what it says of calls at once.'
+
 function createOverlap(count: number, options: Options): Overlap {
   const { untilWaiting, before = WRITE, reportWaiting } = options
   const barrier = createBarrier(count, options)
@@ -119,10 +123,7 @@ function createOverlap(count: number, options: Options): Overlap {
       reportWaiting?.(held)
       const isRight = untilWaiting === undefined ? held >= 2 : held === untilWaiting
       if (stuck !== undefined || reportWaiting || isRight) return stuck
-      return (
-        `At most ${held} of ${count} calls were held at the same time, not ${untilWaiting ?? 'two or more'}: the test ` +
-        'does not show what it says of calls at once.'
-      )
+      return describeHeld(held, count, untilWaiting)
     },
   }
 }
