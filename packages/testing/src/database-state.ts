@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely'
+import { PostgresAdapter, type Kysely } from 'kysely'
 import type { Database } from '@folkmoot/server/storage/database'
-import { isOnPostgres } from './database.ts'
 
 /** All rows of all tables. */
 export type DatabaseState = readonly (readonly unknown[])[]
 
 /** Creates a reader of the database's count of writes. Equal counts mean that nothing was written in between. */
 export function createWriteCounter(db: Kysely<Database>): () => Promise<number | string> {
-  const counter = isOnPostgres() ? 'pg_current_wal_insert_lsn' : 'total_changes'
+  // a test may bring an SQLite file of its own where the others lie on PostgreSQL
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const counter = isPostgres ? 'pg_current_wal_insert_lsn' : 'total_changes'
   return async () => {
     const { written } = await db
       .selectNoFrom(({ fn }) => fn<number | string>(counter).as('written'))

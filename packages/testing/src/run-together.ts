@@ -2,13 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Calls that wait for each other make no progress; a slow machine makes some within this time. */
 const STUCK_MS = 10_000
+/** With `untilWaiting`, calls that nothing keeps from coming come within this time after the last one. */
+const SETTLE_MS = 50
 
 const WRITE = /^\s*(begin|insert|update|delete|replace)\b/i
 
 interface Options {
   /**
-   * How many calls have to wait before they go on, where the others cannot write before these have: for calls that
-   * queue for something else than the database. All of them by default.
+   * How many calls get as far as waiting, where the others cannot before these have written: for calls that queue for
+   * something else than the database. All go on when so many wait and no more come.
    */
   untilWaiting?: number
   /** Lets each call run to its end before the next goes on, which has read long before. */
@@ -40,7 +42,7 @@ export function holdQuery(sql: string): Promise<void> | undefined {
 }
 
 /** Counts the calls that run, wait and have ended. */
-function createBarrier(count: number, { untilWaiting, inTurn = false }: Options) {
+function createBarrier(count: number, { inTurn = false }: Options) {
   const running = new Set(Array.from({ length: count }, (_, call) => call))
   const waiting = new Map<number, (() => void)[]>()
   let mostWaiting = 0
@@ -61,32 +63,45 @@ function createBarrier(count: number, { untilWaiting, inTurn = false }: Options)
     /** Releases the calls if nobody has to be waited for. */
     releaseIfComplete() {
       mostWaiting = Math.max(mostWaiting, waiting.size)
-      if (waiting.size === untilWaiting) isOpen = true
       if (isOpen || waiting.size === running.size) release(inTurn ? 1 : waiting.size)
     },
-    /** Releases the calls for good, and returns why that was needed. */
-    giveUp() {
-      const [held, left] = [waiting.size, running.size]
+    /** Releases the calls for good. */
+    open() {
       isOpen = true
-      release(held)
+      release(waiting.size)
+    },
+    /** Describes why calls neither wait nor end. */
+    describe() {
+      const [held, left] = [waiting.size, running.size]
       return (
         `${held} of ${count} calls are held and ${count - left} have ended, but ${left - held} are neither: they wait ` +
         `for a held one. If they have to, say so: { untilWaiting: ${held} }.`
       )
     },
+    waiting: () => waiting.size,
     mostWaiting: () => mostWaiting,
   }
 }
 
+const describeHeld = (held: number, count: number, expected: number | undefined) =>
+  `At most ${held} of ${count} calls were held at the same time, not ${expected ?? 'two or more'}: the test does not ` +
+  'show what it says of calls at once.'
+
 function createOverlap(count: number, options: Options): Overlap {
-  const { untilWaiting = 2, before = WRITE, reportWaiting } = options
+  const { untilWaiting, before = WRITE, reportWaiting } = options
   const barrier = createBarrier(count, options)
   let stuck: string | undefined
-  const startTimer = () => setTimeout(() => (stuck = barrier.giveUp()), STUCK_MS)
-  let timer = startTimer()
+  const giveUp = () => {
+    // where nobody is held, the calls only take long
+    if (barrier.waiting() === 0) return
+    stuck = barrier.describe()
+    barrier.open()
+  }
+  let timer = setTimeout(giveUp, STUCK_MS)
   const advance = () => {
     clearTimeout(timer)
-    timer = startTimer()
+    const isEnough = untilWaiting !== undefined && barrier.waiting() >= untilWaiting
+    timer = isEnough ? setTimeout(barrier.open, SETTLE_MS) : setTimeout(giveUp, STUCK_MS)
     // not before the call that came last waits too, because it would go on after the others
     queueMicrotask(barrier.releaseIfComplete)
   }
@@ -106,11 +121,9 @@ function createOverlap(count: number, options: Options): Overlap {
       clearTimeout(timer)
       const held = barrier.mostWaiting()
       reportWaiting?.(held)
-      if (stuck !== undefined || reportWaiting || held >= untilWaiting) return stuck
-      return (
-        `At most ${held} of ${count} calls were held at the same time, and ${untilWaiting} have to be: the test does ` +
-        'not show what happens at once.'
-      )
+      const isRight = untilWaiting === undefined ? held >= 2 : held === untilWaiting
+      if (stuck !== undefined || reportWaiting || isRight) return stuck
+      return describeHeld(held, count, untilWaiting)
     },
   }
 }
@@ -121,7 +134,8 @@ type Results<C extends Calls> = { -readonly [K in keyof C]: Awaited<ReturnType<C
 /**
  * Starts calls together and holds each before every write and every transaction, until all others either wait there too
  * or have ended. So all have read before any has written. A transaction is held before it takes a connection or the lock
- * of the group commit: a held call blocks no other. They go on in the order in which they are given. Works with the databases of test servers, several included.
+ * of the group commit: a held call blocks no other. They go on in the order in which
+ * they are given; on PostgreSQL only `inTurn` decides who writes first. Works with the databases of test servers, several included.
  * @throws if fewer than two calls were ever held at the same time, or if a call waits for something that a held one has
  */
 export async function runTogether<const C extends Calls>(

@@ -182,9 +182,9 @@ describe('list the owner’s invite codes (listInvites)', () => {
       const [first, second] = (await tree.invites({ status: 0 })).invites
       const redeem = (invite?: Invite) => () => tree.redeem(invite?.invite_code ?? '')
       const revoke = (invite?: Invite) => () => tree.revoke({ invite_id: invite?.id })
-      const [redeemed, tooLate] = await runTogether([redeem(first), revoke(first)])
+      const [redeemed, tooLate] = await runTogether([redeem(first), revoke(first)], { inTurn: true })
       expect([redeemed.status, tooLate.body.error]).toEqual([201, 'polis_err_treevite_invite_already_used'])
-      const [revoked, refused] = await runTogether([revoke(second), redeem(second)])
+      const [revoked, refused] = await runTogether([revoke(second), redeem(second)], { inTurn: true })
       expect([revoked.body, refused.status]).toEqual([{ revoked: 1 }, 400])
       expect((await tree.invites({ status: 1 })).invites).toMatchObject([{ id: first?.id }])
       expect((await tree.invites({ status: 2 })).invites).toMatchObject([{ id: second?.id }])
