@@ -94,6 +94,12 @@ export function createEmailUpdate({ language, topic, comments, address, withdraw
 /** What a link of a mail does after a click on the page that it opens. */
 export type SubscriptionAction = 'confirm' | 'withdraw'
 
+/** The action and the secret of such a link. */
+export interface SubscriptionLink {
+  readonly action: SubscriptionAction
+  readonly signature: string
+}
+
 /** The link that confirms or ends a subscription. The secret is in the fragment, which browsers do not send. */
 export const createSubscriptionLink = (
   address: string,
@@ -102,9 +108,7 @@ export const createSubscriptionLink = (
 ): string => `${address}#${action}=${signature}`
 
 /** Reads the action and the secret from the fragment of a link of a mail; undefined without one. */
-export function parseSubscriptionLink(
-  fragment: string,
-): { action: SubscriptionAction; signature: string } | undefined {
+export function parseSubscriptionLink(fragment: string): SubscriptionLink | undefined {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
   for (const action of ['confirm', 'withdraw'] as const) {
     const signature = values.get(action)

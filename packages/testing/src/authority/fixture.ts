@@ -80,8 +80,14 @@ export async function createFixture(server: TestServer) {
   await server.db
     .insertInto('email_subscriptions')
     .values({
-      ...{ zid: open.zid, pid: 900, email: 'confirmed@example.org', lang: 'en', since: 1 },
-      ...{ signature: CONFIRMED_SIGNATURE, look_at: 1, confirmed_at: 1 },
+      zid: open.zid,
+      pid: 900,
+      email: 'confirmed@example.org',
+      lang: 'en',
+      signature: CONFIRMED_SIGNATURE,
+      since: 1,
+      look_at: 1,
+      confirmed_at: 1,
     })
     .execute()
   const stage = {

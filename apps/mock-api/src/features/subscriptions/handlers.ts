@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
 import { countConfirmationMail } from './mail-counts.storage.ts'
 import {
   confirmSubscription,
@@ -30,6 +30,31 @@ async function endSubscription(db: Db, zid: number, signature: string): Promise<
   })
 }
 
+interface RequestLimit {
+  /** milliseconds since 1970 */
+  now: number
+  perDay: number
+}
+
+/**
+ * Stores an address, so that it is asked to confirm; one that has confirmed stays.
+ * @throws ApiError if the server has sent all mails of its day
+ */
+async function requestConfirmation(
+  tx: Db,
+  row: Pick<EmailSubscriptionRow, 'zid' | 'pid' | 'email' | 'lang' | 'signature'>,
+  { now, perDay }: RequestLimit,
+): Promise<{ subscribed: 1; confirmed: boolean }> {
+  const { zid, pid, email } = row
+  const current = await findSubscription(tx, zid, pid)
+  if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
+  const result = await countConfirmationMail(tx, { email, now, perDay })
+  if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
+  // beyond the limit of the address the reply is the same, because it must not tell what others did with it
+  if (result === 'counted') await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })
+  return { subscribed: 1, confirmed: false }
+}
+
 /** Creates the handlers that start, confirm and end email updates. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
@@ -43,21 +68,9 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
     if (config.smtpUrl === null || subscribe_type !== 1 || !me)
       throw new ApiError('polis_err_subscriptions_not_offered')
     if (email === undefined) throw createMissingError('email')
-    const now = clock()
-    const row = { zid, pid: me.pid, email, lang, signature: createSignature(context), look_at: now }
-    return runTransaction(db, async (tx) => {
-      const current = await findSubscription(tx, zid, me.pid)
-      if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
-      const result = await countConfirmationMail(tx, {
-        email,
-        now,
-        perDay: config.limits.confirmation_mails_per_day,
-      })
-      if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
-      // the reply is the same, because it must not tell what others did with this address
-      if (result === 'counted') await saveSubscription(tx, { ...row, since: 0, confirmed_at: null })
-      return { subscribed: 1, confirmed: false }
-    })
+    const row = { zid, pid: me.pid, email, lang, signature: createSignature(context) }
+    const limit = { now: clock(), perDay: config.limits.confirmation_mails_per_day }
+    return runTransaction(db, (tx) => requestConfirmation(tx, row, limit))
   },
 
   confirmSubscription: async ({ body: { signature } }, { db, clock, conversation: { zid } }) => {

@@ -1,4 +1,4 @@
-import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
+import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/email-update'
 import { useState } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -9,6 +9,23 @@ interface Props {
   authFetch: AuthFetch
 }
 
+/** The state of a link, and the call that uses it. */
+function useSubscriptionLink({ conversation_id, authFetch }: Props, link: SubscriptionLink | undefined) {
+  const [state, setState] = useState<'asked' | 'done' | 'expired' | 'failed'>('asked')
+  const send = async () => {
+    const sent = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, signature: link?.signature }),
+    }
+    const path = link?.action === 'confirm' ? 'confirm' : 'unsubscribe'
+    const answer = await authFetch(`/api/v3/notifications/${path}`, sent).catch(() => undefined)
+    setState(answer?.ok ? 'done' : answer?.status === 404 ? 'expired' : 'failed')
+    if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }
+  return { state, send }
+}
+
 /**
  * Handles the links of mails, which confirm or end a subscription. It asks for a click, because mail programs open links before
  * people do. Renders nothing if the address has no such link.
@@ -16,11 +33,10 @@ interface Props {
 export function SubscriptionPrompt({ conversation_id, authFetch }: Props) {
   const { emailUpdates: words } = useMessages()
   const [link] = useState(() => parseSubscriptionLink(window.location.hash))
-  const [state, setState] = useState<'asked' | 'done' | 'expired' | 'failed'>('asked')
+  const { state, send } = useSubscriptionLink({ conversation_id, authFetch }, link)
   if (!link) return null
-  const { action, signature } = link
   const texts =
-    action === 'confirm'
+    link.action === 'confirm'
       ? {
           heading: words.confirmHeading,
           asked: words.confirmIntro,
@@ -33,17 +49,6 @@ export function SubscriptionPrompt({ conversation_id, authFetch }: Props) {
           done: words.withdrawn,
           button: words.stop,
         }
-  const send = async () => {
-    const sent = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ conversation_id, signature }),
-    }
-    const path = action === 'confirm' ? 'confirm' : 'unsubscribe'
-    const answer = await authFetch(`/api/v3/notifications/${path}`, sent).catch(() => undefined)
-    setState(answer?.ok ? 'done' : answer?.status === 404 ? 'expired' : 'failed')
-    if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
-  }
   return (
     <section className="email-updates notice" aria-labelledby="subscription">
       <h2 id="subscription">{texts.heading}</h2>
