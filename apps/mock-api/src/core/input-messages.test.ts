@@ -46,6 +46,19 @@ describe('messages about invalid input', () => {
     await server.close()
   })
 
+  it('[API-7] have the contract’s reason of an address only for an address', async () => {
+    const server = await createTestServer()
+    const { conversation_id } = await server.build.conversation()
+    const refuse = async (url: string, body: object) => (await server.call('PUT', url, 'ada', body)).body
+    expect(await refuse('/api/v3/users', { email: 'nobody' })).toMatchObject({
+      reason: 'polis_fail_parse_email',
+    })
+    const colour = await refuse('/api/v3/conversations', { conversation_id, bgcolor: 'url(x)' })
+    expect(colour.error).toBe('polis_err_param_parse_failed_bgcolor')
+    expect(colour.reason).toBeUndefined()
+    await server.close()
+  })
+
   it('[API-7] are sentences in replies, for ranges, patterns and lists', async () => {
     const server = await createTestServer()
     const said = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
