@@ -51,7 +51,7 @@ describe('who took part', () => {
   it('[RPT-1] has no average that nobody voted for, and says so', () => {
     open({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
     expect(listFigures()).toEqual(['25', '0', '0', '0', '0', '0'])
-    expect(chapter(words.numbers).getByText('Nobody has written a comment yet.')).toBeTruthy()
+    expect(chapter(words.numbers).getByText('There are no comments yet.')).toBeTruthy()
   })
 })
 
