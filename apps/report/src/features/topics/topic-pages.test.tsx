@@ -55,6 +55,7 @@ describe('the topic pages', () => {
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
   afterEach(async () => {
+    vi.restoreAllMocks()
     cleanup()
     await server.close()
   })
@@ -79,7 +80,7 @@ describe('the topic pages', () => {
 
   it('[RPT-3] open the topic that the address names, in the layer that it names', async () => {
     window.history.replaceState(null, '', '/topicReport/r2a?layer=1#topic-1-0')
-    Element.prototype.scrollIntoView = vi.fn<() => void>()
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     render(<TopicListPage reportId="r2a" />)
     await screen.findByRole('table', { name: 'Green' })
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How fine' }).value).toBe('1')
@@ -142,11 +143,12 @@ describe('the topic pages', () => {
 
   it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
     window.history.replaceState(null, '', '#comment-0')
-    const shown = vi.fn<(this: Element) => void>()
-    Element.prototype.scrollIntoView = shown
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     render(<NarrativePage reportId="r2a" />)
     const part = await screen.findByRole('region', { name: 'Trees' })
-    await waitFor(() => expect(shown.mock.contexts.map(({ id }) => id)).toContain('comment-0'))
+    await waitFor(() =>
+      expect(shown.mock.contexts.map((element) => (element as Element).id)).toContain('comment-0'),
+    )
     expect(
       within(part)
         .getAllByRole('listitem')
