@@ -1,10 +1,14 @@
-FROM node:20-bookworm-slim AS build
+# The digest decides, the tag is for people. Renew both with what this prints:
+#   docker buildx imagetools inspect node:20-bookworm-slim --format '{{.Manifest.Digest}}'
+ARG NODE_IMAGE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY . .
 # the same script as everywhere: it brings pnpm and, as root on Debian, what compiling SQLite needs
 RUN node scripts/go.mjs bundle /product
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { writeComments } from './support/comments.ts'
-import { createConversation, runJsonCommand } from './support/conversations.ts'
+import { createConversation, getAdasToken, runJsonCommand } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { setUpPeople } from './support/people.ts'
+import { signXid } from './support/signed-xids.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
@@ -20,11 +21,20 @@ async function createConversationWithComments(topic: string, ...comments: string
   return id
 }
 
-/** Reads the server's state of a participant in a conversation. */
+/** Reads the votes of a visitor as the conversation's owner: an id alone opens nothing. */
 async function loadVisitor(conversation_id: string, xid: string) {
-  const search = new URLSearchParams({ conversation_id, xid })
-  const answer = await fetch(`${product.origin}/api/v3/participationInit?${search}`)
-  return (await answer.json()) as { votes: { tid: number; vote: number }[] }
+  const authorization = `Bearer ${await getAdasToken(product)}`
+  const ask = async (path: string) => {
+    const answer = await fetch(`${product.origin}/api/v3/${path}`, { headers: { authorization } })
+    return (await answer.json()) as unknown
+  }
+  const { xids } = (await ask(`xids?conversation_id=${conversation_id}`)) as {
+    xids: { pid: number; xid: string }[]
+  }
+  const pid = xids.find((row) => row.xid === xid)?.pid
+  if (pid === undefined) return { votes: [] }
+  const votes = await ask(`votes?conversation_id=${conversation_id}&pid=${pid}`)
+  return { votes: votes as { tid: number; vote: number }[] }
 }
 
 const listAdasConversations = async () =>
@@ -138,4 +148,33 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
   await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
+})
+
+it('[SAFE-22] [SAFE-24] a signed id is one person in two browsers; an unsigned one stays in the first', async () => {
+  const id = await createConversationWithComments('The square', 'Plant lindens.', 'Fewer cars.')
+  const openFrame = async (attributes: string) => {
+    const page = await product.page()
+    await page.goto(
+      hostPage.show(
+        `<div class="folkmoot" data-conversation_id="${id}" ${attributes}></div>${renderScript()}`,
+      ),
+    )
+    return page.frameLocator('iframe')
+  }
+  const formatAttributes = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([name, value]) => `data-${name}="${value}"`)
+      .join(' ')
+  const signed = formatAttributes(await signXid(product, 'member-8'))
+  const first = await openFrame(signed)
+  await first.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(1)
+  const second = await openFrame(signed)
+  await second.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(2)
+
+  await (await openFrame('data-xid="member-9"')).getByRole('button', { name: 'Agree', exact: true }).waitFor()
+  const other = await openFrame('data-xid="member-9"')
+  await other.getByText('You take part with this id from another browser.').waitFor()
+  expect(await other.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0)
 })

@@ -125,7 +125,7 @@ it('[NET-4] a rejected token is renewed once, and the screen does not change', a
       json: { error: 'polis_err_auth_token_invalid', message: 'No.', status: 401 },
     })
   })
-  const renewed = page.waitForResponse((response) => response.url().endsWith('/oidc/token'))
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/session/token'))
   await page.goto('/')
   expect((await renewed).status()).toBe(200)
   await page.getByRole('heading', { name: 'Your conversations' }).waitFor()

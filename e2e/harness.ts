@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { recordRequests, createPage, getSharedBrowser, takePicture, watchProblems } from './browser.ts'
 import { createPlainEnv, root, startServer, type RunningServer } from './server.ts'
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string

@@ -23,7 +23,7 @@ async function enableTree(page: Page, id: string): Promise<void> {
   const box = page.getByTestId('treevite_enabled')
   await box.waitFor({ state: 'attached' })
   await box.locator('..').click()
-  await page.getByText('The invite tree is on: only people with an invite code can take part.').waitFor()
+  await page.getByText('The invite tree is on: new people need an invite code.').waitFor()
 }
 
 /** The owner creates a wave. Waits until the console shows `message` with its number and codes. */
@@ -114,14 +114,14 @@ async function checkTree(page: Page, id: string): Promise<void> {
           rows.map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent]),
         ),
     ) as Record<string, string>
-  const happened = { 'People in it': '9', 'Codes created': '12', 'Codes used': '9', 'Codes left': '3' }
+  const happened = { 'People in it': '9', 'Codes made': '12', 'Codes used': '9', 'Codes left': '3' }
   expect(await facts(1)).toMatchObject({ Parent: 'Root', 'Owner invites': '12', ...happened })
   expect(await facts(2)).toMatchObject({
     Parent: 'Wave 1',
     'Invites per user': '2',
     'People in it': '10',
     // sixteen at once, and two for the person who joined the first wave later
-    'Codes created': '18',
+    'Codes made': '18',
     'Codes used': '10',
     'Codes left': '8',
   })
@@ -129,7 +129,7 @@ async function checkTree(page: Page, id: string): Promise<void> {
     Parent: 'Wave 2',
     'Owner invites': '3',
     'People in it': '8',
-    'Codes created': '13',
+    'Codes made': '13',
     'Codes used': '8',
     'Codes left': '5',
   })
@@ -184,9 +184,9 @@ async function checkFigures(page: Page, id: string, votes: number): Promise<void
     expect(await readLastValue(page, chart)).toBe(count)
   expect(await funnel.getByRole('row').allTextContents()).toEqual([
     'StepNumberShare',
-    'Codes created43',
+    'Codes made43',
     'Codes used2763%',
-    'Participants1,948',
+    'Took part1,948',
     'Voted1,947100%',
     'Wrote1065%',
   ])

@@ -63,7 +63,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   expect(await branch.getByRole('article').allInnerTexts()).toHaveLength(3)
   const second = page.getByRole('article', { name: 'Wave 2' })
   expect((await second.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-    'People in it 1 Codes created 6 Codes used 1',
+    'People in it 1 Codes made 6 Codes used 1',
   )
   expect(await inspectPage(page)).toEqual([])
 })

@@ -119,7 +119,7 @@ it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions, and kee
   await waitForStatus(ben, 'Rejected #1.')
   await waitForReload(ben)
   await ada.getByRole('button', { name: 'Load again' }).click()
-  await getCard(ada, 1).getByText('Rejected elsewhere.').waitFor()
+  await getCard(ada, 1).getByText('Rejected by others.').waitFor()
   expect(await readTabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
   expect(await getCard(ada, 1).getAttribute('aria-current')).toBe('true')
   // both decide on the same comment: the later decision wins, and the earlier moderator is notified

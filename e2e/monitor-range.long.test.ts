@@ -86,6 +86,6 @@ it('[MON-1] [MON-4] with an invite tree, the funnel begins with its codes; a fai
   await page.keyboard.press('Space')
   await expect
     .poll(() => funnel.getByRole('row').allTextContents())
-    .toEqual(['StepNumberShare', 'Codes created5', 'Codes used120%', 'Participants1', 'Voted00%', 'Wrote00%'])
+    .toEqual(['StepNumberShare', 'Codes made5', 'Codes used120%', 'Took part1', 'Voted00%', 'Wrote00%'])
   expect(await inspectPage(page)).toEqual([])
 })

@@ -11,9 +11,8 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   const id = await createConversation(product, 'Where shall the tram go?', 'open')
   const page = await openAs('ada', `/m/${id}/reports`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
-  await page.getByText('This report will show rejected comments.').waitFor()
-  await page.getByRole('combobox', { name: 'Comments in the report' }).selectOption('Accepted only')
-  await page.getByText('This report will show rejected comments.').waitFor({ state: 'hidden' })
+  const level = page.getByRole('combobox', { name: 'Comments in the report' })
+  expect(await level.inputValue()).toBe('0')
 
   await page.route('**/api/v3/reports', (route) => route.abort())
   await page.getByRole('button', { name: 'Create report url' }).click()
@@ -47,4 +46,43 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   await other.getByRole('button', { name: 'For the council' }).click()
   expect(await other.getByRole('link', { name: 'Topic' }).count()).toBe(0)
   await other.getByText(/^Analysis & Insights/).waitFor()
+})
+
+it('[SAFE-41] [SAFE-46] [SAFE-47] a report is changed, withdrawn, shown again and deleted by its conversation’s name', async () => {
+  const name = 'Shall the market be closed to cars?'
+  const id = await createConversation(product, name, 'open')
+  const page = await openAs('ada', `/m/${id}/reports`)
+  await page.getByRole('button', { name: 'Create report url' }).click()
+  const item = page.getByTestId('report-list-item')
+  await item.getByRole('button', { name: 'Report without a name' }).click()
+  const address = String(await item.getByRole('link').first().getAttribute('href'))
+  /** a new reader each time, because a browser keeps a report for some seconds */
+  const read = async (heading: string) => {
+    const reader = await product.page()
+    const answer = await reader.goto(address)
+    await reader.getByRole('heading', { level: 1, name: heading }).waitFor()
+    return answer?.status()
+  }
+  expect(await read(name)).toBe(200)
+
+  await item.getByRole('combobox').selectOption('All')
+  await item.getByText('Up to date').waitFor()
+  await item.getByText('Comments: All').waitFor()
+  await item.getByRole('button', { name: 'Withdraw' }).click()
+  await item.getByRole('button', { name: 'Show again' }).waitFor()
+  expect(await read('This report was withdrawn')).toBe(410)
+  await item.getByRole('button', { name: 'Show again' }).click()
+  await item.getByRole('button', { name: 'Withdraw' }).waitFor()
+  expect(await read(name)).toBe(200)
+
+  await item.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  const yes = dialog.getByRole('button', { name: 'Delete permanently' })
+  await dialog.getByRole('textbox').fill('Shall the market')
+  expect(await yes.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
+  expect(await read('There is no such report')).toBe(404)
+  expect(await inspectPage(page)).toEqual([])
 })

@@ -12,7 +12,7 @@ interface Comparison {
 }
 
 /** Medians in milliseconds, and the duration of the subject divided by that of the yardstick. */
-export interface BenchResult {
+interface BenchResult {
   readonly subject: number
   readonly baseline: number
   readonly ratio: number

@@ -16,7 +16,11 @@ const listFiles = (folder: string): string[] =>
 const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const paths = listFiles('')
-const repository: Library = { files: new Set(paths), read: readText }
+const CODE = /^pnpm-workspace|^(?:apps|packages|e2e|scripts)\/(?!.*citations).*\.(?:tsx?|mjs|json)$/
+const words = new Set(
+  paths.filter((path) => CODE.test(path)).flatMap((path) => readText(path).match(/\w+/g) ?? []),
+)
+const repository: Library = { files: new Set(paths), read: readText, words: () => words }
 
 /** All files that may contain citations; this test's own examples are excluded. */
 const CITING =
@@ -42,7 +46,11 @@ const texts: Readonly<Record<string, string>> = {
   'docs/a.md': '# One',
   'apps/web/src/here.ts': '',
 }
-const small: Library = { files: new Set(Object.keys(texts)), read: (path) => texts[path] ?? '' }
+const small: Library = {
+  files: new Set(Object.keys(texts)),
+  read: (path) => texts[path] ?? '',
+  words: () => new Set(['isHere']),
+}
 
 it.each(named)('[HOUSE-1] finds a violation: %s', (_, rule) => {
   expect(listBroken(rule, [rule.brokenSource], small)).toHaveLength(1)

@@ -12,6 +12,8 @@ export interface Library {
   readonly files: ReadonlySet<string>
   /** the text of a Markdown file */
   readonly read: (path: string) => string
+  /** the words of all code: names that a document may use */
+  readonly words: () => ReadonlySet<string>
 }
 
 /** A kind of citation. */
@@ -73,6 +75,9 @@ const withoutCode = (text: string): string =>
 const MARKDOWN = /^(?!CHANGELOG).*\.md$/
 /** Numbered records; their links are not checked, because pages by subject replace them. */
 const NOT_A_RECORD = /^(?!docs\/decisions\/\d{4}-)/
+/** Without pages that compare names, or describe another product. */
+const DOCUMENTS_OF_OUR_CODE =
+  /^(?:docs\/(?:decisions\/(?!\d{4}-)[\w-]+|architecture|glossary|mathematics)|CONTRIBUTING|README)\.md$/
 const DOCUMENT = /^(?!CHANGELOG|docs\/decisions\/\d{4}-).*\.md$/
 
 /** Sources of the documents; they are not part of the repository. */
@@ -101,6 +106,18 @@ function findMissingSections({ text }: Source, library: Library): string[] {
         .filter((number) => !library.files.has(path) || !hasSection(library.read(path), number))
         .map((number) => `${path} section ${number}`),
   )
+}
+
+/** Names in documents that are not in our code: keywords of other standards and fields of the existing product. */
+const FOREIGN_NAMES = new Set(['oneOf', 'randomN'])
+
+/** Names like `createWave`, `VotingSession` and `LIMITS.topic`; words without an inner capital may be English. */
+function findUnknownNames({ text }: Source, library: Library): string[] {
+  const names = [...text.matchAll(/`([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)`/g)].flatMap(([, name = '']) =>
+    name.includes('.') && !name.startsWith('LIMITS.') ? [] : name.split('.'),
+  )
+  const isCode = (name: string) => /[a-z][A-Z]/.test(name) && !FOREIGN_NAMES.has(name)
+  return names.filter((name) => isCode(name) && !library.words().has(name))
 }
 
 export const citationRules: readonly CitationRule[] = [
@@ -173,5 +190,15 @@ export const citationRules: readonly CitationRule[] = [
         .filter((path) => !NOT_STORED.test(path) && !exists(library, path)),
     brokenSource: { path: 'docs/a.md', text: 'It is in `apps/web/src/gone.ts`.' },
     goodSources: [{ path: 'docs/a.md', text: '`apps/web/src/here.ts`, `apps/web`, `packages/*/src/x.ts`' }],
+  },
+  {
+    title: 'a name of code that a document uses is in the code',
+    appliesTo: DOCUMENTS_OF_OUR_CODE,
+    findBroken: findUnknownNames,
+    brokenSource: { path: 'docs/decisions/a.md', text: 'It is `isGone`.' },
+    goodSources: [
+      { path: 'docs/decisions/a.md', text: '`isHere`, `file.isHere`, `word`, `oneOf`' },
+      { path: 'docs/style.md', text: 'instead of `isGone`' },
+    ],
   },
 ]

@@ -34,7 +34,7 @@ function listMissingCalls(calls: readonly string[], page: string): string[] {
 
 /** The name, method and path of the calls in the table of a page. */
 const listTableCalls = (page: string): string[] =>
-  [...page.replaceAll('/api/v3', '').matchAll(/^\| (\w+) +\| ((?:GET|POST|PUT) [^\s|?]+)/gm)].map(
+  [...page.replaceAll('/api/v3', '').matchAll(/^\| (\w+) +\| ((?:GET|POST|PUT|DELETE) [^\s|?]+)/gm)].map(
     ([, name, call]) => `${name} ${call}`,
   )
 

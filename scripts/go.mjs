@@ -1,22 +1,22 @@
 // The commands behind `npm start`, `npm test` and the other root scripts. They need only Node.js and npm.
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
-import { install } from './go/install.mjs'
+import { choosePnpm, install } from './go/install.mjs'
 import { UserError, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const serverPath = 'apps/mock-api/dist/server.js'
 
 const commands = {
-  async start(words) {
+  async start(args) {
     await install()
     await build()
-    return supervise([serverPath, ...words])
+    return supervise([serverPath, ...args])
   },
 
-  async dev(words) {
+  async dev(args) {
     await install()
-    const watch = ['watch', '--clear-screen=false', 'apps/mock-api/src/dev.ts', ...words]
+    const watch = ['watch', '--clear-screen=false', 'apps/mock-api/src/dev.ts', ...args]
     return supervise([getToolPath('tsx'), ...watch], { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   },
 
@@ -33,21 +33,31 @@ const commands = {
     return 0
   },
 
-  async bench(words) {
+  async bench(args) {
     await install()
-    return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...words], { cwd: root })
+    return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...args], { cwd: root })
   },
 
-  async mutate(words) {
+  async mutate(args) {
     await install()
-    return runInForeground([getToolPath('tsx'), 'scripts/mutate.ts', ...words], { cwd: root })
+    return runInForeground([getToolPath('tsx'), 'scripts/mutate.ts', ...args], { cwd: root })
+  },
+
+  async audit() {
+    await install()
+    return runInForeground([getToolPath('tsx'), 'scripts/run-audit.ts', ...choosePnpm()], { cwd: root })
+  },
+
+  async components() {
+    await install()
+    return runInForeground([getToolPath('tsx'), 'scripts/list-components.ts', ...choosePnpm()], { cwd: root })
   },
 
   /** Runs in the person's current folder, because they write paths relative to it. */
-  async cli(words) {
+  async cli(args) {
     await install()
     const cwd = process.env.INIT_CWD ?? process.cwd()
-    return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...words], { cwd })
+    return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...args], { cwd })
   },
 
   test: testAll,
@@ -56,14 +66,14 @@ const commands = {
   screenshots: takeScreenshots,
 }
 
-async function main([name = 'start', ...words]) {
+async function main([name = 'start', ...args]) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new UserError(`Folkmoot needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UserError(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`)
-  return command(words)
+  return command(args)
 }
 
 try {

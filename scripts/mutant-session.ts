@@ -12,10 +12,18 @@ export type Outcome = 'survived' | 'killed' | 'hung'
 
 type Round = readonly TestSpecification[]
 
-/** The tests of a source file, in the order in which they run, and when a run of them counts as hanging. */
-interface Suite {
-  readonly rounds: readonly Round[]
+/** Tests that have run without a mutant: the quick files, then the slow ones, and when a run of them counts as hanging. */
+interface MeasuredRound {
+  readonly parts: readonly Round[]
   readonly timeoutMs: number
+}
+
+/** Which tests run: all that import the changed file, or only some of them. */
+export interface TestSelection {
+  /** only those in the folder of the changed file */
+  readonly near: boolean
+  /** only those whose paths have one of these parts; all if empty */
+  readonly paths: readonly string[]
 }
 
 /** How much longer than without a mutant its tests may take before they count as hanging. */
@@ -35,18 +43,18 @@ const addToProjects = (plugin: Vite.Plugin): Vite.Plugin => ({
 })
 
 /** Groups the tests of a file: the one of its name, the others of its folder that import it, all others that import it. */
-async function findRounds(vitest: Vitest, file: string, near: boolean): Promise<Round[]> {
+async function findRounds(vitest: Vitest, file: string, selection: TestSelection): Promise<Round[]> {
   const folder = dirname(file)
+  const filters = selection.near ? [folder] : [...selection.paths]
   vitest.config.related = [file]
-  const tests = await vitest.getRelevantTestSpecifications(near ? [folder] : [])
+  const tests = await vitest.getRelevantTestSpecifications(filters)
   delete vitest.config.related
   const stem = `${basename(file).replace(/\.tsx?$/, '')}.`
   const rank = ({ moduleId }: TestSpecification) => {
     if (dirname(moduleId) !== folder) return 2
     return basename(moduleId).startsWith(stem) ? 0 : 1
   }
-  return [0, 1, near ? 1 : 2]
-    .filter((wanted, index, all) => all.indexOf(wanted) === index)
+  return (selection.near ? [0, 1] : [0, 1, 2])
     .map((wanted) => tests.filter((test) => rank(test) === wanted))
     .filter((round) => round.length > 0)
 }
@@ -76,31 +84,24 @@ function splitRound(vitest: Vitest, round: Round): Round[] {
   return [round.filter((test) => !isSlow(test)), round.filter(isSlow)].filter(({ length }) => length > 0)
 }
 
-async function runSuite(vitest: Vitest, { rounds, timeoutMs }: Suite): Promise<Outcome> {
-  for (const round of rounds) {
-    const outcome = await runRound(vitest, round, timeoutMs)
-    if (outcome !== 'survived') return outcome
-  }
-  return 'survived'
-}
-
 /** A vitest in which at most one mutant replaces its file. It watches no file: an edited one would start a run of its own. */
 export class MutantSession {
   readonly #vitest: Vitest
   readonly #put: (next: Candidate | undefined) => void
-  readonly #near: boolean
-  readonly #suites = new Map<string, Suite>()
-  /** milliseconds that a round took without a mutant */
-  readonly #durations = new Map<string, number>()
+  readonly #selection: TestSelection
+  /** by source file */
+  readonly #rounds = new Map<string, readonly Round[]>()
+  /** by the names of the test files */
+  readonly #measured = new Map<string, MeasuredRound>()
 
-  private constructor(vitest: Vitest, put: (next: Candidate | undefined) => void, near: boolean) {
+  private constructor(vitest: Vitest, put: (next: Candidate | undefined) => void, selection: TestSelection) {
     this.#vitest = vitest
     this.#put = put
-    this.#near = near
+    this.#selection = selection
   }
 
-  /** Starts vitest with the configuration in a folder; `near` leaves out the tests of other folders. */
-  static async start(root: string, near: boolean): Promise<MutantSession> {
+  /** Starts vitest with the configuration in a folder. */
+  static async start(root: string, selection: TestSelection): Promise<MutantSession> {
     let active: Candidate | undefined
     const load = (id: string) =>
       active !== undefined && id.split('?')[0] === active.file
@@ -116,42 +117,44 @@ export class MutantSession {
       for (const one of [active, next]) if (one) vitest.invalidateFile(one.file)
       active = next
     }
-    return new MutantSession(vitest, put, near)
+    return new MutantSession(vitest, put, selection)
   }
 
   /** Runs the tests of the mutant's file until one notices it. */
   async try(mutant: Candidate): Promise<Outcome> {
-    const suite = this.#suites.get(mutant.file) ?? (await this.#prepare(mutant.file))
-    this.#suites.set(mutant.file, suite)
-    this.#put(mutant)
-    return runSuite(this.#vitest, suite)
+    const { file } = mutant
+    const rounds = this.#rounds.get(file) ?? (await findRounds(this.#vitest, file, this.#selection))
+    this.#rounds.set(file, rounds)
+    for (const round of rounds) {
+      const outcome = await this.#tryRound(mutant, round)
+      if (outcome !== 'survived') return outcome
+    }
+    return 'survived'
   }
 
   close = (): Promise<void> => this.#vitest.close()
 
-  /** Finds the tests of a file and runs those without a mutant that have not run so before. */
-  async #prepare(file: string): Promise<Suite> {
-    this.#put(undefined)
-    const rounds = await findRounds(this.#vitest, file, this.#near)
-    const durations: number[] = [0]
-    for (const round of rounds) durations.push(await this.#measure(round, file))
-    return {
-      rounds: rounds.flatMap((round) => splitRound(this.#vitest, round)),
-      timeoutMs: MIN_TIMEOUT_MS + SLOWDOWN * Math.max(...durations),
+  async #tryRound(mutant: Candidate, round: Round): Promise<Outcome> {
+    const key = round.map(({ moduleId }) => moduleId).join('\n')
+    const { parts, timeoutMs } = this.#measured.get(key) ?? (await this.#measure(round, mutant.file))
+    this.#measured.set(key, { parts, timeoutMs })
+    this.#put(mutant)
+    for (const part of parts) {
+      const outcome = await runRound(this.#vitest, part, timeoutMs)
+      if (outcome !== 'survived') return outcome
     }
+    return 'survived'
   }
 
-  async #measure(round: Round, file: string): Promise<number> {
-    const key = round.map(({ moduleId }) => moduleId).join('\n')
-    const known = this.#durations.get(key)
-    if (known !== undefined) return known
+  /** Runs tests without a mutant. Only rounds that a mutant reaches are run: most mutants end in the first one. */
+  async #measure(round: Round, file: string): Promise<MeasuredRound> {
+    this.#put(undefined)
     const start = performance.now()
     if ((await runRound(this.#vitest, round, 2 ** 30)) !== 'survived')
       throw new Error(
         `Tests of ${relative(this.#vitest.config.root, file)} fail without any change. Fix them first.`,
       )
-    const duration = performance.now() - start
-    this.#durations.set(key, duration)
-    return duration
+    const timeoutMs = MIN_TIMEOUT_MS + SLOWDOWN * (performance.now() - start)
+    return { parts: splitRound(this.#vitest, round), timeoutMs }
   }
 }

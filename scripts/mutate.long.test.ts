@@ -55,6 +55,12 @@ it('[HOUSE-12] asks with --near only the tests of the folder, whatever failed in
   expect(status).toBe(1)
 })
 
+it('[HOUSE-12] asks with --tests only the tests that are named', () => {
+  const words = ['scripts/mutate-sample', '--tests', 'inner/']
+  expect(mutate(...words).stdout).toContain('0 of 8 changes were noticed (0 %)')
+  expect(mutate(...words, '--tests', 'count.test').stdout).toContain('7 of 8 changes were noticed (88 %)')
+})
+
 it('[HOUSE-12] prints its usage without a file to change', () => {
   const { stderr, status } = mutate('docs')
   expect(stderr).toContain('npm run mutate -- PATH')

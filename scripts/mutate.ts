@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MutantSession, type Candidate, type Outcome } from './mutant-session.ts'
+import { MutantSession, type Candidate, type Outcome, type TestSelection } from './mutant-session.ts'
 import { listMutants } from './mutants.ts'
 
-const HELP = `npm run mutate -- PATH … [--sample N] [--seed N] [--near]
+const HELP = `npm run mutate -- PATH … [--sample N] [--seed N] [--near | --tests PART …]
 
 Changes the source files of PATH in small ways, one at a time and in memory only, and runs the tests that import them.
 Lists the changes that no test noticed; tests that hang have noticed theirs. Exit code 1 when fewer than 85 of 100 were noticed.
-  --sample N  tries N changes, drawn at random, instead of all
-  --seed N    draws others (1 when absent)
-  --near      runs only the tests in the folder of the changed file: quicker, and stricter`
+  --sample N    tries N changes, drawn at random, instead of all
+  --seed N      draws others (1 when absent)
+  --near        runs only the tests in the folder of the changed file: quicker, and stricter
+  --tests PART  runs only the tests whose path has this part; may be repeated`
 
 const WANTED_PERCENT = 85
 const root = resolve(import.meta.dirname, '..')
@@ -60,8 +61,8 @@ const formatMutant = ({ file, line, start, end, replacement }: Candidate): strin
 }
 
 /** Tries each mutant, prints its result, and returns those that no test detected. */
-async function findSurvivors(sample: readonly Candidate[], near: boolean): Promise<Candidate[]> {
-  const session = await MutantSession.start(root, near)
+async function findSurvivors(sample: readonly Candidate[], selection: TestSelection): Promise<Candidate[]> {
+  const session = await MutantSession.start(root, selection)
   const survivors: Candidate[] = []
   for (const [index, mutant] of sample.entries()) {
     const outcome = await session.try(mutant)
@@ -79,6 +80,7 @@ async function main(): Promise<number> {
       sample: { type: 'string' },
       seed: { type: 'string', default: '1' },
       near: { type: 'boolean', default: false },
+      tests: { type: 'string', multiple: true, default: [] },
     },
   })
   const candidates = listSourceFiles(positionals).flatMap((file) =>
@@ -89,7 +91,7 @@ async function main(): Promise<number> {
     return 2
   }
   const sample = drawSample(candidates, Number(values.sample ?? candidates.length), Number(values.seed))
-  const survivors = await findSurvivors(sample, values.near)
+  const survivors = await findSurvivors(sample, { near: values.near, paths: values.tests })
   const killed = sample.length - survivors.length
   const percent = (killed / sample.length) * 100
   if (survivors.length > 0) console.log(`\nNo test noticed:\n${survivors.map(formatMutant).join('\n')}`)

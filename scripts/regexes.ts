@@ -58,14 +58,17 @@ const MAX_PAIRED = 14
 const SHORT = 250
 /** Its square is 256 times as large: a quadratic search of a long text takes 256 times as long as of a short one. */
 const LONG = 16 * SHORT
-/** A search that takes less is linear; a quadratic one takes a hundred times as long, on any machine. */
-const SUSPICIOUS_MS = 1
+/** A search of a short text that takes so long is exponential or cubic. */
+const SLOW_MS = 1
+/** A search of a long text that takes less is linear; a quadratic one takes 0.7 ms at least on a quick machine. */
+const SUSPICIOUS_MS = 0.15
 /** Between 16, of a linear search, and 256. */
 const MAX_RATIO = 64
 const ROUNDS = 3
-const SHORT_ROUNDS = 20
-/** An exponential search of it takes some milliseconds. */
-const TINY = 18
+/** The engine compiles an expression after its first searches. */
+const COMPARED_ROUNDS = 20
+/** An exponential search takes a millisecond with one of them, on a slow or a quick machine. */
+const TINY = [18, 21, 24]
 
 /** Milliseconds of the fastest of some searches for all matches, as `replace` and `matchAll` do. */
 function measureSearch({ pattern, flags }: FoundRegex, text: string, rounds = 1): number {
@@ -79,8 +82,8 @@ function measureSearch({ pattern, flags }: FoundRegex, text: string, rounds = 1)
   return fastest
 }
 
-const isSlow = (regex: FoundRegex, text: string): boolean =>
-  measureSearch(regex, text) >= SUSPICIOUS_MS && measureSearch(regex, text, ROUNDS) >= SUSPICIOUS_MS
+const takesAtLeast = (limitMs: number, regex: FoundRegex, text: string): boolean =>
+  measureSearch(regex, text) >= limitMs && measureSearch(regex, text, ROUNDS) >= limitMs
 
 /**
  * Tells whether some text makes a search take more than time in proportion to its length. It compares a text with one
@@ -88,15 +91,18 @@ const isSlow = (regex: FoundRegex, text: string): boolean =>
  */
 export function isSuperLinear(regex: FoundRegex): boolean {
   // exponential and cubic searches would not end on a long text
-  for (const length of [TINY, SHORT])
-    for (const text of createAttacks(regex.pattern, length)) if (isSlow(regex, text)) return true
+  for (const length of [...TINY, SHORT])
+    for (const text of createAttacks(regex.pattern, length))
+      if (takesAtLeast(SLOW_MS, regex, text)) return true
   const short = [...createAttacks(regex.pattern, SHORT)]
   let at = 0
   for (const text of createAttacks(regex.pattern, LONG)) {
     const before = short[at++] ?? ''
-    if (!isSlow(regex, text)) continue
-    const ratio = measureSearch(regex, text, ROUNDS) / measureSearch(regex, before, SHORT_ROUNDS)
-    if (ratio > MAX_RATIO) return true
+    if (!takesAtLeast(SUSPICIOUS_MS, regex, text)) continue
+    const measureRatio = () =>
+      measureSearch(regex, text, COMPARED_ROUNDS) / measureSearch(regex, before, COMPARED_ROUNDS)
+    // another program may interrupt one measurement
+    if (measureRatio() > MAX_RATIO && measureRatio() > MAX_RATIO) return true
   }
   return false
 }

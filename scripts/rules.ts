@@ -135,8 +135,8 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    description: 'only the index.ts of a package re-exports',
-    appliesTo: /^(?!packages\/[^/]+\/src\/index\.ts$)/,
+    description: 'no file re-exports',
+    appliesTo: /^/,
     findViolations: ({ text }) => findMatches(text, /^export (?:type )?(?:\*|\{[^}]*\}) .*from .*/gm),
     counterexample: { path: 'apps/web/src/ui/index.ts', text: "export { Page } from './Page.tsx'" },
   },

@@ -13,11 +13,11 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types|src\/session\/(?!stored-user|silent|\w+Page)|src\/api\/(?!config)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log)|src\/session\/(?!stored-user|silent|\w+Page)|src\/api\/(?!config)|app\/store/,
   },
   {
     name: 'frame',
-    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|use-toast-key|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person)\./,
+    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|use-toast-key|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
   },
 ]
 

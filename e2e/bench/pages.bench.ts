@@ -119,7 +119,14 @@ async function createLargeReport(server: RunningServer): Promise<string> {
   })
   await writeFile(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
   const { conversation_id } = await runCommand(server, 'conversations', 'import', folder)
-  const { report_id } = await runCommand(server, 'reports', 'create', String(conversation_id))
+  const { report_id } = await runCommand(
+    server,
+    'reports',
+    'create',
+    String(conversation_id),
+    '--level',
+    '-2',
+  )
   return `/report/${String(report_id)}`
 }
 

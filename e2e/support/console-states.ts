@@ -122,7 +122,7 @@ export const consoleStates: States = {
   'Integrate with an invalid value': async ({ openAs }) => {
     const page = await openAs('ada', '/integrate')
     await page.getByText('Change what it shows and how it looks').click()
-    await page.getByLabel('Language').fill('German!')
+    await page.getByLabel('Language', { exact: true }).fill('German!')
     await page.getByText('This is not a language code.').waitFor()
     return page
   },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 
 /** CPU time of a page's main thread, in milliseconds, without other load of the machine. */
-export interface MainThreadTime {
+interface MainThreadTime {
   /** all tasks */
   readonly totalMs: number
   /** the longest task, which blocks drawing and input */

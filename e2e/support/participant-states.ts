@@ -1,3 +1,4 @@
+import { signXid } from './signed-xids.ts'
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { writeComments } from './comments.ts'
@@ -41,14 +42,18 @@ function ensureConversations(product: Product): ReturnType<typeof createConversa
   return known
 }
 
-/** Agrees with all comments as a visitor with an external id. */
-async function voteOnAll({ origin }: Product, conversation_id: string, xid: string): Promise<void> {
+/** Agrees with all comments as a visitor with a signed external id. */
+async function voteOnAll(
+  { origin }: Product,
+  conversation_id: string,
+  visitor: Record<string, string>,
+): Promise<void> {
   const comments = await fetch(`${origin}/api/v3/comments?conversation_id=${conversation_id}`)
   for (const { tid } of (await comments.json()) as { tid: number }[])
     await fetch(`${origin}/api/v3/votes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ conversation_id, tid, vote: -1, xid }),
+      body: JSON.stringify({ conversation_id, tid, vote: -1, ...visitor }),
     })
 }
 
@@ -88,8 +93,9 @@ function createStates(language: (typeof LANGUAGES)[number]): States {
     },
     'thanks, and the map with the own position': async ({ product }) => {
       const { map } = await ensureConversations(product)
-      await voteOnAll(product, map, `reader-${language}`)
-      return openPage(product, `/${map}?${words}&xid=reader-${language}`, '.map-here')
+      const visitor = await signXid(product, `reader-${language}`)
+      await voteOnAll(product, map, visitor)
+      return openPage(product, `/${map}?${words}&${new URLSearchParams(visitor).toString()}`, '.map-here')
     },
     'a closed conversation': async ({ product }) =>
       openPage(product, `/${(await ensureConversations(product)).closed}?${words}`, 'main .notice'),

@@ -17,6 +17,36 @@ export const reportListStates: States = {
     await page.getByRole('textbox', { name: 'Group J' }).waitFor()
     return page
   },
+  'a report that shows the texts of rejected comments': async ({ product, openAs }) => {
+    const id = await createConversation(product, 'A report with everything')
+    const { report_id } = await runJsonCommand(product, 'reports', 'create', id, '--level', '-2')
+    await runJsonCommand(product, 'reports', 'set', String(report_id), '--rejected-texts', 'show')
+    const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
+    await page.getByText('This report shows the texts of rejected comments.').waitFor()
+    return page
+  },
+  'a withdrawn report in the list': async ({ product, openAs }) => {
+    const id = await createConversation(product, 'A withdrawn report')
+    const { report_id } = await runJsonCommand(product, 'reports', 'create', id)
+    await runJsonCommand(product, 'reports', 'withdraw', String(report_id))
+    const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
+    await page.getByRole('button', { name: 'Show again' }).scrollIntoViewIfNeeded()
+    return page
+  },
+  'the question before a report is deleted': async ({ product, openAs }) => {
+    const id = await createConversation(product, 'Where shall the tram go?')
+    const { report_id } = await runJsonCommand(product, 'reports', 'create', id)
+    const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Where shall the')
+    return page
+  },
+  'the question before votes are published': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Shall we publish?')}/reports`)
+    await page.getByRole('button', { name: 'Publish votes' }).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  },
   'the reports without privilege': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A plain report')
     await runJsonCommand(product, 'reports', 'create', id)

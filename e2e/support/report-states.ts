@@ -13,19 +13,21 @@ const EXTRA_COMMENTS = [
   'More buses in the evening, please',
 ]
 const createReport = async (product: Product, id: string): Promise<string> =>
-  String((await runJsonCommand(product, 'reports', 'create', id))['report_id'])
+  String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
 
 async function createReports(product: Product) {
   const id = await importLibraryHours(product)
   await writeComments(product, id, EXTRA_COMMENTS)
   const whole = await createReport(product, id)
+  const withdrawn = await createReport(product, id)
+  await runJsonCommand(product, 'reports', 'withdraw', withdrawn)
   const empty = await createReport(product, await createConversation(product, 'Nobody has come yet', 'open'))
   const computed = async (call: string): Promise<boolean> => {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
     return ((await answer.json()) as { computed: number | null }).computed !== null
   }
   for (const call of ['topicReport', 'topicNarrative']) await expect.poll(() => computed(call)).toBe(true)
-  return { whole, empty }
+  return { id, whole, empty, withdrawn }
 }
 
 const reports = new Map<string, ReturnType<typeof createReports>>()
@@ -56,7 +58,7 @@ export const REPORT_PAGES = {
 } as const
 
 /** Every page of a report with data, of an empty conversation, and of an unknown report. */
-export const reportStates: States = Object.fromEntries(
+const pageStates: States = Object.fromEntries(
   Object.entries(REPORT_PAGES).flatMap(([path, name]): [string, States[string]][] => [
     [name, async ({ product }) => openPage(product, `/${path}/${(await ensureReports(product)).whole}`)],
     [
@@ -66,3 +68,16 @@ export const reportStates: States = Object.fromEntries(
     [`${name} of an unknown report`, async ({ product }) => openPage(product, `/${path}/r2nobody`)],
   ]),
 )
+
+/** All of them, and what the owner decides about a report. */
+export const reportStates: States = {
+  ...pageStates,
+  'a withdrawn report': async ({ product }) =>
+    openPage(product, `/report/${(await ensureReports(product)).withdrawn}`),
+  'the files of a report with published votes': async ({ product }) => {
+    const { id, whole } = await ensureReports(product)
+    const name = String((await runJsonCommand(product, 'conversations', 'show', id))['topic'])
+    await runJsonCommand(product, 'reports', 'publish-votes', id, '--confirm', name)
+    return openPage(product, `/exportReport/${whole}`)
+  },
+}

@@ -49,7 +49,7 @@ async function loadTokens(calls: APIRequestContext, origin: string, config: Conf
   const page = await calls.get(`${config.issuer}/auth`, { params: parameters })
   const back = await calls.post(page.url(), { form: { account } })
   const code = new URL(back.url()).searchParams.get('code') ?? ''
-  const answer = await calls.post(`${config.issuer}/token`, {
+  const answer = await calls.post('/session/token', {
     form: { grant_type: 'authorization_code', code, ...proof },
   })
   expect(answer.status()).toBe(200)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createPlainEnv, root, type RunningServer } from '../server.ts'
 
 /** A command in a pseudo-terminal. */
-export interface Terminal {
+interface Terminal {
   /** output so far, with control sequences */
   readonly getOutput: () => string
   /** Waits until the output matches. @throws Error with the output if the command ends before */

@@ -23,9 +23,9 @@ export async function bundle(folder) {
   if (existsSync(target)) throw new UserError(`${target} exists already.`)
   const [program, ...first] = choosePnpm()
   const deployed = mkdtempSync(join(tmpdir(), 'folkmoot-deploy-'))
-  const words = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
+  const args = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
   try {
-    const code = await run(program, [...first, ...words], { env: { CI: 'true' }, quiet: true })
+    const code = await run(program, [...first, ...args], { env: { CI: 'true' }, quiet: true })
     if (code !== 0)
       throw new UserError(`pnpm deploy failed (exit code ${code}); the reason is printed above.`)
     for (const path of bundledPaths) cpSync(join(root, path), join(target, path), { recursive: true })

@@ -10,8 +10,8 @@ export async function installPackages(names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const fetchAndInstall = async () => {
     await run('apt-get', ['update', '-qq'], { env, quiet: true })
-    const words = ['install', '-y', '-qq', '--no-install-recommends', ...names]
-    return run('apt-get', words, { env, quiet: true })
+    const args = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+    return run('apt-get', args, { env, quiet: true })
   }
   const code = (await fetchAndInstall()) && (await fetchAndInstall())
   if (code !== 0) throw new UserError(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)

@@ -50,14 +50,14 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
   logProgress(`Installing the packages of the lockfile with ${pnpm.join(' ')} …`)
   const env = { ...pnpmEnv, ...(await createNativeBuildEnv()) }
   const [program, ...first] = pnpm
-  const words = ['install', '--frozen-lockfile', '--prefer-offline']
-  const { goesOn, finish } = await runInBackground(program, [...first, ...words], { env, mark })
+  const args = ['install', '--frozen-lockfile', '--prefer-offline']
+  const { goesOn, finish } = await runInBackground(program, [...first, ...args], { env, mark })
   const rest = async () => {
     const { code, output } = await finish()
     if (code !== 0) {
       // retries after a short failure of the registry
-      logProgress(`${output}\npnpm ${words.join(' ')} failed (exit code ${code}); retrying …`)
-      checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
+      logProgress(`${output}\npnpm ${args.join(' ')} failed (exit code ${code}); retrying …`)
+      checkExitCode(args, await run(program, [...first, ...args], { env, quiet: true }))
     }
     await ensureSqliteLoads(pnpm, env)
     mkdirSync(dirname(stampFile), { recursive: true })
@@ -71,15 +71,15 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
 async function ensureSqliteLoads(pnpm, env) {
   if (canLoadSqlite()) return
   const [program, ...first] = pnpm
-  const words = ['--recursive', 'rebuild', 'better-sqlite3']
-  checkExitCode(words, await run(program, [...first, ...words], { env, quiet: true }))
+  const args = ['--recursive', 'rebuild', 'better-sqlite3']
+  checkExitCode(args, await run(program, [...first, ...args], { env, quiet: true }))
   if (!canLoadSqlite())
     throw new UserError('The SQLite binding was installed but does not load; the reason is printed above.')
 }
 
-function checkExitCode(words, code) {
+function checkExitCode(args, code) {
   if (code !== 0)
-    throw new UserError(`pnpm ${words.join(' ')} failed (exit code ${code}); the reason is printed above.`)
+    throw new UserError(`pnpm ${args.join(' ')} failed (exit code ${code}); the reason is printed above.`)
 }
 
 const pnpmEnv = {

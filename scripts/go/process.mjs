@@ -53,8 +53,8 @@ export function findOnPath(program) {
 }
 
 /** Reads the standard output of a program; undefined if it fails or takes longer than a minute. */
-export function runForOutput(program, words, env = createEnv()) {
-  const { status, stdout } = spawnSync(program, words, {
+export function runForOutput(program, args, env = createEnv()) {
+  const { status, stdout } = spawnSync(program, args, {
     cwd: root,
     env,
     encoding: 'utf8',
@@ -72,8 +72,8 @@ const waitForExit = (child, event = 'exit') =>
   })
 
 /** Runs a program and returns its exit code; `quiet` redirects its output to standard error. */
-export async function run(program, words, { env, quiet = false } = {}) {
-  const child = spawn(program, words, {
+export async function run(program, args, { env, quiet = false } = {}) {
+  const child = spawn(program, args, {
     cwd: root,
     env: createEnv(env),
     shell: isWindows,
@@ -88,8 +88,8 @@ export async function run(program, words, { env, quiet = false } = {}) {
  * standard error; after that it is collected.
  * @returns at that line, or at the end: whether it still runs, and a promise of its exit code and collected output
  */
-export async function runInBackground(program, words, { env, mark }) {
-  const child = spawn(program, words, {
+export async function runInBackground(program, args, { env, mark }) {
+  const child = spawn(program, args, {
     cwd: root,
     env: createEnv(env),
     shell: isWindows,
@@ -112,8 +112,8 @@ export async function runInBackground(program, words, { env, mark }) {
 }
 
 /** Runs a JavaScript file in the foreground of the terminal, and returns its exit code, 1 after a signal. */
-export async function runInForeground(words, { cwd }) {
-  const child = spawn(process.execPath, words, { cwd, env: createEnv(), stdio: 'inherit' })
+export async function runInForeground(args, { cwd }) {
+  const child = spawn(process.execPath, args, { cwd, env: createEnv(), stdio: 'inherit' })
   // Ctrl-C reaches the whole group, so the child handles it; other signals reach only this process
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
@@ -126,28 +126,29 @@ export async function runInForeground(words, { cwd }) {
  * process group of its own and gets each signal once, from us; if we are killed, parent-watch.mjs stops it.
  * @returns 0 if it ended on request
  */
-export async function supervise(words, env = {}) {
-  const child = spawn(process.execPath, ['--import', parentWatch, ...words], {
+export async function supervise(args, env = {}) {
+  const child = spawn(process.execPath, ['--import', parentWatch, ...args], {
     cwd: root,
     env: createEnv(env),
     detached: !isWindows,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  let asked = 0
+  /** milliseconds since 1970; 0 before */
+  let stopRequestedAt = 0
   const pass = (signal) => {
     // Ctrl-C arrives twice: from the terminal and from npm
-    if (asked > 0 && Date.now() - asked < REPEATED_SIGNAL_MS) return
+    if (stopRequestedAt > 0 && Date.now() - stopRequestedAt < REPEATED_SIGNAL_MS) return
     child.kill(signal)
-    if (asked === 0) setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
-    asked = Date.now()
+    if (stopRequestedAt === 0) setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
+    stopRequestedAt = Date.now()
   }
-  const endOnce = () => asked > 0 || pass('SIGTERM')
+  const endOnce = () => stopRequestedAt > 0 || pass('SIGTERM')
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
   process.on('SIGHUP', endOnce)
   if (process.env.npm_lifecycle_event !== undefined) watchParent(endOnce)
   const { code } = await waitForExit(child)
-  return code ?? (asked > 0 ? 0 : 1)
+  return code ?? (stopRequestedAt > 0 ? 0 : 1)
 }
 
 /** Detects that npm was killed, which sends its script no signal: the parent process changes. */

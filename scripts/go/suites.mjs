@@ -14,10 +14,10 @@ const MAX_RETRIED_FILES = 10
  * @param words arguments of the person, which narrow the selection
  * @returns numbers of passed, failed and skipped tests, and a line about each test that did not simply pass
  */
-export async function runSuites(options, { words = [], env = {} } = {}) {
-  const { tests, failures } = await runVitest([...options, ...words], env)
+export async function runSuites(options, { args = [], env = {} } = {}) {
+  const { tests, failures } = await runVitest([...options, ...args], env)
   const failedFiles = [...new Set(failures.flatMap(({ file }) => file ?? []))]
-  const explained = failedFiles.length > 0 && failedFiles.length <= MAX_RETRIED_FILES && words.length === 0
+  const explained = failedFiles.length > 0 && failedFiles.length <= MAX_RETRIED_FILES && args.length === 0
   const secondFailures = explained ? await retryFiles(options, failedFiles, env) : failures
   const skipped = tests.filter(({ state }) => state !== 'passed' && state !== 'failed')
   const passedLater = ({ file }) =>
@@ -39,12 +39,12 @@ async function retryFiles(options, files, env) {
 }
 
 /** Runs vitest once. @returns the result of each test, and all failures: a test, a file, or the run itself */
-async function runVitest(words, env) {
+async function runVitest(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   try {
-    const code = await run(process.execPath, [getToolPath('vitest'), 'run', ...words, ...reporters], { env })
+    const code = await run(process.execPath, [getToolPath('vitest'), 'run', ...args, ...reporters], { env })
     return collectOutcome(readReport(report), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -33,10 +33,19 @@ async function runStep(name, work) {
   return count
 }
 
-const createCheck = (name, words) => async () =>
-  (await run(process.execPath, [getToolPath(name), ...words])) === 0
-    ? passedOne
-    : { ...failedOne, notable: [`failed   ${name}: see above`] }
+/** Creates a check. The packages are installed when it runs, not before. */
+const createCheck =
+  (name, args, getEnv = () => ({})) =>
+  async () =>
+    (await run(process.execPath, [getToolPath(name), ...args], { env: getEnv() })) === 0
+      ? passedOne
+      : { ...failedOne, notable: [`failed   ${name}: see above`] }
+
+/** Runs checks beside each other: each leaves a core idle part of its time. */
+const createChecks =
+  (...checks) =>
+  async () =>
+    sumCounts(await Promise.all(checks.map((check) => check())))
 
 const createPreparation = (work) => async () => {
   await work()
@@ -64,24 +73,32 @@ async function runSteps(steps) {
 
 const installStep = { name: 'install', work: createPreparation(install), needs: [] }
 const buildStep = { name: 'build', work: createPreparation(build) }
-const createJourneysStep = (words) => ({
+const createJourneysStep = (args) => ({
   name: 'journeys in a real browser',
-  work: async () => runSuites(['--mode', 'journey'], { words, env: await findBrowser() }),
+  work: async () => runSuites(['--mode', 'journey'], { args, env: await findBrowser() }),
   needs: [installStep.name, 'SQLite', buildStep.name],
 })
 
 /** Names the projects to run. With several `!name`, vitest runs a project that any one of them admits: all projects. */
 const selectProjects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** Steps that need no SQLite come first, because it may still be compiling in the background. */
-export function testAll() {
+/** Lists the steps of `npm test`. Those that need no SQLite come first, because it may still be compiling in the background. */
+export function listTestSteps() {
   let compiled
   const begun = async () => void (compiled = await startInstall())
-  return runSteps([
+  return [
     { ...installStep, work: createPreparation(begun) },
-    { name: 'types', work: createCheck('typescript', ['-b', '--checkers', '1']) },
-    { name: 'lint', work: createCheck('oxlint', ['--type-aware', '--deny-warnings']) },
-    { name: 'format', work: createCheck('oxfmt', ['--check']) },
+    {
+      name: 'types, lint and format',
+      work: createChecks(
+        createCheck('typescript', ['-b', '--checkers', '1']),
+        // pnpm links programs after the native build, which may still run
+        createCheck('oxlint', ['--type-aware', '--deny-warnings'], () => ({
+          OXLINT_TSGOLINT_PATH: getToolPath('oxlint-tsgolint'),
+        })),
+        createCheck('oxfmt', ['--check']),
+      ),
+    },
     buildStep,
     { name: 'tests of rules', work: () => runSuites(selectProjects('rules', 'drawings')) },
     { name: 'SQLite', work: createPreparation(() => compiled()) },
@@ -91,37 +108,42 @@ export function testAll() {
       needs: [installStep.name, 'SQLite'],
     },
     createJourneysStep([]),
-  ])
+  ]
 }
 
+export const testAll = () => runSteps(listTestSteps())
+
 /** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/inspect-page.ts. */
-const createLongJourneysStep = (words) => ({
+const createLongJourneysStep = (args) => ({
   name: 'long journeys and every state in a real browser',
   work: async () =>
-    runSuites(['--mode', 'long-journey', '--passWithNoTests'], { words, env: await findBrowser() }),
+    runSuites(['--mode', 'long-journey', '--passWithNoTests'], { args, env: await findBrowser() }),
   needs: [installStep.name, buildStep.name],
 })
 
-export const testJourneys = (words) => runSteps([installStep, buildStep, createJourneysStep(words)])
+export const testJourneys = (args) => runSteps([installStep, buildStep, createJourneysStep(args)])
 
 /** Runs the journeys and the states again, and saves pictures of all inspected pages. */
-export function takeScreenshots(words) {
+export function takeScreenshots(args) {
   process.env.PICTURES = '1'
   logProgress('Pictures of every screen and state go to e2e/screenshots.')
-  return runSteps([installStep, buildStep, createJourneysStep(words), createLongJourneysStep(words)])
+  return runSteps([installStep, buildStep, createJourneysStep(args), createLongJourneysStep(args)])
 }
 
-export function testLong(words) {
+/** Lists the steps of `npm run test:long`. */
+export const listLongSteps = (args) => [
+  installStep,
+  buildStep,
+  {
+    name: 'long suites',
+    work: () => runSuites(['--mode', 'long', '--passWithNoTests'], { args }),
+    needs: [installStep.name, buildStep.name],
+  },
+  createLongJourneysStep(args),
+]
+
+export function testLong(args) {
   if (!process.env.TEST_DATABASE_URL)
     logProgress('Without TEST_DATABASE_URL=postgres://… the tests of the server run on SQLite only.')
-  return runSteps([
-    installStep,
-    buildStep,
-    {
-      name: 'long suites',
-      work: () => runSuites(['--mode', 'long', '--passWithNoTests'], { words }),
-      needs: [installStep.name, buildStep.name],
-    },
-    createLongJourneysStep(words),
-  ])
+  return runSteps(listLongSteps(args))
 }

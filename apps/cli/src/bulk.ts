@@ -4,7 +4,7 @@ import { type Column, formatCount, isInteractive, printJson, printResult, printT
 import { showCountProgress } from './progress.ts'
 
 /** A change of many items, one call each. */
-export interface BulkJob<Item> {
+interface BulkJob<Item> {
   /** items that the change makes a difference to */
   readonly items: readonly Item[]
   /** name of the items in the plural: “comments” */
@@ -63,7 +63,7 @@ export async function runBulk<Item>(
   if (fatalError !== undefined) throw createStopError(fatalError, left, noun)
   if (failures.length > 0)
     throw createFailure(
-      `${failures.length} of ${items.length + notFound.length} ${noun} were not ${pastParticiple}.`,
+      `${failures.length} of ${formatCount(items.length + notFound.length, noun)} ${failures.length === 1 ? 'was' : 'were'} not ${pastParticiple}.`,
     )
 }
 

@@ -20,7 +20,7 @@ import { hasShape } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
-export interface CallOptions extends Pick<SendOptions, 'onSent'> {
+interface CallOptions extends Pick<SendOptions, 'onSent'> {
   /** name of a feature that only some servers have, for the error of the others: “moderation log” */
   readonly extension?: string
   /** makes the call with this participant's token, or without one, instead of the stored sign-in */
@@ -99,7 +99,9 @@ async function startCall<E extends Endpoint>(
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
   if (extension && isUnknownEndpoint(endpoint, answer)) throw createUnsupportedError(context, extension)
   if (answer.status === 429) {
-    throw new CommandError('failed', formatFailure(answer), { retryAfter: readRetryAfter(reply.response) })
+    throw new CommandError('failed', formatFailure(answer), {
+      retryAfterSeconds: readRetryAfter(reply.response),
+    })
   }
   throw createFailure(formatFailure(answer))
 }

@@ -1,24 +1,31 @@
 import { trimEndCharacters } from '@folkmoot/domain/text'
 
 /** Kinds of errors; each has an exit code. */
-export type ErrorKind = 'failed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
+export type ErrorKind = 'failed' | 'unconfirmed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 
 /** An error with a sentence for standard error that says what is wrong and what to do. */
 export class CommandError extends Error {
   readonly kind: ErrorKind
   /** seconds after which the call can be repeated; undefined if that would not help */
   readonly retryAfterSeconds: number | undefined
-  constructor(kind: ErrorKind, message: string, options?: ErrorOptions & { readonly retryAfter?: number }) {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
+  ) {
     super(message, options)
     this.name = 'CommandError'
     this.kind = kind
-    this.retryAfterSeconds = options?.retryAfter
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
 }
 
 /** Creates the error of a command that could not do its work. */
 export const createFailure = (message: string, cause?: unknown): CommandError =>
   new CommandError('failed', message, { cause })
+
+/** Creates the end of a command that says what would go, and waits for a confirmation. */
+export const createPreview = (message: string): CommandError => new CommandError('unconfirmed', message)
 
 /** Creates the error of an invalid command line, environment or settings file. */
 export const createUsageError = (message: string): CommandError => new CommandError('used-wrongly', message)
@@ -46,6 +53,7 @@ const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'that disk is read-only.',
   ENOENT: 'there is no such folder. Create it first.',
   ENOTDIR: 'a part of the path is a file, not a folder.',
+  EEXIST: 'there is a file of that name already. Name another one, or move it away.',
   EISDIR: 'it is a folder. Name a file.',
 }
 

@@ -7,12 +7,12 @@ import { dirname } from 'node:path'
  */
 export function writePrivateFile(path: string, text: string): void {
   ensurePrivateFolder(dirname(path))
-  const draft = `${path}.${process.pid}.tmp`
+  const temporaryPath = `${path}.${process.pid}.tmp`
   try {
-    writeFileSync(draft, text, { mode: 0o600, flush: true })
-    renameSync(draft, path)
+    writeFileSync(temporaryPath, text, { mode: 0o600, flush: true })
+    renameSync(temporaryPath, path)
   } catch (error) {
-    rmSync(draft, { force: true })
+    rmSync(temporaryPath, { force: true })
     throw error
   }
 }

@@ -44,7 +44,7 @@ function formatBar(bytes: number, total: number): string {
   return `Sending [${'#'.repeat(full)}${'-'.repeat(BAR_CELLS - full)}] ${percent} %  ${formatMegabytes(bytes)} of ${formatMegabytes(total)} MB`
 }
 
-export interface CountProgress {
+interface CountProgress {
   /** shows how many are done, at most ten times per second */
   readonly update: (count: number) => void
   /** shows why the command waits */
@@ -82,9 +82,9 @@ export function showCountProgress(
       if (now() - drawnAt < REDRAW_INTERVAL_MS) return
       drawnAt = now()
       const rate = (1000 * count) / Math.max(1, now() - startedAt)
-      const of = total === undefined ? '' : ` of ${formatValue(total)}`
+      const ofTotal = total === undefined ? '' : ` of ${formatValue(total)}`
       const left = total === undefined || rate === 0 ? '' : `, ${formatDuration((total - count) / rate)} left`
-      const line = `${formatValue(count)}${of} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
+      const line = `${formatValue(count)}${ofTotal} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
       write(line)
     },
     showWaiting: (reason) => void write(reason),

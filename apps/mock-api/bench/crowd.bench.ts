@@ -53,8 +53,9 @@ const build = createBuilders(db, Date.now)
 const { zid, conversation_id } = await build.conversation({ topic: 'Two thousand at once' })
 for (let tid = 0; tid < CROWD.comments; tid += 1)
   await build.comment(zid, tid, { txt: createCommentText(tid) })
-// default settings: the limits of SEC-2, analyses in their threads
-const server = createServerProcess(file)
+// the limits of SEC-2, except those of newcomers, who all come from one address; analyses in their threads
+const LIMITS = JSON.stringify({ newcomers_per_address: 1e9, newcomers_per_conversation: 1e9 })
+const server = createServerProcess(file, { LIMITS })
 await server.start()
 process.once('exit', () => void server.kill())
 const bare = await startServerProcess<BareServer>('serve-bare.ts')

@@ -12,7 +12,11 @@ import { CONVERSATION, createCommentText, type OurServer } from './bench-servers
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
-const LIMITS = JSON.stringify({ votes_per_participant: 1e9, newcomers_per_address: 1e9 })
+const LIMITS = JSON.stringify({
+  votes_per_participant: 1e9,
+  newcomers_per_address: 1e9,
+  newcomers_per_conversation: 1e9,
+})
 const server = await createTestServer({ db, env: { LIMITS } })
 const owner = await server.tokenFor('ada')
 const longOwner = await server.tokenFor('dan')

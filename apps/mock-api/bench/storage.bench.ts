@@ -14,7 +14,10 @@ const PARTICIPANT_COUNT = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db, close } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
-await db.insertInto('generations').values({ zid: 1, value: 0, comments: 0, modified: 0 }).execute()
+await db
+  .insertInto('generations')
+  .values({ zid: 1, value: 0, comments: 0, erasures: 0, modified: 0 })
+  .execute()
 const blank = { vote_count: 0, last_interaction: 0, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
 const people = Array.from({ length: PARTICIPANT_COUNT }, (_, pid) => ({
   zid: 1,

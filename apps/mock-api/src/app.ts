@@ -18,19 +18,25 @@ import type { Handlers } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
+import { createErasureList, type ErasureList } from './core/erasure-list.ts'
+import { createReadRecorder } from './core/read-recorder.ts'
 import { createRateLimiter } from './core/rate-limiter.ts'
+import { createTokenBucket } from './core/token-bucket.ts'
 import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createTimeoutOptions, registerBodyTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
+import { createJoinProofs } from './identity/join-proofs.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
 import type { ParticipantTokens } from './core/participant-tokens.ts'
 import { createVerifiedTokenCache, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import { handlePageError } from './pages/notice.ts'
+import { registerSessions } from './sessions/register-sessions.ts'
+import { createLocalTokenRequest, createProviderTokenRequest } from './sessions/token-endpoint.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
 import { listDevelopmentPolicies, type PageSources } from './pages/page-source.ts'
@@ -49,6 +55,8 @@ export interface AppOptions extends Dependencies {
   /** the identity provider's keys; by default those of the development issuer or of the configured provider */
   keys?: JWTVerifyGetKey
   pages: PageSources
+  /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
+  erasures?: ErasureList
   /** shorter ones for tests */
   timeouts?: Timeouts
   logger?: FastifyServerOptions['logger']
@@ -88,44 +96,53 @@ async function registerFeatures(
 
 const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
-/** Registers the development issuer if it is enabled, and `app.identify`. Returns the functions for participants' tokens. */
+/** Registers the development issuer if it is enabled. Returns its keys. */
+async function registerIssuer(app: FastifyInstance, { db, config }: Dependencies) {
+  if (!config.devIssuer) return undefined
+  const { audience, namespace, clientId, cliClientId } = config.auth
+  const { publicOrigin, devTokenTtlSeconds: tokenTtlSeconds } = config
+  const settings = { db, publicOrigin, tokenTtlSeconds, audience, namespace, clientId, cliClientId }
+  return (await registerDevIssuer(app, settings)).keys
+}
+
+/** Registers the issuer, `app.identify` and the console's sessions. Returns the functions for participants' tokens. */
 async function registerIdentity(
   app: FastifyInstance,
   dependencies: Dependencies,
   keys?: JWTVerifyGetKey,
 ): Promise<ParticipantTokens> {
   const { db, config, clock, random } = dependencies
-  const { issuer, audience, namespace, clientId, cliClientId } = config.auth
-  const { publicOrigin, devTokenTtl: tokenTtl } = config
-  const issued = config.devIssuer
-    ? await registerDevIssuer(app, {
-        db,
-        publicOrigin,
-        tokenTtlSeconds: tokenTtl,
-        audience,
-        namespace,
-        clientId,
-        cliClientId,
-      })
-    : undefined
-  const tokens = await createParticipantTokens(app, db)
+  const { publicOrigin, adminUids, specialUids } = config
+  const { issuer, audience, namespace, clientId, clientSecret, clients, requiredScope: scope } = config.auth
+  const issuerKeys = await registerIssuer(app, dependencies)
+  const provider = { issuer, audience, clients, scope, namespace }
   const settings: IdentitySettings = {
-    provider: { issuer, audience, namespace, keys: keys ?? issued?.keys ?? createDiscoveredKeys(issuer) },
-    participantTokens: tokens,
+    provider: { ...provider, keys: keys ?? issuerKeys ?? createDiscoveredKeys(issuer) },
+    participantTokens: await createParticipantTokens(app, db),
     verifiedTokens: createVerifiedTokenCache(),
-    adminUids: config.adminUids,
-    specialUids: config.specialUids,
+    adminUids,
+    specialUids,
     db,
     random,
     clock,
   }
   app.decorate('identify', (request: FastifyRequest) => verifyBearer(request.headers.authorization, settings))
-  return tokens
+  const send = issuerKeys
+    ? createLocalTokenRequest(app)
+    : createProviderTokenRequest({ issuer, publicOrigin, clientSecret })
+  const identify = (token: string) => verifyBearer(`Bearer ${token}`, settings)
+  await registerSessions(app, { db, clock, clientId, send, identify }, publicOrigin)
+  return settings.participantTokens
 }
 
 const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
-  const perMinute = config.limits.newcomers_per_address
-  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_newcomers' })
+  const size = config.limits.newcomers_per_address
+  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers' })
+}
+
+const createXidLookupLimiter = ({ config, clock }: Dependencies) => {
+  const perMinute = config.limits.xid_lookups_per_address
+  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids' })
 }
 
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
@@ -170,6 +187,7 @@ export async function createApp({
   pages,
   timeouts = TIMEOUTS,
   logger = false,
+  erasures,
   ...dependencies
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
@@ -184,12 +202,15 @@ export async function createApp({
   const tokens = await registerIdentity(app, dependencies, keys)
   await registerDocs(app, dependencies.config.publicOrigin)
   registerBodyParsers(app)
-  const newcomers = createNewcomerLimiter(dependencies)
   await registerFeatures(app, variants, {
     ...dependencies,
     tokens,
-    newcomers,
+    newcomers: createNewcomerLimiter(dependencies),
+    proofs: createJoinProofs(dependencies),
+    xidLookups: createXidLookupLimiter(dependencies),
     exports: createExportQueue(dependencies),
+    reads: createReadRecorder(),
+    erasures: erasures ?? createErasureList(dependencies.config.erasureList),
   })
   await registerPages(app, dependencies, pages)
   return app

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { parseValue } from './core/parse-value.ts'
 import { readIssuer } from './issuer-settings.ts'
+import { readSecurityContact } from './security-contact.ts'
 import {
   DEFAULT_DATABASE_URL,
   DEFAULT_LIMITS,
@@ -61,6 +63,13 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     problems.push(`${field} ${expectation ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
   return settings as Settings
+}
+
+/** The file with the list of what was erased: beside an SQLite file unless it is set; null for none. */
+function findErasureList({ ERASURE_LIST, DATABASE_URL }: Settings): string | null {
+  if (ERASURE_LIST !== undefined) return resolve(ERASURE_LIST)
+  const path = DATABASE_URL.startsWith('sqlite:') ? DATABASE_URL.slice('sqlite:'.length) : ':memory:'
+  return path === ':memory:' ? null : `${resolve(path)}-erasures`
 }
 
 /** Reads the public origin: https, or http on a loopback name, without a path. */
@@ -151,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
+  const security = readSecurityContact(settings, problems)
   const toxicity = readToxicity(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
@@ -160,15 +170,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: settings.HOST,
     publicOrigin,
     databaseUrl: settings.DATABASE_URL,
+    erasureList: findErasureList(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
-    devTokenTtl: settings.DEV_TOKEN_TTL,
+    devTokenTtlSeconds: settings.DEV_TOKEN_TTL,
     specialUids: settings.SPECIAL_UIDS,
     operator: {
       name: settings.OPERATOR_NAME ?? null,
       contact: settings.OPERATOR_CONTACT ?? null,
       state: settings.OPERATOR_STATE ?? null,
     },
+    security,
     trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */

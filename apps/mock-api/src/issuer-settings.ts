@@ -47,6 +47,20 @@ function checkProvider(settings: Settings, problems: string[]): void {
     if (settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
 }
 
+/** Scopes of OpenID Connect, which say what an ID token contains. */
+const IDENTITY_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access'])
+
+/**
+ * Finds the scope that access tokens must have: the first of those for an API that the clients request, without the address
+ * of the API that Entra has before it; else openid, which the tokens of Keycloak and Auth0 contain.
+ */
+const findApiScope = (requested: string): string =>
+  requested
+    .split(' ')
+    .find((scope) => scope !== '' && !IDENTITY_SCOPES.has(scope))
+    ?.split('/')
+    .at(-1) || 'openid'
+
 /** Reads who signs people in: a provider, or the development issuer. */
 export function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
   const mode = readDevIssuer(settings, problems)
@@ -56,6 +70,8 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
   if (settings.AUTH_ISSUER !== undefined && !isWebAddress(settings.AUTH_ISSUER))
     problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
   const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
+  const cliClientId = settings.AUTH_CLI_CLIENT_ID ?? (devIssuer ? `${PRODUCT_SLUG}-cli` : clientId)
+  const scopes = settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email')
   return {
     devIssuer,
     /** the development issuer is on although others can reach the server */
@@ -65,9 +81,14 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
       issuer: settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`,
       audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
       clientId,
-      cliClientId: devIssuer ? `${PRODUCT_SLUG}-cli` : clientId,
+      cliClientId,
+      /** whose access tokens are accepted */
+      clients: [clientId, cliClientId, ...(settings.AUTH_OTHER_CLIENT_IDS ?? [])],
+      /** the scope that access tokens must have */
+      requiredScope: settings.AUTH_REQUIRED_SCOPE ?? findApiScope(scopes),
+      clientSecret: settings.AUTH_CLIENT_SECRET ?? null,
       namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
-      scopes: settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email'),
+      scopes,
     },
   }
 }

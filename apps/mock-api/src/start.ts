@@ -4,14 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
+import { createErasureList } from './core/erasure-list.ts'
+import { applyErasures } from './erasures/apply.ts'
+import { runBackup, runRestore, runVacuum } from './erasures/run-command.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
-import { INSECURE_PUBLIC } from './issuer-settings.ts'
+import { runKeysCommand } from './keys/run-command.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
+import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
 /** A reason why the server cannot start, for the terminal. */
@@ -39,20 +43,6 @@ function createPortError(cause: NodeJS.ErrnoException, port: number, host: strin
   return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
 }
 
-/** Warns at each start of what makes this server unsafe. */
-function printWarnings({ publicOrigin, isInsecurePublic, trustProxy }: Config): void {
-  if (trustProxy === 0 && publicOrigin.startsWith('https:'))
-    console.warn(
-      'WARNING: TRUST_PROXY is 0 although PUBLIC_ORIGIN is https: everybody counts as one source, and one person’s wrong ' +
-        'codes lock all others out. Set it to the number of proxies in front.\n',
-    )
-  if (isInsecurePublic)
-    console.warn(
-      `WARNING: the development issuer is on (DEV_ISSUER=${INSECURE_PUBLIC}). Whoever reaches ${publicOrigin} signs in as ` +
-        'anyone, without a password. Never use it for real people; AUTH_ISSUER sets a provider.\n',
-    )
-}
-
 function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
@@ -70,6 +60,8 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Confi
 
 async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
+  const applied = await applyErasures(db, config.erasureList, Date.now())
+  if (applied > 0) console.log(`The database was older than the list of erasures: ${applied} were applied.\n`)
   if (!config.devIssuer) await checkDevAccounts(db, config.auth.issuer, generateSecureInt)
   if (config.devIssuer) await ensureDevAccounts(db, randomAndClock)
   if (config.demo && config.devIssuer) await seedDemo(db, randomAndClock)
@@ -99,14 +91,16 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openDatabase(config.databaseUrl)
-  printWarnings(config)
+  for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
+  const erasures = createErasureList(config.erasureList)
   const app = await createApp({
     db: database.db,
     config,
     clock: Date.now,
     random: generateSecureInt,
     pages,
+    erasures,
     logger: { level: config.logLevel },
   })
   const { db, url } = database
@@ -121,7 +115,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   await app.listen({ port, host: config.host })
   stopOnSignal(app, database, {
     analyses,
-    stopSweeping: startSweeping(db, Date.now, app.log),
+    stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
   })
   printWelcome(config)
@@ -147,13 +141,25 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-async function runOnDatabase([name, ...words]: readonly string[]): Promise<void> {
-  if (name !== 'dev-accounts')
-    throw new StartError('The server has one command: dev-accounts. Without one, it starts.')
+const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum']
+
+async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
+  if (!COMMANDS.includes(name))
+    throw new StartError(`The server has these commands: ${COMMANDS.join(', ')}. Without one, it starts.`)
   const config = readEnvironment()
-  const { db, close } = await openDatabase(config.databaseUrl)
+  const print = console.log
+  if (name === 'restore') {
+    const { databaseUrl, erasureList } = config
+    process.exitCode = await runRestore({ url: databaseUrl, erasureList, now: Date.now(), print }, words)
+    return
+  }
+  const { db, close, url } = await openDatabase(config.databaseUrl)
+  await applyErasures(db, config.erasureList, Date.now())
   const provider = config.devIssuer ? undefined : config.auth.issuer
-  process.exitCode = await runDevAccountsCommand({ db, provider, print: console.log }, words)
+  if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
+  else if (name === 'keys') process.exitCode = await runKeysCommand({ db, clock: Date.now, print }, words)
+  else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)
+  else process.exitCode = runBackup({ db, url, print }, words)
   await close()
 }
 

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ErasureList } from './core/erasure-list.ts'
+import { listErasures } from './core/erasures.storage.ts'
+import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
+import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
+import { pruneSecurityLog } from './core/security-log.storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import type { Db } from './storage/database.ts'
+import { truncateLog } from './storage/maintenance.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 
@@ -10,19 +16,49 @@ export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
 }
 
-/** Deletes abandoned imports and waves now and every minute. Returns the function that stops it. */
-export function startSweeping(db: Db, clock: () => number, log: FastifyBaseLogger): () => void {
-  const sweep = () => {
-    for (const [name, deleteAbandoned] of [
-      ['imports', sweepImports] as const,
-      ['waves', deleteAbandonedWaves] as const,
-    ])
-      void deleteAbandoned(db, clock()).catch((err: unknown) =>
-        log.error({ err }, `abandoned ${name} could not be deleted`),
-      )
+/** What the sweep works on. */
+interface SweepContext {
+  db: Db
+  /** of the database; see `OpenDatabase` */
+  url: string
+  clock: () => number
+  log: FastifyBaseLogger
+  erasures: ErasureList
+}
+
+/** Creates the job that takes what was erased out of the log of an SQLite file; it tries again while others read it. */
+function createLogTruncation(url: string) {
+  let emptiedUpTo = 0
+  return async (db: Db): Promise<void> => {
+    const last = (await listErasures(db, emptiedUpTo)).at(-1)?.id
+    if (last !== undefined && truncateLog(url)) emptiedUpTo = last
   }
-  sweep()
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
+}
+
+/**
+ * Deletes abandoned imports and waves, security events after a year, and used proofs; forgets the participants of conversations whose
+ * retention has ended. It does so now and every minute. Returns the function that stops it.
+ */
+export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
+  const truncate = createLogTruncation(url)
+  const forget = async () => {
+    if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
+  }
+  const run = (name: string, deleteOld: (db: Db, now: number) => Promise<unknown>) =>
+    deleteOld(db, clock()).catch((err: unknown) => log.error({ err }, `old ${name} could not be deleted`))
+  const sweep = async () => {
+    await Promise.all([
+      run('imports', sweepImports),
+      run('waves', deleteAbandonedWaves),
+      run('security events', pruneSecurityLog),
+      run('proofs and floods', deleteOldNewcomers),
+      run('identities', forget),
+    ])
+    // only now: the log stays while a transaction of these jobs is open
+    await run('pages of the write-ahead log', () => truncate(db))
+  }
+  void sweep()
+  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,4 +1,5 @@
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -132,7 +133,7 @@ describe('the page of a conversation', () => {
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     await screen.findByText('Write something first.')
     await write(user, 'Plant more of them.')
-    await screen.findByText('Thank you, your comment is in. You count as agreeing with it.')
+    await screen.findByText('Thank you, your comment is in. You automatically agree with your own comment.')
     await write(user, 'Plant more of them.')
     await screen.findByText(/has already written the same comment/)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Plant more of them.')
@@ -213,6 +214,39 @@ describe('the page of a conversation', () => {
     renderPage(server, `/${id}${query}`)
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+  })
+
+  it('[SAFE-27] says why an unsigned or expired id does not let in, and lets in a signed one', async () => {
+    await comments(1)
+    await server.build.change(zid, { xid_policy: 'signed' })
+    const { sign } = await createXidSigner(server)
+    for (const named of [{ xid: 'ada' }, sign('ada', -1)]) {
+      const { unmount } = renderPage(server, `/${id}?${new URLSearchParams({ ...named }).toString()}`)
+      await screen.findByText(/has expired, or does not prove who you are/)
+      expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+      unmount()
+    }
+    renderPage(server, `/${id}?${new URLSearchParams({ ...sign('ada') }).toString()}`)
+    await findAnswer('Agree')
+  })
+
+  it('[SAFE-75] where newcomers need a signed id, who took part in this browser is known on the plain link too', async () => {
+    await comments(2)
+    await server.build.change(zid, { xid_policy: 'signed', identity_required: 1 })
+    const stranger = renderPage(server, `/${id}`)
+    await screen.findByRole('heading', { name: 'You cannot take part from here' })
+    stranger.unmount()
+    const { sign } = await createXidSigner(server)
+    const visit = renderPage(server, `/${id}?${new URLSearchParams({ ...sign('ada') }).toString()}`)
+    await visit.user.click(await findAnswer('Agree'))
+    await waitFor(async () => expect(await listVotes()).toHaveLength(1))
+    visit.unmount()
+    renderPage(server, `/${id}`)
+    await findAnswer('Agree')
+    expect(screen.getByText('Your data in this conversation')).toBeTruthy()
+    expect(screen.getByText(/come back as the same person through the site/)).toBeTruthy()
+    const people = server.db.selectFrom('participants').select('pid').where('zid', '=', zid)
+    expect(await people.execute()).toHaveLength(1)
   })
 
   it('[PART-3] a conversation that becomes invite-only asks for a code, and keeps the answer', async () => {

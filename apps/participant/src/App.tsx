@@ -1,4 +1,6 @@
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
+import { useEffect } from 'react'
+import { hideProof } from './frame/hide-proof.ts'
 import type { PageOptions } from './frame/options.ts'
 import { Conversation } from './page/Conversation.tsx'
 import { Loading } from './page/Loading.tsx'
@@ -12,7 +14,13 @@ interface Props {
 
 /** The page of one conversation, or the reason why it cannot be shown. page/Conversation.tsx composes the features. */
 export function App({ page, options }: Props) {
-  const { state, reopen } = useSession(page.conversation_id, options.xid)
+  const { xid } = options
+  const { state, reopen } = useSession(page.conversation_id, xid, options.xidProof)
+  // only once the person is known, because a reload needs the proof until then
+  const isKnown = typeof state !== 'string' && Boolean(state.init.ptpt) && state.outbox.get().isPersistent
+  useEffect(() => {
+    if (isKnown) hideProof(xid)
+  }, [isKnown, xid])
   if (state === 'loading') return <Loading />
   if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={reopen} />
   return <Conversation page={page} session={state} options={options} onChanged={reopen} />

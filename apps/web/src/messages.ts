@@ -12,6 +12,7 @@ export const messages = {
   conversations: 'Conversations',
   integrate: 'Integrate',
   account: 'Account',
+  securityLog: 'Security log',
   signOut: 'Sign out',
   signIn: 'Sign in',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -123,6 +124,10 @@ export const messages = {
     `No conversation has the id “${id}”. The address may be mistyped or incomplete.`,
   toTheList: 'Go to all conversations',
   noPermissionTitle: 'No permission',
+
+  // what cannot be undone
+  typeName: 'Type the name of the conversation to confirm',
+  cancel: 'Cancel',
 
   // unsaved changes
   tooManyChanges: 'Others keep changing this conversation. Try again in a moment.',

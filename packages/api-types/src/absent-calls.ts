@@ -100,7 +100,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/api/v3/locations', description: 'places of participants' },
   { path: '/api/v3/contributors', description: 'a list of contributors' },
   { path: '/api/v3/metrics', description: 'measurements of its visitors' },
-  { path: '/api/v3/dummyButton', description: 'that button' },
+  { path: '/api/v3/dummyButton', description: 'a button without a function' },
 ]
 
 /** The message for a call that is deliberately absent; undefined for any other path. */

@@ -18,5 +18,6 @@ export const archive = {
     replyType: 'csv',
     reply: Csv,
     errors: ['polis_err_conversation_archive_permission', 'polis_error_data_unknown_report'],
+    records: 'archive-downloaded',
   }),
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
 import {
   ConversationId,
   Empty,
@@ -9,13 +10,15 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
+  Proof,
   ReportId,
   TokenInfo,
   Int32,
   Xid,
+  XID_FIELDS,
 } from './schema.ts'
 
-/** A comment for participants. */
+/** A comment for participants. It does not say who wrote it. */
 export const PlainComment = Type.Object({
   txt: Type.String(),
   tid: Type.Integer(),
@@ -24,7 +27,6 @@ export const PlainComment = Type.Object({
   is_seed: Type.Boolean(),
   is_meta: Type.Boolean(),
   lang: Nullable(Type.String()),
-  pid: Type.Integer(),
 })
 export type PlainComment = Type.Static<typeof PlainComment>
 
@@ -95,13 +97,21 @@ const readModeration = {
   access: ['moderator', 'report'],
   refusal: { 403: 'polis_err_get_comments_permission' },
   caching: 'prepared',
-  errors: ['polis_err_get_comments_permission', 'polis_err_param_parse_failed_report_id'],
+  errors: [
+    'polis_err_get_comments_permission',
+    'polis_err_param_parse_failed_report_id',
+    'polis_err_report_withdrawn',
+  ],
 } as const
 
 const readComments = {
   access: 'public',
   caching: 'prepared',
-  errors: ['polis_err_treevite_auth_required', 'polis_err_param_parse_failed_report_id'],
+  errors: [
+    'polis_err_treevite_auth_required',
+    'polis_err_param_parse_failed_report_id',
+    'polis_err_report_withdrawn',
+  ],
 } as const
 
 const Vote = Type.Integer({ minimum: -1, maximum: 1 })
@@ -153,8 +163,9 @@ export const comments = {
       /** the author's own vote on it */
       vote: optional(Vote),
       is_seed: optional(Type.Boolean()),
-      xid: optional(Xid),
+      ...XID_FIELDS,
       participant_key: optional(ParticipantKey),
+      proof: optional(Proof),
     }),
     example: {
       conversation_id: '2demo3talk',
@@ -172,11 +183,12 @@ export const comments = {
       'polis_err_treevite_auth_required',
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
+      ...XID_ERRORS,
       'polis_err_conversation_is_closed',
       'polis_err_post_comment_auth',
       'polis_err_post_comment_duplicate',
       'polis_err_too_many_comments',
-      'polis_err_too_many_newcomers',
+      ...NEWCOMER_ERRORS,
     ],
   }),
   moderateComment: defineEndpoint({

@@ -8,9 +8,12 @@ import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
+import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
+import { personalData } from './personal-data.ts'
 import { reportData } from './report-data.ts'
 import { reports } from './reports.ts'
+import { securityLog } from './security-log.ts'
 import { site } from './site.ts'
 import { stats } from './stats.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -26,13 +29,16 @@ import { xids } from './xids.ts'
  */
 export const CONTRACT = {
   users,
+  personalData,
   conversations,
   stats,
   participation,
+  newcomers,
   votes,
   subscriptions,
   comments,
   moderationLog,
+  securityLog,
   inviteTree,
   xids,
   embed,
@@ -59,18 +65,25 @@ interface Chapter {
   readonly description: string
 }
 
-const PEOPLE: Chapter = { name: 'People', description: 'who the caller is' }
+const PEOPLE: Chapter = {
+  name: 'People',
+  description: 'who the caller is; showing and erasing personal data',
+}
 const CONVERSATIONS: Chapter = {
   name: 'Conversations',
   description: 'create, change, open, close and count conversations',
 }
 const PARTICIPATION: Chapter = {
   name: 'Participation',
-  description: 'the participant page: the next comment, votes, updates by e-mail',
+  description: 'the participant page: the next comment, votes, newcomers, updates by e-mail',
 }
 const MODERATION: Chapter = {
   name: 'Comments and moderation',
   description: 'write and upload comments, moderate them, read the moderation log',
+}
+const SECURITY: Chapter = {
+  name: 'Security',
+  description: 'who did what with settings, people, keys and data',
 }
 const INVITE_TREE: Chapter = {
   name: 'Invite tree',
@@ -89,13 +102,16 @@ const SERVER: Chapter = { name: 'This server', description: 'settings and health
 /** The chapter of each feature. Chapters appear in the order of their first feature. */
 const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   users: PEOPLE,
+  personalData: PEOPLE,
   conversations: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
+  newcomers: PARTICIPATION,
   votes: PARTICIPATION,
   subscriptions: PARTICIPATION,
   comments: MODERATION,
   moderationLog: MODERATION,
+  securityLog: SECURITY,
   inviteTree: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,

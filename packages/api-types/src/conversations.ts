@@ -1,20 +1,22 @@
-import { COLOUR_PATTERN, TEXT_FIELDS } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
+import { commonFields, ConversationChange } from './conversation-change.ts'
+import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
   ConversationId,
   Empty,
-  mapProperties,
   Milliseconds,
   MillisecondsText,
+  NewcomerCheck,
   Nullable,
   pickProperties,
-  WebAddress,
+  XidPolicy,
 } from './schema.ts'
 
 const settingProperties = {
-  ...mapProperties(TEXT_FIELDS, () => Nullable(Type.String())),
+  ...textProperties,
   link_url: Nullable(Type.String()),
   parent_url: Nullable(Type.String()),
   upvotes: Type.Integer(),
@@ -40,6 +42,11 @@ const settingProperties = {
   email_domain: Nullable(Type.String()),
   use_xid_whitelist: Type.Boolean(),
   xid_required: Type.Boolean(),
+  /** an extension: what external ids need */
+  xid_policy: Type.Optional(XidPolicy),
+  /** extensions: who may join without an account, and when they prove work */
+  identity_required: Type.Optional(Type.Boolean()),
+  newcomer_check: Type.Optional(NewcomerCheck),
   owner: Type.Integer(),
   org_id: Type.Integer(),
   course_id: Nullable(Type.Integer()),
@@ -56,7 +63,10 @@ const settingProperties = {
   is_owner: Type.Boolean(),
   is_mod: Type.Boolean(),
   /** an extension: increases with every change of a field that PUT can set */
-  settings_version: Type.Integer(),
+  settings_version: Type.Optional(Type.Integer()),
+  /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */
+  retention_days: Type.Optional(Type.Integer()),
+  identities_removed_at: Type.Optional(Nullable(Type.Integer())),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -93,87 +103,19 @@ export const ConversationListItem = Type.Object({
 })
 export type ConversationListItem = Type.Static<typeof ConversationListItem>
 
-const PRELOADED_FIELDS = [
-  'topic',
-  'description',
-  'created',
-  'link_url',
-  'parent_url',
-  'vis_type',
-  'write_type',
-  'importance_enabled',
-  'help_type',
-  'socialbtn_type',
-  'bgcolor',
-  'help_color',
-  'help_bgcolor',
-  'style_btn',
-  'auth_needed_to_vote',
-  'auth_needed_to_write',
-  'auth_opt_allow_3rdparty',
-  'conversation_id',
-] as const
-
 /** Initial data of the participant page, the same for every caller. */
 export const Preload = Type.Object(pickProperties(Conversation.properties, PRELOADED_FIELDS))
 export type Preload = Type.Static<typeof Preload>
-
-const createOptional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
-const Flag = Type.Integer({ minimum: 0, maximum: 1 })
-const Colour = Type.String({
-  maxLength: LIMITS.colour,
-  pattern: COLOUR_PATTERN,
-  description:
-    'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
-})
-
-/** Fields of both POST and PUT. */
-const common = {
-  is_active: createOptional(Type.Boolean()),
-  is_draft: createOptional(Type.Boolean()),
-  is_anon: createOptional(Type.Boolean()),
-  is_data_open: createOptional(Type.Boolean()),
-  owner_sees_participation_stats: createOptional(Type.Boolean()),
-  profanity_filter: createOptional(Type.Boolean()),
-  spam_filter: createOptional(Type.Boolean()),
-  strict_moderation: createOptional(Type.Boolean()),
-  treevite_enabled: createOptional(Type.Boolean()),
-  short_url: createOptional(Type.Boolean()),
-  ...mapProperties(TEXT_FIELDS, ({ maxCharacters }) =>
-    createOptional(Type.String({ maxLength: maxCharacters })),
-  ),
-}
-
-/** The settings that PUT /conversations changes; absent ones do not change. */
-export const ConversationChange = Type.Object({
-  ...common,
-  importance_enabled: createOptional(Type.Boolean()),
-  vis_type: createOptional(Flag),
-  write_type: createOptional(Flag),
-  help_type: createOptional(Flag),
-  subscribe_type: createOptional(Flag),
-  socialbtn_type: createOptional(Flag),
-  bgcolor: createOptional(Colour),
-  help_bgcolor: createOptional(Colour),
-  help_color: createOptional(Colour),
-  style_btn: createOptional(Type.String({ maxLength: LIMITS.styleButton })),
-  /** empty to remove it */
-  link_url: createOptional(WebAddress),
-  auth_opt_allow_3rdparty: createOptional(Type.Boolean()),
-  use_xid_whitelist: createOptional(Type.Boolean()),
-  xid_required: createOptional(Type.Boolean()),
-})
-export type ConversationChange = Type.Static<typeof ConversationChange>
 
 const CLIENT_ID_NOTE = 'left out: this server assigns the ids of conversations'
 
 /** Filters of a list. */
 const listFilter = {
-  is_active: createOptional(Type.Boolean()),
-  is_draft: createOptional(Type.Boolean()),
-  limit: createOptional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
+  is_active: Type.Optional(Type.Boolean()),
+  is_draft: Type.Optional(Type.Boolean()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
   /** adds the address of the conversation's administration */
-  want_mod_url: createOptional(Type.Boolean()),
+  want_mod_url: Type.Optional(Type.Boolean()),
 }
 
 const createOpenEndpoint = (path: string, summary: string) =>
@@ -187,6 +129,7 @@ const createOpenEndpoint = (path: string, summary: string) =>
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
     errors: ['polis_err_closing_conversation_no_such_conversation'],
+    records: 'settings-changed',
   })
 
 export const conversations = {
@@ -208,9 +151,9 @@ export const conversations = {
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
     query: Type.Object({
       ...listFilter,
-      include_all_conversations_i_am_in: createOptional(Type.Boolean()),
+      include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
       /** an extension: adds comments_waiting to the conversations that the caller moderates */
-      want_comments_waiting: createOptional(Type.Boolean()),
+      want_comments_waiting: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Array(ConversationListItem),
     errors: ['polis_err_need_auth'],
@@ -231,10 +174,10 @@ export const conversations = {
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
     body: Type.Object({
-      ...common,
-      context: createOptional(Type.String({ maxLength: LIMITS.context })),
+      ...commonFields,
+      context: Type.Optional(Type.String({ maxLength: LIMITS.context })),
       /** the contract accepts reserved ids; this server reserves none and only accepts an empty text */
-      conversation_id: createOptional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
+      conversation_id: Type.Optional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
     example: { topic: 'What should we do with our town square?', is_draft: true, is_active: true },
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
@@ -253,7 +196,7 @@ export const conversations = {
       ...ConversationChange.properties,
       conversation_id: ConversationId,
       /** an extension: the version of the caller's copy; an outdated one is refused with 409 */
-      expected_settings_version: createOptional(Type.Integer()),
+      expected_settings_version: Type.Optional(Type.Integer()),
     }),
     example: {
       conversation_id: '2demo3talk',
@@ -264,10 +207,30 @@ export const conversations = {
     reply: Conversation,
     // 201 with short_url
     status: [200, 201],
-    errors: ['polis_err_update_conversation_permission', 'polis_err_conversation_settings_changed'],
+    errors: [
+      'polis_err_update_conversation_permission',
+      'polis_err_publish_votes_owner_only',
+      'polis_err_conversation_owner_only',
+      'polis_err_conversation_settings_changed',
+      'polis_err_xid_policy_conflict',
+    ],
+    records: 'settings-changed',
   }),
   closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),
   reopenConversation: createOpenEndpoint('/api/v3/conversation/reopen', 'Lets people vote and comment again'),
+  /** an extension of ours */
+  deleteConversation: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/v3/conversations',
+    summary:
+      'Deletes a conversation permanently, with its comments, votes, participants, reports and files (an extension)',
+    access: 'owner',
+    refusal: { 403: 'polis_err_conversation_owner_only' },
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: Empty,
+    errors: ['polis_err_conversation_owner_only'],
+    records: 'conversation-deleted',
+  }),
   preloadConversation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations/preload',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { Empty } from './schema.ts'
+import { Empty, XID_PROOF_FIELDS } from './schema.ts'
 
 const createOptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
@@ -18,6 +18,7 @@ export const FORWARDED_FIELDS = {
   ui_lang: createOptionalText(10),
   dwok: createOptionalText(1000),
   xid: createOptionalText(LIMITS.xid),
+  ...XID_PROOF_FIELDS,
   subscribe_type: createOptionalText(9),
   x_name: createOptionalText(746),
   x_profile_image_url: createOptionalText(3000),
@@ -79,5 +80,6 @@ export const embed = {
     body: DomainList,
     reply: DomainList,
     errors: [],
+    records: 'domain-list-changed',
   }),
 }

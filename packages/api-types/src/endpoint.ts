@@ -1,3 +1,4 @@
+import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type * as Type from 'typebox'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
@@ -26,8 +27,15 @@ export interface Endpoint {
   /** status of success, or several with the usual one first; default 200 */
   readonly status?: number | readonly [number, ...number[]]
   readonly errors: readonly ErrorCode[]
+  /** the event that a successful call leaves in the security log */
+  readonly records?: SecurityAction
   /** the server reads the fields of query and body as one; they are declared as `body` */
   readonly merged?: true
+  /**
+   * The call also takes a report that was withdrawn, as those who administer it need; of any other call such a report is 410.
+   * A call that anyone may make decides itself who reads it.
+   */
+  readonly takesWithdrawn?: true
   /** other names of fields, which are read when the field itself is absent */
   readonly aliases?: Readonly<Record<string, string>>
   /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */

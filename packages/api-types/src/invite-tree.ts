@@ -9,6 +9,7 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
+  Proof,
   makeOptional,
   TokenInfo,
   Int32,
@@ -138,6 +139,7 @@ export const inviteTree = {
       'polis_err_treevite_wave_too_large',
       'polis_err_treevite_create_wave',
     ],
+    records: 'invites-created',
   }),
   listInvites: defineEndpoint({
     method: 'GET',
@@ -156,6 +158,7 @@ export const inviteTree = {
       counts: Type.Optional(InviteCounts),
     }),
     errors: [],
+    records: 'invites-read',
   }),
   downloadInvites: defineEndpoint({
     method: 'GET',
@@ -166,6 +169,7 @@ export const inviteTree = {
     reply: Csv,
     replyType: 'csv',
     errors: [],
+    records: 'invites-downloaded',
   }),
   revokeInvites: defineEndpoint({
     method: 'POST',
@@ -178,10 +182,13 @@ export const inviteTree = {
       conversation_id: ConversationId,
       invite_id: Type.Optional(Int32),
       wave_id: Type.Optional(Int32),
+      /** with invite_id, also of a used invite: the person who joined with it is signed out and cannot come back */
+      end_access: Type.Optional(Type.Boolean()),
     }),
     example: { conversation_id: '2demo3talk', wave_id: 1 },
     reply: Type.Object({ revoked: Type.Integer() }),
     errors: ['polis_err_treevite_invalid_request', 'polis_err_treevite_invite_already_used'],
+    records: 'invites-revoked',
   }),
   expireWave: defineEndpoint({
     method: 'POST',
@@ -196,6 +203,7 @@ export const inviteTree = {
     }),
     reply: Type.Object(waveFields),
     errors: [],
+    records: 'wave-expiry-changed',
   }),
   acceptInvite: defineEndpoint({
     method: 'POST',
@@ -207,6 +215,7 @@ export const inviteTree = {
       conversation_id: ConversationId,
       invite_code: Type.String({ maxLength: LIMITS.inviteCode }),
       participant_key: Type.Optional(ParticipantKey),
+      proof: Type.Optional(Proof),
     }),
     reply: Type.Object({
       status: Type.Literal('ok'),
@@ -223,6 +232,8 @@ export const inviteTree = {
       'polis_err_treevite_not_enabled',
       'polis_err_conversation_is_closed',
       'polis_err_too_many_attempts',
+      'polis_err_proof_needed',
+      'polis_err_proof_refused',
     ],
   }),
   login: defineEndpoint({
@@ -234,12 +245,15 @@ export const inviteTree = {
     body: Type.Object({
       conversation_id: ConversationId,
       login_code: Type.String({ maxLength: LIMITS.loginCode }),
+      proof: Type.Optional(Proof),
     }),
     reply: Type.Object({ status: Type.Literal('ok'), auth: TokenInfo }),
     errors: [
       'polis_err_treevite_invalid_request',
       'polis_err_treevite_login_code_invalid',
       'polis_err_too_many_attempts',
+      'polis_err_proof_needed',
+      'polis_err_proof_refused',
     ],
   }),
   listMyInvites: defineEndpoint({

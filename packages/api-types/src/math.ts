@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { Findings } from './findings.ts'
 import { RecordOfSchema, ConversationId, Empty, Milliseconds, Nullable, ReportId, Int32 } from './schema.ts'
 
 const Count = Type.Integer()
@@ -85,6 +86,8 @@ export const OpinionMap = Type.Object({
       smoothing: Nullable(Type.Object({ best: Count, wins: Count, shown: Count })),
     }),
   ),
+  /** our extension: what the analysis found, for people */
+  findings: Type.Optional(Findings),
 })
 export type OpinionMap = Type.Static<typeof OpinionMap>
 
@@ -113,7 +116,7 @@ export const SocialParticipant = Type.Object({
   xInfo: XInfo,
   conversation_id: Type.String(),
 })
-export type SocialParticipant = Type.Static<typeof SocialParticipant>
+type SocialParticipant = Type.Static<typeof SocialParticipant>
 
 /** The state of an analysis. */
 const progressFields = {
@@ -157,7 +160,11 @@ const mapQuery = {
   report_id: Type.Optional(ReportId),
 }
 
-const mapEndpoint = { method: 'GET', access: 'public', errors: ['polis_err_treevite_auth_required'] } as const
+const mapEndpoint = {
+  method: 'GET',
+  access: 'public',
+  errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
+} as const
 
 export const math = {
   oldOpinionMap: defineEndpoint({

@@ -10,10 +10,11 @@ import {
   MillisecondsText,
   Nullable,
   makeOptional,
+  ParticipantKey,
   ReportId,
   TokenInfo,
   Int32,
-  Xid,
+  XID_FIELDS,
 } from './schema.ts'
 import { CurrentUser } from './users.ts'
 
@@ -44,6 +45,12 @@ const participantFields = {
 export const Participant = Type.Object({ ...participantFields, conversation_id: Type.String() })
 export type Participant = Type.Static<typeof Participant>
 
+/** Reasons why an external id is not accepted: of its signature, or that it takes part from another browser. */
+const XID_PROBLEMS = ['unsigned', 'expired', 'invalid', 'claimed'] as const
+const XidProblem = Type.Unsafe<(typeof XID_PROBLEMS)[number]>(
+  Type.Union(XID_PROBLEMS.map((problem) => Type.Literal(problem))),
+)
+
 /** Initial data of a participant page. */
 export const ParticipationInit = Type.Object({
   /** empty for unknown callers */
@@ -64,6 +71,8 @@ export const ParticipationInit = Type.Object({
   pca: Nullable(Type.Object({ asPOJO: RecordOfSchema(Type.Unknown()) })),
   famous: Empty,
   acceptLanguage: Type.String(),
+  /** an extension: why the request's external id was not accepted; absent when it was, or when there was none */
+  xid_problem: Type.Optional(XidProblem),
   auth: Type.Optional(TokenInfo),
 })
 export type ParticipationInit = Type.Static<typeof ParticipationInit>
@@ -72,6 +81,7 @@ const joinErrors = [
   'polis_err_treevite_auth_required',
   'polis_err_xid_required',
   'polis_err_xid_not_allowed',
+  'polis_err_identity_required',
 ] as const
 
 export const participation = {
@@ -82,13 +92,13 @@ export const participation = {
     access: 'public',
     query: Type.Object({
       conversation_id: Type.Optional(ConversationId),
-      xid: Type.Optional(Xid),
+      ...XID_FIELDS,
       lang: Type.Optional(Lang),
       /** false leaves the map out; the page requests `math/pca2` instead (docs/decisions/opinion-map.md) */
       includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,
-    errors: ['polis_err_domain', 'polis_err_too_many_newcomers'],
+    errors: ['polis_err_domain', 'polis_err_too_many_xids'],
   }),
   nextComment: defineEndpoint({
     method: 'GET',
@@ -101,12 +111,12 @@ export const participation = {
       not_voted_by_pid: Type.Optional(Int32),
       without: Type.Optional(Type.Array(Type.Integer())),
       lang: Type.Optional(Lang),
-      xid: Type.Optional(Xid),
+      ...XID_FIELDS,
       report_id: Type.Optional(ReportId),
     }),
     reply: Type.Object({ ...makeOptional(NextComment.properties), currentPid: Type.Integer() }),
     caching: 'none',
-    errors: ['polis_err_treevite_auth_required'],
+    errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn', 'polis_err_too_many_xids'],
   }),
   createParticipant: defineEndpoint({
     method: 'POST',
@@ -131,6 +141,22 @@ export const participation = {
     reply: Nullable(Participant),
     errors: [],
   }),
+  signOutParticipant: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/participants/signOutEverywhere',
+    summary: 'Ends all tokens of the calling participant at once, and forgets the keys of their browsers',
+    access: 'participant',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** answers with a new token, so that the calling device stays signed in */
+      keep_this_device: Type.Optional(Type.Boolean()),
+      /** the key of the calling device, which stays then too */
+      participant_key: Type.Optional(ParticipantKey),
+    }),
+    reply: Type.Object({ auth: Type.Optional(TokenInfo) }),
+    errors: [],
+    records: 'participant-signed-out-everywhere',
+  }),
   countParticipation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participation',
@@ -144,5 +170,6 @@ export const participation = {
     }),
     reply: RecordOfSchema(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
     errors: ['polis_err_get_participation_auth', 'polis_err_get_participation_missing_xids'],
+    records: 'identities-read',
   }),
 }

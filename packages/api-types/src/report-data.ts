@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { Findings } from './findings.ts'
 import { Report } from './reports.ts'
 import { Milliseconds, MillisecondsText, Nullable, ReportId } from './schema.ts'
 
@@ -28,6 +29,7 @@ const GroupVotes = Type.Object({
 /** A comment with its latest votes, and without its author. */
 export const ReportComment = Type.Object({
   tid: Type.Integer(),
+  /** empty for a rejected comment, unless the owner shows such texts in this report */
   txt: Type.String(),
   created: MillisecondsText,
   is_seed: Type.Boolean(),
@@ -42,32 +44,10 @@ export const ReportComment = Type.Object({
   count: Type.Integer(),
   /** number of voters who marked it as important, if the conversation has this option */
   importance: Type.Optional(Type.Integer()),
-  /** group-aware consensus, 0 to 1; with an analysis */
-  group_aware_consensus: Type.Optional(Type.Number()),
-  /** the votes of each reported group; with an analysis */
+  /** the votes of each group told of; with an analysis */
   groups: Type.Optional(Type.Array(GroupVotes)),
 })
 export type ReportComment = Type.Static<typeof ReportComment>
-
-/** A comment that distinguishes a group from the others. */
-const Representative = Type.Object({
-  tid: Type.Integer(),
-  repful_for: Type.Union([Type.Literal('agree'), Type.Literal('disagree')]),
-  n_success: Type.Integer(),
-  n_trials: Type.Integer(),
-})
-
-/** An opinion group. A group that is not reported only has a size. */
-const Group = Type.Object({
-  id: Type.Integer(),
-  size: Type.Integer(),
-  /** fewer than three people */
-  too_small: Type.Boolean(),
-  /** false when it is too small, or its figures would reveal those of a group that is */
-  told: Type.Boolean(),
-  center: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
-  representative: Type.Array(Representative),
-})
 
 /** The last opinion analysis, limited to the comments of the report. */
 export const ReportOpinion = Type.Object({
@@ -79,14 +59,12 @@ export const ReportOpinion = Type.Object({
   ]),
   /** stability of the groups under resampling of people, 0 to 1; null when unknown */
   stability: Nullable(Type.Number()),
-  /** number of people in groups */
-  grouped: Type.Integer(),
-  groups: Type.Array(Group),
+  /** what the report says about the result, without the comments that its author left out */
+  findings: Findings,
   /** the map: each point represents some people of one group; the order says nothing about them */
   points: Type.Array(
     Type.Object({ x: Type.Number(), y: Type.Number(), count: Type.Integer(), group: Type.Integer() }),
   ),
-  consensus: Type.Object({ agree: Type.Array(Type.Integer()), disagree: Type.Array(Type.Integer()) }),
 })
 export type ReportOpinion = Type.Static<typeof ReportOpinion>
 
@@ -100,7 +78,7 @@ export const ReportData = Type.Object({
     commenters: Type.Integer(),
     /** number of votes, changed ones included */
     votes: Type.Integer(),
-    /** number of comments that the report shows */
+    /** number of comments shown: those that the report lists with their votes, without rejected ones */
     comments: Type.Integer(),
     /** numbers of all comments by state, shown or not */
     accepted: Type.Integer(),
@@ -123,6 +101,6 @@ export const reportData = {
     params: Type.Object({ report_id: ReportId }),
     caching: 'prepared',
     reply: ReportData,
-    errors: ['polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
 }

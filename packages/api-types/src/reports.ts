@@ -39,6 +39,10 @@ export const Report = Type.Object({
   ...createForEach(AXIS_LABELS, NullableText),
   ...createForEach(GROUP_LABELS, NullableText),
   mod_level: Type.Integer(),
+  /** an extension: whether a report of level -2 shows the texts of rejected comments */
+  rejected_texts: Type.Optional(Type.Boolean()),
+  /** an extension: time of the withdrawal; null while the report can be read */
+  withdrawn: Type.Optional(Nullable(MillisecondsText)),
   conversation_id: Type.String(),
 })
 export type Report = Type.Static<typeof Report>
@@ -58,16 +62,19 @@ export const reports = {
     when: { report_id: 'given', conversation_id: 'given' },
     summary: 'Refuses a request for a report and a conversation at once',
     access: 'public',
+    takesWithdrawn: true,
     query: Type.Object({ report_id: ReportId, conversation_id: ConversationId }),
     errors: ['polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'],
   }),
   getReport: defineEndpoint({
     ...reportList,
     when: { report_id: 'given' },
-    summary: 'Returns one report in a list, for everyone with its id',
+    summary:
+      'Returns one report in a list, for everyone with its id; a withdrawn one only to those who administer it',
     access: 'public',
+    takesWithdrawn: true,
     query: Type.Object({ report_id: ReportId }),
-    errors: ['polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
   listReports: defineEndpoint({
     ...reportList,
@@ -88,18 +95,22 @@ export const reports = {
   createReport: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reports',
-    summary: 'Creates a report of a conversation; the list contains its id',
+    summary:
+      'Creates a report of a conversation, of accepted comments unless it names a level; the list contains its id',
     access: 'moderator',
     refusal: { 403: 'polis_err_post_reports_permissions' },
     body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(ModLevelSchema) }),
     reply: Empty,
     errors: ['polis_err_post_reports_permissions'],
+    records: 'report-created',
   }),
   updateReport: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/reports',
-    summary: 'Names a report and labels its axes and groups',
+    summary:
+      'Names a report, labels its axes and groups, changes what it shows, withdraws it or shows it again',
     access: 'moderator',
+    takesWithdrawn: true,
     refusal: { 403: 'polis_err_put_reports_permissions' },
     merged: true,
     body: Type.Object({
@@ -108,15 +119,45 @@ export const reports = {
       report_name: Label,
       ...createForEach(AXIS_LABELS, Label),
       ...createForEach(GROUP_LABELS, Label),
+      mod_level: Type.Optional(ModLevelSchema),
+      rejected_texts: Type.Optional(
+        Type.Boolean({
+          description: 'show the texts of rejected comments at level -2; only the owner may change it',
+        }),
+      ),
+      withdrawn: Type.Optional(
+        Type.Boolean({
+          description: 'true: everything that reads the report answers 410; false: it can be read again',
+        }),
+      ),
     }),
     reply: Empty,
-    errors: ['polis_err_put_reports_permissions', 'polis_err_param_parse_failed_report_id'],
+    errors: [
+      'polis_err_put_reports_permissions',
+      'polis_err_report_owner_only',
+      'polis_err_param_parse_failed_report_id',
+    ],
+    records: 'report-changed',
+  }),
+  /** an extension of ours */
+  deleteReport: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/v3/reports',
+    summary: 'Deletes a report permanently, with its labels and its choice of comments (an extension)',
+    access: 'owner',
+    refusal: { 403: 'polis_err_report_owner_only' },
+    takesWithdrawn: true,
+    query: Type.Object({ conversation_id: ConversationId, report_id: ReportId }),
+    reply: Empty,
+    errors: ['polis_err_report_owner_only', 'polis_err_param_parse_failed_report_id'],
+    records: 'report-deleted',
   }),
   selectReportComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reportCommentSelections',
     summary: 'Includes a comment in a report, or leaves it out',
     access: 'moderator',
+    takesWithdrawn: true,
     refusal: { 403: 'polis_err_POST_reportCommentSelections_auth' },
     body: Type.Object({
       conversation_id: ConversationId,

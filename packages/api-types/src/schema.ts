@@ -1,5 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { NEWCOMER_CHECKS, type NewcomerCheck as Check } from '@folkmoot/domain/newcomers'
 import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
+import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xid-signing'
 import * as Type from 'typebox'
 
 /** Schemas that several calls share. */
@@ -9,10 +11,45 @@ export const ReportId = Type.String({ minLength: 1, maxLength: LIMITS.reportId }
 /** A person's external id on the embedding site. */
 export const Xid = Type.String({ minLength: 1, maxLength: LIMITS.xid })
 
+/** Extensions: the external id's expiry and signature by its site, or a token of the site in place of all three. */
+export const XID_PROOF_FIELDS = {
+  /** seconds since 1970 */
+  xid_exp: Type.Optional(Type.String({ maxLength: LIMITS.xidExpiry })),
+  /** HMAC-SHA256 of expiry and id, hexadecimal */
+  xid_sig: Type.Optional(Type.String({ maxLength: LIMITS.xidSignature })),
+  /** a JWT with the claims `sub` (the id) and `exp`, HS256 */
+  xid_jwt: Type.Optional(Type.String({ maxLength: LIMITS.xidToken })),
+}
+
+/** What a conversation asks of external ids. */
+export const XidPolicy = Type.Unsafe<Policy>(
+  Type.String({
+    pattern: `^(${XID_POLICIES.join('|')})$`,
+    description: '“unsigned”, “signed” or “none”',
+  }),
+)
+
+/** When newcomers prove work. */
+export const NewcomerCheck = Type.Unsafe<Check>(
+  Type.String({
+    pattern: `^(${NEWCOMER_CHECKS.join('|')})$`,
+    description: '“flood”, “always” or “never”',
+  }),
+)
+
+/** The fields that name a person by the external id of a site. */
+export const XID_FIELDS = { xid: Type.Optional(Xid), ...XID_PROOF_FIELDS }
+
 /** An extension: 128 random bits as base64url by which a browser identifies itself again. */
 export const ParticipantKey = Type.String({
   pattern: '^[A-Za-z0-9_-]{22}$',
   description: '128 random bits as base64url: 22 letters, digits, hyphens or underscores',
+})
+
+/** An extension: a solved challenge (`createProofChallenge`), as base64 of `{ challenge, solution }`. */
+export const Proof = Type.String({
+  maxLength: LIMITS.proof,
+  description: 'the solution of a challenge of GET /proofChallenge, base64 of its JSON',
 })
 
 /** An e-mail address. */

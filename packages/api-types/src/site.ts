@@ -15,6 +15,8 @@ export const ClientConfig = Type.Object({
   namespace: Type.String(),
   /** true when the development issuer signs people in without a password */
   dev_issuer: Type.Boolean(),
+  /** where the console exchanges and renews its tokens, without ever seeing a refresh token; absent: at the provider */
+  session_path: Type.Optional(Type.String()),
   /** true when this server can send mail */
   mail: Type.Boolean(),
   /** true when pages of every origin may call the API; false when the operator lists hosts, which disables embed previews */

@@ -45,6 +45,9 @@ export const stats = {
     }),
     caching: 'prepared',
     reply: ConversationStats,
-    errors: ['polis_err_conversationStats_need_report_id_or_moderation_permission'],
+    errors: [
+      'polis_err_conversationStats_need_report_id_or_moderation_permission',
+      'polis_err_report_withdrawn',
+    ],
   }),
 }

@@ -62,7 +62,7 @@ const reportEndpoint = {
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
   caching: 'prepared',
-  errors: ['polis_err_param_parse_failed_report_id'],
+  errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
 } as const
 
 /** Our extensions: the content of a report's topic pages. */

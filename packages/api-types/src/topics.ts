@@ -189,7 +189,7 @@ export const topics = {
       report_id: optional(Type.String()),
       runs: optional(RecordOfSchema(TopicRun)),
     }),
-    errors: ['polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
   reportTopicStats: defineEndpoint({
     ...reportEndpoint,
@@ -205,6 +205,6 @@ export const topics = {
       ),
       total_topics: optional(Type.Integer()),
     }),
-    errors: ['polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { Milliseconds, Nullable, Int32 } from './schema.ts'
+import { Empty, Milliseconds, Nullable, Int32 } from './schema.ts'
 
 export const XInfo = Type.Object({
   uid: Type.Integer(),
@@ -68,13 +68,56 @@ export const users = {
       'polis_err_param_missing_user_fields',
       'polis_err_param_parse_failed_uid_of_user',
     ],
+    records: 'account-changed',
   }),
   deregister: defineEndpoint({
     method: 'POST',
     path: '/api/v3/auth/deregister',
-    summary: 'Confirms that the client can discard its token; a token only ends at its expiry',
+    summary: 'Confirms that the client can discard its token; signOutEverywhere ends tokens',
     access: 'public',
     reply: Type.Object({ status: Type.Literal('success'), message: Type.String() }),
     errors: [],
+  }),
+  signOutEverywhere: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/auth/signOutEverywhere',
+    summary: 'Ends all sign-ins of the caller at once; an administrator may end those of every account',
+    access: 'signed-in',
+    body: Type.Object({
+      /** id of the account; the caller’s own when absent */
+      uid_of_user: Type.Optional(Int32),
+    }),
+    reply: Empty,
+    errors: ['polis_err_param_parse_failed_uid_of_user', 'polis_err_no_access_for_this_user'],
+    records: 'signed-out-everywhere',
+  }),
+  listModerators: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/moderators',
+    summary: 'Lists the accounts of the caller’s site, who moderate each other’s conversations',
+    access: 'signed-in',
+    reply: Type.Object({
+      moderators: Type.Array(
+        Type.Object({
+          uid: Type.Integer(),
+          hname: Nullable(Type.String()),
+          /** may remove the others */
+          is_site_owner: Type.Boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  removeModerator: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/moderators/remove',
+    summary:
+      'Takes an account off its site at once and ends its sign-ins; for the owner of the site and administrators',
+    access: 'signed-in',
+    refusal: { 403: 'polis_err_remove_moderator_auth' },
+    body: Type.Object({ uid: Int32 }),
+    reply: Empty,
+    errors: ['polis_err_remove_moderator_auth'],
+    records: 'moderator-removed',
   }),
 }

@@ -1,8 +1,17 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
 import { NextComment } from './participation.ts'
-import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Int32, Xid } from './schema.ts'
+import {
+  ConversationId,
+  MillisecondsText,
+  ParticipantKey,
+  Proof,
+  TokenInfo,
+  Int32,
+  XID_FIELDS,
+} from './schema.ts'
 
 /** -1 agrees, 0 passes, 1 disagrees. */
 const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
@@ -43,13 +52,14 @@ export const votes = {
       conversation_id: ConversationId,
       tid: Int32,
       vote: VoteValue,
-      xid: Type.Optional(Xid),
+      ...XID_FIELDS,
       /** accepted and discarded: this server has no stars */
       starred: Type.Optional(Type.Boolean()),
       /** the voter marks the comment as important */
       high_priority: Type.Optional(Type.Boolean()),
       lang: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.lang })),
       participant_key: Type.Optional(ParticipantKey),
+      proof: Type.Optional(Proof),
     }),
     reply: Type.Object({
       nextComment: Type.Optional(NextComment),
@@ -62,8 +72,9 @@ export const votes = {
       'polis_err_treevite_auth_required',
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
+      ...XID_ERRORS,
       'polis_err_too_many_votes',
-      'polis_err_too_many_newcomers',
+      ...NEWCOMER_ERRORS,
     ],
   }),
   listVotes: defineEndpoint({

@@ -1,10 +1,14 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { ConversationId, Csv, Empty, Nullable, Pagination, Paging } from './schema.ts'
+import { ConversationId, Csv, Empty, Milliseconds, Nullable, Pagination, Paging } from './schema.ts'
 
 const Xids = Type.Array(Type.String({ maxLength: LIMITS.xid }))
 const Conversation = Type.Object({ conversation_id: ConversationId })
+
+/** A signing secret of a site, without its text. */
+const XidSecret = Type.Object({ secret_id: Type.String(), created: Milliseconds })
+export type XidSecret = Type.Static<typeof XidSecret>
 
 const xidsEndpoint = {
   access: 'moderator',
@@ -32,6 +36,7 @@ export const xids = {
     reply: Csv,
     replyType: 'csv',
     errors: ['polis_error_data_unknown_report', 'polis_err_data_export_permission'],
+    records: 'identities-downloaded',
   }),
   listXids: defineEndpoint({
     method: 'GET',
@@ -43,6 +48,7 @@ export const xids = {
       xids: Type.Array(Type.Object({ pid: Type.Integer(), xid: Type.String(), vote_count: Type.Integer() })),
       pagination: Pagination,
     }),
+    records: 'identities-read',
   }),
   downloadXidsInUse: defineEndpoint({
     method: 'GET',
@@ -52,6 +58,7 @@ export const xids = {
     query: Conversation,
     reply: Csv,
     replyType: 'csv',
+    records: 'identities-downloaded',
   }),
   allowXidsEverywhere: defineEndpoint({
     method: 'POST',
@@ -65,6 +72,7 @@ export const xids = {
     }),
     reply: Empty,
     errors: ['polis_err_bad_xid'],
+    records: 'allow-list-changed',
   }),
   listAllowedXids: defineEndpoint({
     method: 'GET',
@@ -76,6 +84,7 @@ export const xids = {
       xids: Type.Array(Type.Object({ xid: Type.String(), pid: Nullable(Type.Integer()) })),
       pagination: Pagination,
     }),
+    records: 'identities-read',
   }),
   allowXids: defineEndpoint({
     method: 'POST',
@@ -98,6 +107,7 @@ export const xids = {
       'polis_err_post_xidAllowList_authentication_required',
       'polis_err_post_xidAllowList_not_authorized',
     ],
+    records: 'allow-list-changed',
   }),
   downloadAllowedXids: defineEndpoint({
     method: 'GET',
@@ -107,5 +117,38 @@ export const xids = {
     query: Conversation,
     reply: Csv,
     replyType: 'csv',
+    records: 'identities-downloaded',
+  }),
+  listXidSecrets: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/xidSecrets',
+    summary: 'Lists the secrets with which the caller’s site signs external ids, without their text',
+    access: 'signed-in',
+    reply: Type.Object({ secrets: Type.Array(XidSecret) }),
+    errors: [],
+  }),
+  createXidSecret: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/xidSecrets',
+    summary: 'Creates a signing secret of the caller’s site; its text is in this reply only',
+    access: 'signed-in',
+    body: Type.Object({
+      /** withdraws the older one of two secrets */
+      replace_oldest: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({ ...XidSecret.properties, secret: Type.String() }),
+    errors: ['polis_err_too_many_xid_secrets'],
+    records: 'xid-secret-created',
+  }),
+  withdrawXidSecret: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/xidSecrets/withdraw',
+    summary: 'Ends a signing secret of the caller’s site: what it signed no longer counts',
+    access: 'signed-in',
+    body: Type.Object({ secret_id: Type.String({ minLength: 1, maxLength: LIMITS.xidExpiry }) }),
+    /** false when the site has no such secret */
+    reply: Type.Object({ withdrawn: Type.Boolean() }),
+    errors: [],
+    records: 'xid-secret-withdrawn',
   }),
 }

@@ -15,9 +15,9 @@ const bars: Bar[] = [
 ]
 const look = { name: 'People', theme: 'light', tone: 'first', locale: 'en-GB' } as const
 
-function renderChart(lying: boolean): string {
+function renderChart(isHorizontal: boolean): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
-  chart.setOption(createBarOption(bars, { ...look, horizontal: lying }))
+  chart.setOption(createBarOption(bars, { ...look, horizontal: isHorizontal }))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture

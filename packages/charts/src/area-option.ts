@@ -8,7 +8,7 @@ import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
-export interface AreaStyle extends ChartStyle {
+interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone

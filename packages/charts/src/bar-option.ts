@@ -13,7 +13,7 @@ export interface Bar {
   note?: string | undefined
 }
 
-export interface BarStyle extends ChartStyle {
+interface BarStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone

@@ -78,6 +78,11 @@ export const renderAreaImage = (
 /** Renders a bar chart with its title as a PNG file. @param name of the counted things */
 export const renderBarImage = (
   bars: readonly Bar[],
-  { name, tone, lying, ...words }: ImageTexts & { name: string; tone: ChartTone; lying: boolean },
+  {
+    name,
+    tone,
+    isHorizontal,
+    ...words
+  }: ImageTexts & { name: string; tone: ChartTone; isHorizontal: boolean },
 ): Promise<Blob> =>
-  renderImage(createBarOption(bars, { name, tone, horizontal: lying, theme: IMAGE_THEME }), words)
+  renderImage(createBarOption(bars, { name, tone, horizontal: isHorizontal, theme: IMAGE_THEME }), words)

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Formatters of a chart's times: short for the axis, full for tooltip and table. */
-export interface TimeFormats {
+interface TimeFormats {
   formatTick: (time: number) => string
   formatFull: (time: number) => string
 }

@@ -8,11 +8,12 @@ export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
 
 /**
  * The text settings of a conversation, in the order of Configure. The schemas of the API, Configure and its tests are made
- * from these lines; the texts are in `messages/configure.ts` of the console.
+ * from these lines; the texts are in `messages/configure.ts` of the console. Replies of other servers lack a text with
+ * `isExtension`; Configure hides a text that the reply lacks.
  */
 export const TEXT_FIELDS = {
-  topic: { maxCharacters: LIMITS.topic, isMultiline: false },
-  description: { maxCharacters: LIMITS.description, isMultiline: true },
+  topic: { maxCharacters: LIMITS.topic, isMultiline: false, isExtension: false },
+  description: { maxCharacters: LIMITS.description, isMultiline: true, isExtension: false },
 } as const
 export type TextField = keyof typeof TEXT_FIELDS
 

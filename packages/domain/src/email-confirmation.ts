@@ -50,7 +50,7 @@ const TEXTS_BY_LANGUAGE: Readonly<Record<Language, ConfirmationTexts>> = {
 }
 
 /**
- * Creates the mail that asks an address to confirm. It contains fixed words, the host and the link only, because whoever entered
+ * Creates the mail that asks an address to confirm. It contains fixed words, the host and the link only, because the person who entered
  * the address may have chosen the texts of the conversation too (SAFE-51).
  */
 export function createConfirmationEmail(

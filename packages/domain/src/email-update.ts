@@ -10,7 +10,7 @@ export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000, confirm:
 export const MAX_CONFIRMATION_MAILS_PER_DAY = 3
 
 /** Input of `createEmailUpdate`. */
-export interface EmailUpdate {
+interface EmailUpdate {
   readonly language: Language
   readonly topic: string
   /** comments that the reader has not voted on, at least 1 */
@@ -92,7 +92,7 @@ export function createEmailUpdate({ language, topic, comments, address, withdraw
 }
 
 /** What a link of a mail does after a click on the page that it opens. */
-export type SubscriptionAction = 'confirm' | 'withdraw'
+type SubscriptionAction = 'confirm' | 'withdraw'
 
 /** The action and the secret of such a link. */
 export interface SubscriptionLink {

@@ -1,7 +1,7 @@
 import { PRODUCT_SLUG } from './product.ts'
 
 /** The message of an embedded participant page to the embedding page: the height of its content. */
-export interface EmbedMessage {
+interface EmbedMessage {
   /** distinguishes our messages from others */
   source: typeof PRODUCT_SLUG
   type: 'height'

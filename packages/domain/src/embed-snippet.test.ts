@@ -5,9 +5,9 @@ import {
   type EmbedChoices,
   listEmbedOptionNames,
   createEmbedSnippet,
-  escapeHtml,
   isEmbedValue,
 } from './embed-snippet.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const ORIGIN = 'https://talk.town.example'
 const site = { site_id: 'polis_site_id_abc', page_id: 'PAGE_ID' }

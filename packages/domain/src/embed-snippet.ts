@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { LIMITS } from './limits.ts'
 import { PRODUCT_SLUG } from './product.ts'
 
@@ -8,7 +9,7 @@ interface OptionSpec {
   defaultValue: string
   /** only for the conversation of a page, which is created with it at the first visit */
   isForCreation?: true
-  /** of a choice: the values besides the default */
+  /** of a choice: the values other than the default */
   values?: readonly string[]
   /** of a number of pixels: the range, and the unit if it is written */
   min?: number
@@ -41,6 +42,9 @@ const options = {
   padding: { kind: 'pixels', defaultValue: '4', min: 0, max: 100, unit: 'px' },
   ui_lang: { kind: 'text', defaultValue: '', maxLength: LIMITS.lang, pattern: LANGUAGE_PATTERN },
   xid: { kind: 'text', defaultValue: '', maxLength: LIMITS.xid },
+  xid_exp: { kind: 'text', defaultValue: '', maxLength: LIMITS.xidExpiry },
+  xid_sig: { kind: 'text', defaultValue: '', maxLength: LIMITS.xidSignature },
+  xid_jwt: { kind: 'text', defaultValue: '', maxLength: LIMITS.xidToken },
   parent_url: { kind: 'text', defaultValue: '', maxLength: LIMITS.link, pattern: WEB_ADDRESS },
   topic: { kind: 'text', defaultValue: '', maxLength: LIMITS.topic, isForCreation: true },
   show_vis: OFF_AT_CREATION,
@@ -86,18 +90,6 @@ export function isEmbedValue(name: EmbedOptionName, value: string): boolean {
   if (option.kind === 'pixels') return isWholeInRange(trimmed, option)
   return trimmed.length <= (option.maxLength ?? Infinity) && (option.pattern?.test(trimmed) ?? true)
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for use in an HTML attribute and as HTML text. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 const formatAttribute = (name: string, value: string): string => `data-${name}="${escapeHtml(value)}"`
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { groupLetter } from './group-letter.ts'
+import { formatGroupLetter } from './group-letter.ts'
 
 it.each([
-  [0, 'a'],
-  [1, 'b'],
-  [25, 'z'],
-  [26, 'aa'],
-  [27, 'ab'],
-  [51, 'az'],
-  [52, 'ba'],
-  [701, 'zz'],
-  [702, 'aaa'],
-])('group %i has the letter %s', (id, letter) => expect(groupLetter(id)).toBe(letter))
+  [0, 'A'],
+  [1, 'B'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [27, 'AB'],
+  [51, 'AZ'],
+  [52, 'BA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('group %i has the letter %s', (id, letter) => expect(formatGroupLetter(id)).toBe(letter))

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-/** The states of an invite, as numbers on the wire. */
+/** The states of an invite, as numbers on the wire. `acceptInvite` redeems an unused one. */
 export const INVITE_STATUS = { unused: 0, used: 1, revoked: 2, expired: 3 } as const
 
 const STATUS_NAMES = ['Unused', 'Used', 'Revoked', 'Expired']
@@ -24,6 +24,20 @@ export function countInvites(counts: InviteCounts, status?: number): number {
   const { unused, used, revoked, expired } = counts
   const byStatus = [unused, used, revoked, expired]
   return status === undefined ? unused + used + revoked + expired : (byStatus[status] ?? 0)
+}
+
+/** A wave's counts of codes; absent on servers that do not send them. */
+export type CountedWave = Partial<Record<keyof typeof INVITE_STATUS, number | undefined>>
+
+/** Counts the codes of waves: made, whatever became of them, and of these used and revoked. */
+export function countCodes(waves: readonly CountedWave[]): { made: number; used: number; revoked: number } {
+  const sum = { made: 0, used: 0, revoked: 0 }
+  for (const { unused = 0, used = 0, revoked = 0, expired = 0 } of waves) {
+    sum.made += countInvites({ unused, used, revoked, expired })
+    sum.used += used
+    sum.revoked += revoked
+  }
+  return sum
 }
 
 /** The fields of a request for a new wave. */

@@ -2,33 +2,53 @@
  * Limits that rules, schemas and screens share. Characters are Unicode code points (`isLongerThan`).
  */
 export const LIMITS = {
-  /** characters of a conversation's topic and description, of a colour, of an external id */
+  /** characters of the texts of a conversation */
   topic: 1000,
   description: 50_000,
+  /** characters of a colour */
   colour: 20,
+  /** characters of the list that a conversation belongs to (`context`) */
   context: 999,
+  /** characters of a web address */
   link: 9999,
+  /** characters of `style_btn` */
   styleButton: 500,
+  /** characters of an external id */
   xid: 999,
-  /** characters of a language’s code, of a participant’s number as text, of the name of the file of external ids */
+  /** characters of the expiry of an external id */
+  xidExpiry: 20,
+  /** characters of its signature */
+  xidSignature: 128,
+  /** characters of a token in place of id, expiry and signature */
+  xidToken: 4000,
+  /** characters of a solved challenge */
+  proof: 2000,
+  /** characters of a language’s code */
   lang: 10,
+  /** characters of a participant’s number as text */
   pidText: 20,
+  /** characters of the name of the file of external ids */
   xidFile: 99,
-  /** characters of an e-mail address and of a person’s name */
+  /** characters of an e-mail address */
   email: 998,
+  /** characters of a person’s name */
   name: 9999,
+  /** characters of the public ids of conversations and reports */
   conversationId: 100,
   reportId: 100,
-  /** characters of a report’s name and of each of its labels, of the name of a file of an export */
+  /** characters of a report’s name and of each of its labels */
   reportLabel: 999,
+  /** characters of the name of a file of an export */
   fileName: 99,
-  /** characters of a comment in the console and the command line, and in the API */
+  /** characters of a comment in the console and the command line */
   seedComment: 400,
+  /** characters of a comment in the API */
   comment: 997,
   /** comments in the list for participants, and ids in one call */
   commentList: 999,
-  /** rows of one file of seed comments, and of one transaction */
+  /** rows of one file of seed comments */
   seedRows: 10_000,
+  /** seed comments of one transaction */
   seedBatchRows: 1000,
   /** comments of the unmoderated list on one page */
   moderationQueue: 100,
@@ -36,13 +56,15 @@ export const LIMITS = {
   moderationReason: 500,
   /** characters of an embedding page's own id */
   pageId: 100,
-  /** conversations in one list: at most, and by default */
+  /** conversations in one list at most */
   conversationList: 9999,
+  /** conversations in one list unless the call says how many */
   conversationListDefault: 999,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
-  /** rows of a page of a list: by default, and at most */
+  /** rows of a page of a list unless the call says how many */
   pageRows: 50,
+  /** rows of a page of a list at most */
   maxPageRows: 500,
   /** rows that an export reads at a time */
   exportPageRows: 5000,
@@ -56,23 +78,27 @@ export const LIMITS = {
   importLeaseMs: 120_000,
   /** invites of one wave for each member, and for the owner */
   waveInvites: 1000,
-  /** invites that are created with a wave at most, and the largest planned size of a wave */
+  /** invites that are created with a wave at most */
   maxWaveCodes: 1_000_000,
+  /** the largest planned size of a wave */
   waveSize: 2_147_483_647,
   /** the console asks for confirmation before it creates more invites */
   confirmInvitesAbove: 500,
-  /** invites that are created in one transaction, and of a batch when there are more */
+  /** invites that are created in the transaction of their wave at most */
   invitesAtOnce: 5000,
+  /** invites of one transaction when there are more */
   inviteBatch: 2000,
   /** a wave whose invites are not being created for this long is deleted */
   waveLeaseMs: 120_000,
-  /** characters of a typed invite code and login code */
+  /** characters of a typed invite code */
   inviteCode: 128,
+  /** characters of a typed login code */
   loginCode: 256,
   /** characters of the secret in the link that ends a subscription */
   signature: 100,
-  /** characters of a topic's key or status, comments in one decision about topics */
+  /** characters of a topic's key or status */
   topicKey: 200,
+  /** comments in one decision about topics */
   topicComments: 10_000,
   /** bytes of a JSON body */
   bodyBytes: 1_048_576,
@@ -80,15 +106,22 @@ export const LIMITS = {
 
 /** Polling intervals and delays of the console, in milliseconds. */
 export const TIMES_MS = {
+  /** Monitor loads its figures again */
   statsPoll: 10_000,
+  /** Moderate loads its lists again */
   moderationPoll: 60_000,
+  /** the state of the analysis is loaded again */
   analysisPoll: 60_000,
-  /** while an analysis is running */
-  movingAnalysisPoll: 2000,
+  /** the same while an analysis is running */
+  runningAnalysisPoll: 2000,
+  /** a token is renewed this long before it expires */
   tokenRefreshMargin: 60_000,
+  /** a GET that was answered with 403 is repeated once after this delay */
   forbiddenRetry: 500,
+  /** a failed sign-out is shown this long before the start page */
   signOutErrorRedirect: 1500,
+  /** the check of a sign-in takes this long at most; then the person is signed out */
   authSpinnerGrace: 3000,
+  /** Undo is offered */
   undo: 10_000,
-  skeletonDelay: 150,
 } as const

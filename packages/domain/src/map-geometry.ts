@@ -5,7 +5,7 @@ export interface MapPosition {
 }
 
 /** The position and the cluster of a comment. */
-export interface MapPoint extends MapPosition {
+interface MapPoint extends MapPosition {
   readonly cluster: number
 }
 

@@ -19,7 +19,7 @@ export interface SeedRow {
 }
 
 /** A parsed file, with the line numbers of blank lines between rows if any; or the problem of the whole file. */
-export type SeedCsv =
+type SeedCsv =
   | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
   | { readonly problem: LineProblem }
 

@@ -49,7 +49,7 @@ export const formatSeedCsv = (texts: readonly string[]): string =>
   [SEED_COLUMN, ...texts.map((txt) => escapeCell(txt, 'always')), ''].join('\n')
 
 /** A row that was not added, with the reason in words. */
-export interface FailedSeed {
+interface FailedSeed {
   readonly line: number
   readonly txt: string
   readonly reason: string

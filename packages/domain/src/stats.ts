@@ -1,5 +1,5 @@
 /** The arrays of GET /conversationStats behind the figures of Monitor; times in milliseconds, ascending. */
-export interface StatsTimes {
+interface StatsTimes {
   voteTimes: ArrayLike<number>
   firstVoteTimes: ArrayLike<number>
   commentTimes: ArrayLike<number>
@@ -15,7 +15,7 @@ export interface StatsCounts {
 }
 
 /** Statistics from the server. With `counts` the arrays are thinned, without they are complete. */
-export interface ServedStats extends StatsTimes {
+interface ServedStats extends StatsTimes {
   counts?: StatsCounts | undefined
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countCharacters, createExcerpt, isLongerThan } from './text.ts'
+import { countCharacters, createExcerpt, isLongerThan, takeCharacters } from './text.ts'
 
 describe('the length of a text', () => {
   it.each([
@@ -27,6 +27,7 @@ describe('the length of a text', () => {
 
 it('[TOP-4] an excerpt has the first characters, and an ellipsis only when the text is cut', () => {
   expect(createExcerpt('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  expect(takeCharacters('🌳🌳🌳', 2)).toBe('🌳🌳')
   expect(createExcerpt('🌳'.repeat(101), 100)).toBe(`${'🌳'.repeat(100)}…`)
   expect(createExcerpt('', 100)).toBe('')
 })

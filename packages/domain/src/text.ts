@@ -18,9 +18,13 @@ const UNSTORABLE_CHARACTER = /[\0\p{Surrogate}]/u
 /** True when every database can store the text: without the character 0 and unpaired surrogates. */
 export const isStorable = (text: string): boolean => !UNSTORABLE_CHARACTER.test(text)
 
-/** The first characters of a text, counted as code points; a cut text ends with an ellipsis. */
+/** The first characters of a text, counted as code points. */
+export const takeCharacters = (text: string, maxCharacters: number): string =>
+  isLongerThan(text, maxCharacters) ? [...text].slice(0, maxCharacters).join('') : text
+
+/** The first characters of a text; a cut text ends with an ellipsis. */
 export function createExcerpt(text: string, maxCharacters: number): string {
-  return isLongerThan(text, maxCharacters) ? `${[...text].slice(0, maxCharacters).join('')}…` : text
+  return isLongerThan(text, maxCharacters) ? `${takeCharacters(text, maxCharacters)}…` : text
 }
 
 /** A text without any of these characters at its end; a regular expression would take quadratic time. */

@@ -6,7 +6,7 @@ const MAX_CHANGED_SHARE = 0.1
 const MIN_CHANGED_COMMENTS = 3
 
 /** Numbers of comments, now and in the newest topics. */
-export interface TopicsBasis {
+interface TopicsBasis {
   /** current comments */
   readonly comments: number
   /** comments of the newest topics; null without topics */

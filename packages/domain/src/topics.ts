@@ -90,7 +90,7 @@ export function groupByLayer<T extends ClusterRow>(topics: Iterable<T>): Record<
 }
 
 /** Number of topics by status. */
-export type TopicStats = Readonly<Record<'total_topics' | TopicStatus, number>>
+type TopicStats = Readonly<Record<'total_topics' | TopicStatus, number>>
 
 /** Counts topics by status; several decisions about one topic count once. */
 export function countTopics(topics: Iterable<{ readonly status: string }>): TopicStats {

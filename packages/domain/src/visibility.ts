@@ -1,14 +1,14 @@
 import { MOD } from './comments.ts'
 
 /** The fields that decide about the visibility of a comment. Flags may be booleans, or 0 and 1 as stored. */
-export interface VisibilityFields {
+interface VisibilityFields {
   readonly active: boolean | number
   readonly mod: number
   readonly velocity: number
 }
 
 /** The setting of the conversation that decides about visibility. */
-export interface ModerationSettings {
+interface ModerationSettings {
   readonly strict_moderation: boolean | number
 }
 
@@ -31,7 +31,7 @@ export const isCounted = (
 ): boolean => Boolean(active) && mod >= (strict_moderation ? MOD.accepted : MOD.unmoderated)
 
 /** Numbers of comments that are, or may become, visible. */
-export interface CommentCounts {
+interface CommentCounts {
   readonly accepted: number
   readonly unmoderated: number
 }

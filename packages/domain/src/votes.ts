@@ -1,4 +1,4 @@
-/** A vote as stored and sent: -1 agrees, 1 disagrees, 0 passes. Exports flip the sign. */
+/** A vote as `castVote` sends it and the database stores it: -1 agrees, 1 disagrees, 0 passes. Exports flip the sign. */
 export const VOTE = { agree: -1, pass: 0, disagree: 1 } as const
 export type Vote = (typeof VOTE)[keyof typeof VOTE]
 

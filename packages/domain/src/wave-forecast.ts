@@ -10,7 +10,7 @@ import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 
 /** The fields of an existing wave that a forecast reads. */
-export interface WaveState extends WaveOutline {
+interface WaveState extends WaveOutline {
   /** people who joined by its invites */
   readonly members?: number | undefined
   /** its unused codes */

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { bench } from '../../../scripts/bench.ts'
 import { analyzeOpinions, analyzeWithCache } from '../src/analyze.ts'
 import { centreMatrix, countCodes, createGramProduct } from '../src/centred-matrix.ts'
+import { computeFindings } from '../src/findings.ts'
 import { extendMatrix } from '../src/extend-matrix.ts'
 import { toPca2 } from '../src/pca2.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
@@ -101,6 +102,13 @@ await bench(
     warmUpRounds: 12,
   },
 )
+const comments = Array.from({ length: LARGE.comments }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
+const accepted = analyzeOpinions(large, { comments })
+await bench(`[RES-8] ${formatSize(LARGE)} votes, findings beside the cold analysis`, {
+  subject: measureProcessorTime(() => computeFindings(accepted)),
+  baseline: measureProcessorTime(() => analyzeOpinions(large, { comments })),
+  rounds: 9,
+})
 await benchColdAnalysis(MIDDLE, 9)
 
 const city = join(import.meta.dirname, 'city.ts')

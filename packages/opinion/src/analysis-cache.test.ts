@@ -144,4 +144,14 @@ describe('counting only what changed', () => {
       }),
     )
   })
+
+  it('gives a point as near to two centres to the first one, as Lloyd’s iteration does', () => {
+    const points = { x: Float64Array.of(-2, 0, 2), y: new Float64Array(3) }
+    const start = Float64Array.of(-1, 0, 1, 0)
+    const { labels, centres } = runHamerly(points, start)
+    expect({ labels: [...labels], centres: [...centres] }).toEqual({
+      labels: [0, 0, 1],
+      centres: [-1, 0, 2, 0],
+    })
+  })
 })

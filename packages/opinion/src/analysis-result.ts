@@ -1,7 +1,9 @@
 import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
 import type { FoundGroups } from './found-groups.ts'
 import { countVotesByRow } from './in-conversation.ts'
+import { computeGroupsSince } from './groups-since.ts'
 import type { OpinionMap } from './opinion-map.ts'
+import type { PreviousOpinion } from './previous-opinion.ts'
 import { MIN_STABILITY } from './stability.ts'
 import type { Statistics } from './statistics.ts'
 
@@ -45,11 +47,19 @@ function createParticipantResults(
 
 function createCommentResults(
   { centred, components, comments, extremity }: OpinionMap,
-  { groupAwareConsensus }: Statistics,
+  { groupInformedConsensus }: Statistics,
 ) {
   const { means, matrix } = centred
   const { first, second } = components
-  return { tids: matrix.tids, means, first, second, ...comments, extremity, consensus: groupAwareConsensus }
+  return {
+    tids: matrix.tids,
+    means,
+    first,
+    second,
+    ...comments,
+    extremity,
+    consensus: groupInformedConsensus,
+  }
 }
 
 /** The parts of an analysis. */
@@ -60,22 +70,31 @@ interface AnalysisParts extends Pick<OpinionAnalysis, 'moderation' | 'order'> {
   readonly isIncluded: Uint8Array
   readonly found: FoundGroups
   readonly statistics: Statistics
+  readonly previous: PreviousOpinion | undefined
 }
 
 /** Combines the parts of an analysis into its result. */
 export function createAnalysis(parts: AnalysisParts): OpinionAnalysis {
-  const { mode, map, isIncluded, found, statistics, moderation, order } = parts
+  const { mode, map, isIncluded, found, statistics, moderation, order, previous } = parts
   const { groups, consensus, priorities, votesByBaseCluster, votesByGroup } = statistics
+  const people = createParticipantResults(map, isIncluded, statistics)
+  const { matrix } = map.centred
   return {
     mode,
     ...createSummary(found),
     eigenvalues: map.components.eigenvalues,
-    people: createParticipantResults(map, isIncluded, statistics),
+    people,
     comments: createCommentResults(map, statistics),
     baseClusters: found.baseClusters,
     groups,
     votesByBaseCluster,
     votesByGroup,
+    votesByComment: { parts: 1, columns: matrix.tids.length, counts: map.counts },
+    groupsSince: computeGroupsSince(
+      previous,
+      { labels: groups.map(({ id }) => id), pids: people.pids, groupByRow: people.group },
+      matrix.codes.length,
+    ),
     consensus,
     priorities,
     moderation,

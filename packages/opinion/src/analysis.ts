@@ -47,7 +47,7 @@ export interface CommentResults {
   readonly y: Float64Array
   /** distance of that position from the origin */
   readonly extremity: Float64Array
-  /** group-aware consensus, 0 to 1; without meaning when there are no groups */
+  /** group-informed consensus, 0 to 1; without meaning when there are no groups */
   readonly consensus: Float64Array
 }
 
@@ -94,6 +94,10 @@ export interface OpinionAnalysis {
   /** votes by base cluster, and by group in the order of `groups` */
   readonly votesByBaseCluster: OpinionTally
   readonly votesByGroup: OpinionTally
+  /** of everybody, in a group or not: one part */
+  readonly votesByComment: OpinionTally
+  /** the number of votes at which the groups became what they are; null without groups */
+  readonly groupsSince: number | null
   readonly consensus: Consensus
   /** by comment id, including given comments without votes */
   readonly priorities: ReadonlyMap<number, number>

@@ -45,7 +45,7 @@ describe('the analysis of clear groups', () => {
     expect(analysis.outcome).toBe('no-stable-groups')
   })
 
-  it('leaves out rejected and meta comments, and banned people', () => {
+  it('leaves out rejected and metadata comments, and banned people', () => {
     const rows = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 5, turnout: 1 })
     const comments = [
       { tid: 3, mod: -1, isMeta: false },

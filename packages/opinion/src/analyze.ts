@@ -69,11 +69,11 @@ function groupPeople(
   rows: Int32Array,
   { mode, ...setting }: AnalyzeGroupsOptions,
 ): FoundGroups {
-  const people = { map, rows }
-  if (mode === 'compatible') return findCompatibleGroups(people, setting.previous)
+  const mappedRows = { map, rows }
+  if (mode === 'compatible') return findCompatibleGroups(mappedRows, setting.previous)
   if (rows.length < MIN_PEOPLE) return createEmptyGroups('people')
   if (map.liveCommentCount < MIN_COMMENTS) return createEmptyGroups('comments')
-  return findDefaultGroups(people, setting)
+  return findDefaultGroups(mappedRows, setting)
 }
 
 /** An analysis with the cache for the next one. */
@@ -115,7 +115,7 @@ export function analyzeWithCache(
   const statistics = computeStatistics({ ...input, columns: order.columns }, found)
   const { baseClusterByRow, votesByBaseCluster } = statistics
   return {
-    analysis: createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order }),
+    analysis: createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order, previous }),
     cache: {
       map,
       baseClusters: { partByRow: baseClusterByRow, tally: votesByBaseCluster },
@@ -125,7 +125,7 @@ export function analyzeWithCache(
 }
 
 /**
- * Analyses the votes of a conversation: map, groups, representative comments, consensus and priorities (docs/mathematics.md;
+ * Analyses the votes of a conversation, after votes or on `requestOpinionAnalysis`: map, groups, representative comments, consensus and priorities (docs/mathematics.md;
  * section 12 has the differences of the default mode). Pure: the same votes and options give the same result; in the default
  * mode the order of the votes does not matter. Votes have the stored sign: -1 agrees.
  * @param votes events, oldest first; or a matrix of them

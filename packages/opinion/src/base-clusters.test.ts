@@ -38,6 +38,15 @@ it('[MATH-7] of more than a hundred positions the widest part is halved first, a
   expect(above[5]).toMatchObject({ x: 500, y: 1.5 })
 })
 
+it('[MATH-7] a position at the mean of a halved part belongs to its right or upper half', () => {
+  const far = Array.from({ length: 98 }, (_, at) => [100 * at, at % 2] as const)
+  const positions = createPoints([...far, [499, 1], [501, 1], [9999, 0]])
+  const clusters = createBaseClusters(positions, new Uint8Array(101), 1)
+  expect(clusters.map(({ members }) => [...members]).filter((members) => members.length > 1)).toEqual([
+    [5, 99],
+  ])
+})
+
 it('up to 1,500 people are gathered by position, in its order', () => {
   const { x, y, weight, pointByPerson } = gatherPoints(
     createPoints([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeMajorityConsensus, computeGroupAwareConsensus } from './consensus.ts'
+import { computeMajorityConsensus, computeGroupInformedConsensus } from './consensus.ts'
 import type { OpinionTally } from './tally.ts'
 
 /** Agreements, disagreements and passes of each group on each comment. */
@@ -35,7 +35,7 @@ describe('consensus', () => {
   })
 
   it('[MATH-1] of groups is the product of their shares of agreement', () => {
-    const consensus = computeGroupAwareConsensus(createTally([[[3, 1, 0]], [[0, 4, 2]]]))
+    const consensus = computeGroupInformedConsensus(createTally([[[3, 1, 0]], [[0, 4, 2]]]))
     expect(consensus[0]).toBeCloseTo((4 / 6) * (1 / 8), 12)
   })
 })

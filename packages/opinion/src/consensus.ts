@@ -56,11 +56,11 @@ export const computeMajorityConsensus = (
 })
 
 /**
- * Group-aware consensus of each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It decreases with the
+ * Group-informed consensus of each comment, 0 to 1: the product over the groups of (A + 1) / (S + 2). It decreases with the
  * number of groups; the geometric mean of the groups is comparable (docs/mathematics.md sections 9 and 12).
  * @param tally by group; without groups the result is 1 for every comment and has no meaning
  */
-export function computeGroupAwareConsensus(tally: OpinionTally): Float64Array {
+export function computeGroupInformedConsensus(tally: OpinionTally): Float64Array {
   const product = new Float64Array(tally.columns).fill(1)
   for (let group = 0; group < tally.parts; group += 1) {
     for (let column = 0; column < tally.columns; column += 1) {

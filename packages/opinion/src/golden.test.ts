@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
-import { computeGroupAwareConsensus } from './consensus.ts'
+import { computeGroupInformedConsensus } from './consensus.ts'
 import { findPosition } from './id-index.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import { computeAgreement } from '../testing/group-agreement.ts'
@@ -74,7 +74,7 @@ describe.skipIf(skipReason)(`a cold start on biodiversity, as published${skipRea
     expect(computeDifference(Object.values(pca2.repness), golden.repness)).toBeLessThan(1e-6)
   })
 
-  it('[MATH-1] has the published consensus and group-aware consensus', () => {
+  it('[MATH-1] has the published consensus and group-informed consensus', () => {
     expect(computeDifference(pca2.consensus, golden.consensus)).toBeLessThan(1e-6)
     expect(computeDifference(pca2['group-aware-consensus'], golden.gac)).toBeLessThan(1e-9)
   })
@@ -100,7 +100,7 @@ describe.skipIf(skipReason)(`compatible mode from votes to groups${skipReason}`,
       matrix.pids.map((pid) => groups.get(pid) ?? -1),
       2,
     )
-    const found = computeGroupAwareConsensus(tally)
+    const found = computeGroupInformedConsensus(tally)
     expect(matrix.tids).toHaveLength(371)
     for (const { tid, consensus } of comments)
       expect(found[findPosition(matrix.tids, tid)]).toBeCloseTo(consensus, 14)

@@ -2,7 +2,7 @@
 interface Overlap {
   readonly part: number
   readonly label: number
-  readonly people: number
+  readonly participantCount: number
 }
 
 /** Counts the non-empty overlaps. There are few labels and many people. */
@@ -21,9 +21,9 @@ function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: nu
     counts[place]![parts[at]!]! += 1
   }
   const found = counts.flatMap((own, place) =>
-    Array.from(own, (people, part) => ({ part, label: labels[place]!, people })),
+    Array.from(own, (participantCount, part) => ({ part, label: labels[place]!, participantCount })),
   )
-  return found.filter(({ people }) => people > 0)
+  return found.filter(({ participantCount }) => participantCount > 0)
 }
 
 /** The labels of new parts. */
@@ -42,16 +42,16 @@ export interface CarriedLabels {
  */
 export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): CarriedLabels {
   const pairs = findOverlaps(parts, before, k).sort(
-    (a, b) => b.people - a.people || a.part - b.part || a.label - b.label,
+    (a, b) => b.participantCount - a.participantCount || a.part - b.part || a.label - b.label,
   )
   const labels = new Map<number, number>()
   const taken = new Set<number>()
   let stayed = 0
-  for (const { part, label, people } of pairs) {
+  for (const { part, label, participantCount } of pairs) {
     if (labels.has(part) || taken.has(label)) continue
     labels.set(part, label)
     taken.add(label)
-    stayed += people
+    stayed += participantCount
   }
   const known = new Set(pairs.map(({ label }) => label))
   const takeFreeLabel = (): number => {

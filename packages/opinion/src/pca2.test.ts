@@ -63,4 +63,10 @@ describe('the stored object of an analysis', () => {
     expect(Object.keys(stored['comment-priorities'])).toHaveLength(20)
     expect(stored.analysis).toMatchObject({ mode: 'default', outcome: 'groups' })
   })
+
+  it('[MATH-7] has no agreement of groups where there are no groups', () => {
+    const few = analyzeOpinions(createVoteEvents(rows.filter(({ pid }) => pid < 1)))
+    expect(few.groups).toEqual([])
+    expect(toPca2(few, times)['group-aware-consensus']).toEqual({})
+  })
 })

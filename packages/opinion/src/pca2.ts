@@ -1,7 +1,9 @@
+import type { Findings } from '@folkmoot/domain/reports/findings'
 import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
 import type { ConsensusComment } from './consensus.ts'
 import type { Side } from '@folkmoot/domain/votes'
 import type { Representative } from './representative.ts'
+import { computeFindings } from './findings.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import { getPartVotes, type PartVotes } from './tally.ts'
 
@@ -21,7 +23,7 @@ interface Pca2Representative extends Pca2Success {
   'n-agree'?: number
 }
 
-/** The contract's object of an opinion analysis (docs/contract/math.md), with our extension `analysis`. */
+/** The contract's object of an opinion analysis (docs/contract/math.md), with our extensions `analysis` and `findings`. */
 export interface Pca2 {
   n: number
   'n-cmts': number
@@ -54,6 +56,7 @@ export interface Pca2 {
     silhouettes: Record<string, number>
     smoothing: Smoothing | null
   }
+  findings: Findings
 }
 
 const toPca2Success = ({ tid, successes, trials, share, zScore }: ConsensusComment): Pca2Success => ({
@@ -166,5 +169,6 @@ export function toPca2(
     'meta-tids': [...moderation.meta],
     ...times,
     analysis: { mode, outcome, stability, smoothing, silhouettes: { ...silhouettes } },
+    findings: computeFindings(analysis),
   }
 }

@@ -5,7 +5,9 @@ import type { Smoothing } from './group-count-smoothing.ts'
 import type { PartVotes } from './tally.ts'
 
 /** The previous result as stored: the contract's object, possibly without some parts. */
-export type PreviousOpinion = Partial<Pca2>
+export type PreviousOpinion = Partial<Omit<Pca2, 'findings'>> & {
+  readonly findings?: Pick<Pca2['findings'], 'since'>
+}
 
 /**
  * The label of the earlier group of each pid, -1 for none.

@@ -1,7 +1,7 @@
 import { computeSmoothedShare } from './proportions.ts'
 import type { PartVotes } from './tally.ts'
 
-/** The square root of a meta comment's priority. */
+/** The square root of a metadata comment's priority. */
 const META_WEIGHT = 7
 
 /** The factor for newness: 9 without votes; the part above 1 halves with every five. */
@@ -9,7 +9,7 @@ const computeNewness = (seen: number): number => 1 + 8 * 2 ** (-seen / 5)
 
 /**
  * The priority of a comment, above 0. It increases with agreement, extremity and newness, and decreases with passes; 49 for
- * meta comments (docs/mathematics.md section 10).
+ * metadata comments (docs/mathematics.md section 10).
  * @param votes of all groups together
  * @param extremity from `computeExtremity`, 0 for a comment without votes
  */

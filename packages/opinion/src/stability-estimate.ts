@@ -22,10 +22,10 @@ export interface PreviousStability {
   readonly changes: MatrixChanges
 }
 
-/** The stability is computed again after changes of this share of the votes or of people's groups, */
+/** The stability is computed again after changes of this share of the votes or of the participants' groups. */
 const MAX_DRIFT_SHARE = 1 / 100
 
-/** and always within this margin of the threshold. */
+/** Within this margin of the threshold it is always computed again. */
 const THRESHOLD_MARGIN = 0.05
 
 /** Counts the added and changed votes. */

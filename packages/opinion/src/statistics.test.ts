@@ -65,14 +65,14 @@ describe('the statistics of groups', () => {
     expect(groups.flatMap(({ representative }) => representative.map(({ tid }) => tid))).not.toContain(2)
   })
 
-  it('[MATH-1] the group-aware consensus is the product over groups', () => {
-    const { groupAwareConsensus } = computeStatistics(input, found)
-    expect([...groupAwareConsensus]).toEqual([(3 / 4) * (1 / 4), (2 / 4) * (2 / 4), (1 / 4) * (2 / 4)])
+  it('[MATH-1] the group-informed consensus is the product over groups', () => {
+    const { groupInformedConsensus } = computeStatistics(input, found)
+    expect([...groupInformedConsensus]).toEqual([(3 / 4) * (1 / 4), (2 / 4) * (2 / 4), (1 / 4) * (2 / 4)])
   })
 })
 
 describe('priorities', () => {
-  it('[MATH-1] are of the votes of all groups; meta comments and comments without votes have one too', () => {
+  it('[MATH-1] are of the votes of all groups; metadata comments and comments without votes have one too', () => {
     const { priorities } = computeStatistics(input, found)
     expect([...priorities]).toEqual([
       [0, computePriority({ A: 2, D: 2, S: 4 }, 0.5, false)],
@@ -84,13 +84,13 @@ describe('priorities', () => {
   })
 
   it('[MATH-1] are of all votes when there are no groups', () => {
-    const { priorities, groups, groupAwareConsensus } = computeStatistics(
+    const { priorities, groups, groupInformedConsensus } = computeStatistics(
       input,
       createEmptyGroups('difference'),
     )
     expect(priorities.get(0)).toBe(computePriority({ A: 2, D: 2, S: 5 }, 0.5, false))
     expect(priorities.get(2)).toBe(computePriority({ A: 2, D: 2, S: 5 }, 2, false))
-    expect([groups, [...groupAwareConsensus]]).toEqual([[], [1, 1, 1]])
+    expect([groups, [...groupInformedConsensus]]).toEqual([[], [1, 1, 1]])
   })
 
   it('[MATH-1] are of the previous groups in compatible mode, only for comments with votes', () => {

@@ -1,5 +1,5 @@
 import type { GroupResult, OpinionMode } from './analysis.ts'
-import { computeGroupAwareConsensus, computeMajorityConsensus, type Consensus } from './consensus.ts'
+import { computeGroupInformedConsensus, computeMajorityConsensus, type Consensus } from './consensus.ts'
 import type { FoundGroups } from './found-groups.ts'
 import type { ModeratedComment, ModerationSets } from './moderation-sets.ts'
 import { updateTally } from './update-tally.ts'
@@ -11,7 +11,7 @@ import { sumParts, tallyParts, getPartVotes, type OpinionTally, type PartVotes }
 import type { VoteMatrix } from './vote-matrix.ts'
 import type { ReusableCache } from './analysis-cache.ts'
 
-/** Input of `computeStatistics`, besides the groups. */
+/** Input of `computeStatistics`, in addition to the groups. */
 export interface StatisticsInput {
   readonly mode: OpinionMode
   readonly matrix: VoteMatrix
@@ -35,7 +35,7 @@ export interface Statistics {
   readonly votesByGroup: OpinionTally
   readonly groups: readonly GroupResult[]
   readonly consensus: Consensus
-  readonly groupAwareConsensus: Float64Array
+  readonly groupInformedConsensus: Float64Array
   readonly priorities: ReadonlyMap<number, number>
 }
 
@@ -123,7 +123,7 @@ export function computeStatistics(statistic: StatisticsInput, found: FoundGroups
     consensus: hasEnoughPeople(mode, found)
       ? computeMajorityConsensus(counts, open, matrix.tids)
       : NO_CONSENSUS,
-    groupAwareConsensus: computeGroupAwareConsensus(votesOfGroups),
+    groupInformedConsensus: computeGroupInformedConsensus(votesOfGroups),
     priorities: computePriorities(statistic, votesOfGroups),
   }
 }

@@ -1,7 +1,7 @@
+import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import { describe, expect, it } from 'vitest'
 import { parseOpinion, sumGroupVotes, type StoredOpinion } from './stored-opinion.ts'
 
-const representative = { tid: 4, 'repful-for': 'disagree', 'n-success': 8, 'n-trials': 9 }
 const stored: StoredOpinion = {
   tids: [9, 4],
   'in-conv': [1, 2, 3],
@@ -21,24 +21,15 @@ const stored: StoredOpinion = {
     1: { 'n-members': 2, votes: { 4: { A: 4, D: 3, S: 9 } } },
   },
   'group-aware-consensus': { 4: 0.5, 9: 0.25 },
-  repness: { 1: [representative, { ...representative, 'repful-for': 'agree' }] },
-  consensus: { agree: [{ tid: 9 }], disagree: [{ tid: 4 }] },
+  findings: { ...NO_FINDINGS, few: [9] },
   analysis: { outcome: 'no-stable-groups', stability: 0.4 },
 }
 
 describe('a stored analysis', () => {
-  it('[MATH-7] has groups by id with their size, centre and representative comments', () => {
+  it('[MATH-7] has groups by id with their size', () => {
     expect(parseOpinion(stored).groups).toEqual([
-      { id: 0, size: 1, center: [0, 0], representative: [] },
-      {
-        id: 1,
-        size: 2,
-        center: [7, 8],
-        representative: [
-          { tid: 4, repful_for: 'disagree', n_success: 8, n_trials: 9 },
-          { tid: 4, repful_for: 'agree', n_success: 8, n_trials: 9 },
-        ],
-      },
+      { id: 0, size: 1 },
+      { id: 1, size: 2 },
     ])
   })
 
@@ -62,7 +53,7 @@ describe('a stored analysis', () => {
       [4, 0.5],
       [9, 0.25],
     ])
-    expect(opinion.consensus).toEqual({ agree: [9], disagree: [4] })
+    expect(opinion.findings.few).toEqual([9])
     expect(opinion.getVotes(1, 4)).toEqual({ votes: 9, agrees: 4, disagrees: 3, passes: 2 })
     const none = { votes: 0, agrees: 0, disagrees: 0, passes: 0 }
     expect([opinion.getVotes(1, 9), opinion.getVotes(7, 4)]).toEqual([none, none])
@@ -73,6 +64,8 @@ describe('a stored analysis', () => {
     expect(parseOpinion(stored)).toMatchObject({ outcome: 'no-stable-groups', stability: 0.4 })
     const { analysis: _, ...old } = stored
     expect(parseOpinion(old)).toMatchObject({ outcome: 'groups', stability: null })
+    const oneGroup = { ...old, 'group-clusters': [{ id: 1, center: [7, 8], members: [1] }] }
+    expect(parseOpinion(oneGroup)).toMatchObject({ outcome: 'groups', groups: [{ id: 1 }] })
   })
 
   it('may lack every part', () => {
@@ -85,12 +78,12 @@ describe('a stored analysis', () => {
       inConversation: 0,
       tids: [],
       consensusByTid: new Map(),
-      consensus: { agree: [], disagree: [] },
+      findings: NO_FINDINGS,
       clusters: [],
     })
     expect(getVotes(0, 0).votes).toBe(0)
     const bare = { 'group-clusters': [{ id: 0, center: [1, 2], members: [5] }] }
-    expect(parseOpinion(bare).groups).toEqual([{ id: 0, size: 0, center: [1, 2], representative: [] }])
+    expect(parseOpinion(bare).groups).toEqual([{ id: 0, size: 0 }])
     const points = { id: [5], x: [], y: [], count: [], members: [] }
     expect(parseOpinion({ ...bare, 'base-clusters': points }).clusters).toEqual([
       { x: 0, y: 0, count: 0, group: 0 },

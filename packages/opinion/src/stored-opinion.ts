@@ -1,3 +1,4 @@
+import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import type { OpinionOutcome } from './analysis.ts'
 
 /** Numbers of agreements, disagreements, and all votes on a comment including passes. */
@@ -5,13 +6,6 @@ export interface StoredGroupVotes {
   readonly A: number
   readonly D: number
   readonly S: number
-}
-
-interface StoredRepresentative {
-  readonly tid: number
-  readonly 'repful-for': string
-  readonly 'n-success': number
-  readonly 'n-trials': number
 }
 
 /** The parts of a stored opinion analysis, the contract's pca2 object, that exports and reports read. */
@@ -38,11 +32,7 @@ export interface StoredOpinion {
     >
   >
   readonly 'group-aware-consensus'?: Readonly<Record<string, number>>
-  readonly repness?: Readonly<Record<string, readonly StoredRepresentative[]>>
-  readonly consensus?: {
-    readonly agree: readonly { readonly tid: number }[]
-    readonly disagree: readonly { readonly tid: number }[]
-  }
+  readonly findings?: Findings
   readonly analysis?: { readonly outcome: OpinionOutcome; readonly stability: number | null }
 }
 
@@ -54,21 +44,10 @@ export interface GroupVotes {
   readonly passes: number
 }
 
-/** A comment that distinguishes a group from the others. */
-export interface RepresentativeComment {
-  readonly tid: number
-  /** the side that the group takes more often than others */
-  readonly repful_for: 'agree' | 'disagree'
-  readonly n_success: number
-  readonly n_trials: number
-}
-
 export interface OpinionGroup {
   /** counting from 0 */
   readonly id: number
   readonly size: number
-  readonly center: readonly [x: number, y: number]
-  readonly representative: readonly RepresentativeComment[]
 }
 
 /** An opinion analysis for exports and reports. */
@@ -84,9 +63,10 @@ export interface Opinion {
   readonly inConversation: number
   /** ids of the comments in the analysis */
   readonly tids: readonly number[]
-  /** group-aware consensus, 0 to 1 */
+  /** group-informed consensus, 0 to 1 */
   readonly consensusByTid: ReadonlyMap<number, number>
-  readonly consensus: { readonly agree: readonly number[]; readonly disagree: readonly number[] }
+  /** what pages and files say about the result */
+  readonly findings: Findings
   /** points of the map: some participants of one group each */
   readonly clusters: readonly { x: number; y: number; count: number; group: number }[]
   /** the votes of a group on a comment */
@@ -111,22 +91,9 @@ function getGroupByPid(base: Clusters, groups: ReadonlyMap<number, number>): Map
   return found
 }
 
-const parseRepresentative = (rows: readonly StoredRepresentative[]): RepresentativeComment[] =>
-  rows.map((row) => ({
-    tid: row.tid,
-    repful_for: row['repful-for'] === 'disagree' ? 'disagree' : 'agree',
-    n_success: row['n-success'],
-    n_trials: row['n-trials'],
-  }))
-
 function parseGroups(stored: StoredOpinion): OpinionGroup[] {
   return (stored['group-clusters'] ?? [])
-    .map(({ id, center: [x = 0, y = 0] }) => ({
-      id,
-      size: stored['group-votes']?.[id]?.['n-members'] ?? 0,
-      center: [x, y] as const,
-      representative: parseRepresentative(stored.repness?.[id] ?? []),
-    }))
+    .map(({ id }) => ({ id, size: stored['group-votes']?.[id]?.['n-members'] ?? 0 }))
     .sort((one, other) => one.id - other.id)
 }
 
@@ -161,10 +128,7 @@ export function parseOpinion(stored: StoredOpinion): Opinion {
     inConversation: stored['in-conv']?.length ?? 0,
     tids: [...(stored.tids ?? [])].sort((one, other) => one - other),
     consensusByTid: toMapById(stored['group-aware-consensus']),
-    consensus: {
-      agree: (stored.consensus?.agree ?? []).map(({ tid }) => tid),
-      disagree: (stored.consensus?.disagree ?? []).map(({ tid }) => tid),
-    },
+    findings: stored.findings ?? NO_FINDINGS,
     clusters: parsePoints(base, groups),
     getVotes: (group, tid) =>
       toGroupVotes(stored['group-votes']?.[group]?.votes[tid] ?? { A: 0, D: 0, S: 0 }),

@@ -35,7 +35,7 @@ export function createVoteEvents(rows: readonly VoteRow[]): VoteEvents {
  */
 export function sortInPollOrder({ pids, tids, votes }: VoteEvents): VoteEvents {
   const order = Array.from(pids.keys()).sort(
-    (one, other) => tids[one]! - tids[other]! || pids[one]! - pids[other]! || one - other,
+    (one, other) => tids[one]! - tids[other]! || pids[one]! - pids[other]!,
   )
   return {
     pids: Int32Array.from(order, (at) => pids[at]!),

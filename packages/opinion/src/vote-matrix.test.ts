@@ -121,4 +121,14 @@ describe('ids and events', () => {
     expect([...ordered.pids]).toEqual([2, 1, 1, 2])
     expect([...ordered.votes]).toEqual([0, -1, 1, 1])
   })
+
+  it('sorts the votes of several people on several comments', () => {
+    fc.assert(
+      fc.property(votes, (rows) => {
+        const ordered = sortInPollOrder(createVoteEvents(rows))
+        const sorted = rows.toSorted((one, other) => one.tid - other.tid || one.pid - other.pid)
+        expect([...ordered.votes]).toEqual(sorted.map(({ vote: value }) => value))
+      }),
+    )
+  })
 })

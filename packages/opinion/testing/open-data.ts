@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { flipVote } from '@folkmoot/domain/votes'
 import type { ModeratedComment } from '../src/moderation-sets.ts'
-import { sortInPollOrder, createVoteEvents, type VoteEvents } from '../src/vote-events.ts'
+import { sortInPollOrder, createVoteEvents, type VoteEvents, type VoteRow } from '../src/vote-events.ts'
 
 const SHARED_FOLDER = join(import.meta.dirname, '../../../../shared/data')
 const OPEN_DATA_FOLDER = process.env['OPENDATA_DIR'] || join(SHARED_FOLDER, 'opendata')
@@ -15,7 +15,10 @@ export const CONVERSATIONS = [
   'scoop-hivemind.biodiversity',
   'vtaiwan.uberx',
 ] as const
-type Conversation = (typeof CONVERSATIONS)[number]
+export type Conversation = (typeof CONVERSATIONS)[number]
+
+/** True when a conversation is available: its tests are only registered then. */
+export const isOpenDataThere = (name: Conversation): boolean => existsSync(join(OPEN_DATA_FOLDER, name))
 
 const GOLDEN_FILE = join(OPEN_DATA_FOLDER, '../golden/biodiversity-cold-start.json')
 
@@ -35,17 +38,20 @@ const readRows = (name: Conversation, file: string): Row[] =>
 
 const parseNumber = (row: Row, column: string): number => Number(row[column] ?? Number.NaN)
 
-/** The votes of a conversation with the stored sign, in the order of the published system. */
-export function readVotes(name: Conversation): VoteEvents {
+/** The votes of a conversation with the stored sign, oldest first. */
+export function readVoteRows(name: Conversation): VoteRow[] {
   const rows = readRows(name, 'votes.csv').map((row) => ({
     pid: parseNumber(row, 'voter-id'),
     tid: parseNumber(row, 'comment-id'),
     vote: flipVote(parseNumber(row, 'vote')),
     created: parseNumber(row, 'timestamp'),
   }))
-  rows.sort((one, other) => one.created - other.created)
-  return sortInPollOrder(createVoteEvents(rows))
+  return rows.sort((one, other) => one.created - other.created)
 }
+
+/** The votes of a conversation with the stored sign, in the order of the published system. */
+export const readVotes = (name: Conversation): VoteEvents =>
+  sortInPollOrder(createVoteEvents(readVoteRows(name)))
 
 /** The comments of comments.csv, with their consensus if there is any. */
 export function readComments(name: Conversation): (ModeratedComment & { consensus: number })[] {

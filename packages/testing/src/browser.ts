@@ -79,7 +79,7 @@ export function createBrowser(app: FastifyInstance, origin: string) {
     },
   }
 }
-export type TestBrowser = ReturnType<typeof createBrowser>
+type TestBrowser = ReturnType<typeof createBrowser>
 
 /** Sends a form to an endpoint of the provider, like a program. */
 export async function postForm(

@@ -5,6 +5,7 @@ import { createConversation } from '@folkmoot/server/core/create-conversation.st
 import { insertVote, type NewVote } from '@folkmoot/server/core/votes.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '@folkmoot/server/storage/database'
+import type { ReportColumns } from '@folkmoot/server/storage/result-tables'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 
@@ -91,8 +92,8 @@ export function createBuilders(db: Db, clock: () => number) {
         }),
       ),
 
-    /** Adds a report to a conversation. */
-    report: async (zid: number, report_id: string) => {
+    /** Adds a report to a conversation, of all comments unless `given` says otherwise. */
+    report: async (zid: number, report_id: string, given: Partial<Insertable<ReportColumns>> = {}) => {
       const labels = {
         label_x_neg: null,
         label_x_pos: null,
@@ -111,7 +112,7 @@ export function createBuilders(db: Db, clock: () => number) {
       }
       await db
         .insertInto('reports')
-        .values({ ...row, ...labels })
+        .values({ ...row, ...labels, rejected_texts: 0, withdrawn: null, ...given })
         .execute()
     },
 

@@ -2,7 +2,7 @@ import { PostgresAdapter, type Kysely } from 'kysely'
 import type { Database } from '@folkmoot/server/storage/database'
 
 /** All rows of all tables. */
-export type DatabaseState = readonly (readonly unknown[])[]
+type DatabaseState = readonly (readonly unknown[])[]
 
 /** Creates a reader of the database's count of writes. Equal counts mean that nothing was written in between. */
 export function createWriteCounter(db: Kysely<Database>): () => Promise<number | string> {

@@ -3,6 +3,13 @@ import { decompressBody } from './decompress-body.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
+/** The session cookies that each server has set, as a browser keeps them. */
+const sessionCookies = new WeakMap<FastifyInstance, string>()
+const SESSION_PATH = '/session/'
+
+const findCookie = (header: string | string[] | undefined): string | undefined =>
+  [header ?? []].flat().find((cookie) => cookie.includes('Path=/session'))
+
 /**
  * Creates a `fetch` that calls a server without a socket and returns what a browser or the command line would get.
  * Addresses may be absolute or begin with a slash; redirects are not followed.
@@ -18,9 +25,14 @@ export function createInjectFetch(app: FastifyInstance): typeof fetch {
     const answer = await app.inject({
       method: METHODS.find((method) => method === request.method) ?? 'GET',
       url: pathname + search,
-      headers: Object.fromEntries(request.headers),
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(pathname.startsWith(SESSION_PATH) ? { cookie: sessionCookies.get(app) ?? '' } : {}),
+      },
       ...(body.length > 0 ? { payload: body } : {}),
     })
+    const cookie = findCookie(answer.headers['set-cookie'])
+    if (cookie !== undefined) sessionCookies.set(app, cookie.split(';', 1)[0] ?? '')
     if (init?.signal?.aborted) throw init.signal.reason
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))

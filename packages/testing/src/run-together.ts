@@ -65,7 +65,7 @@ function createBarrier(count: number, { inTurn = false }: Options) {
       mostWaiting = Math.max(mostWaiting, waiting.size)
       if (isOpen || waiting.size === running.size) release(inTurn ? 1 : waiting.size)
     },
-    /** Releases the calls for good. */
+    /** Stops holding calls. */
     open() {
       isOpen = true
       release(waiting.size)

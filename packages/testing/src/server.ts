@@ -120,12 +120,14 @@ export async function createTestServer(options: TestServerOptions = {}) {
   ): Promise<string> {
     const account = findAccount(name)
     if (!account) throw new Error(`No account is called ${name}`)
-    const { namespace, audience, issuer } = config.auth
+    const { namespace, audience, issuer, clientId, requiredScope } = config.auth
     const known = {
       ...createIdTokenClaims(account, namespace),
       ...createAccessTokenClaims(account, namespace),
       iss: issuer,
       aud: audience,
+      azp: clientId,
+      scope: requiredScope,
     }
     return signToken({ ...known, ...claims }, expires)
   }

@@ -133,6 +133,7 @@ function nameLayers(layers: TopicLayers, input: Parameters<typeof nameTopics>[1]
 /**
  * Finds the topics of comments in any language: up to three layers from fine (0) to coarse (2), a map, and names. Outliers
  * have no topic, few comments have fewer layers. The result does not depend on the order of the comments. It never throws.
+ * `requestTopicAnalysis` asks for it.
  * @param embedding vectors of a service, instead of the built-in ones
  */
 export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEmbedding): FoundTopics {

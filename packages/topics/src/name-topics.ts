@@ -20,7 +20,7 @@ const MIN_RELATIVE_WEIGHT = 0.2
 const CENTRAL_COMMENT_FACTOR = 1.25
 
 /** Name and terms of a topic. */
-export interface TopicWords {
+interface TopicWords {
   readonly name: string
   /** its distinguishing terms, best first, in their usual spelling */
   readonly terms: readonly string[]

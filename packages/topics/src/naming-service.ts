@@ -8,7 +8,7 @@ const MAX_SHOWN_COMMENTS = 8
 const MAX_COMMENT_CHARACTERS = 300
 
 /** The prompt for a naming service: a system message and a user message. */
-export interface NamingPrompt {
+interface NamingPrompt {
   readonly system: string
   readonly user: string
 }

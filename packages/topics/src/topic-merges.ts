@@ -16,12 +16,12 @@ export function computeTopicMerges(
 ): (readonly [number, number])[] {
   const count = sizes.length
   const width = centres.length / count
-  const apart = (one: number, other: number): number => {
+  const computeDistance = (one: number, other: number): number => {
     let sum = 0
     for (let k = 0; k < width; k += 1) sum += centres[one * width + k]! * centres[other * width + k]!
     return 1 - sum
   }
-  const between = sizes.map((_, one) => sizes.map((_, other) => apart(one, other)))
+  const between = sizes.map((_, one) => sizes.map((_, other) => computeDistance(one, other)))
   let left: MergedTopic[] = sizes.map((size, id) => ({ id, parts: [id], size }))
   const computeCost = (one: MergedTopic, other: MergedTopic): number => {
     let sum = 0

@@ -46,7 +46,7 @@ it.each([
   [
     'invites revoke 2a aB3 cD4 --dry-run',
     revokeInvites.run,
-    { id: '2a', codes: ['aB3', 'cD4'], from: undefined, wave: undefined, dryRun: true },
+    { id: '2a', codes: ['aB3', 'cD4'], from: undefined, wave: undefined, endAccess: false, dryRun: true },
   ],
   ['xids export 2a --allowed', exportXids.run, { id: '2a', allowed: true, output: undefined }],
   [
@@ -60,12 +60,12 @@ it.each([
   [
     'reports export r2 votes.csv',
     exportReport.run,
-    { report: 'r2', files: ['votes.csv'], output: undefined },
+    { report: 'r2', files: ['votes.csv'], output: undefined, isPublic: false },
   ],
   [
     'reports export r2 --all --output out',
     exportReport.run,
-    { report: 'r2', files: REPORT_FILES, output: 'out' },
+    { report: 'r2', files: REPORT_FILES, output: 'out', isPublic: false },
   ],
 ])('[CLI-3] %s', async (words, run, options) => {
   expect(await parseCommandLine(...words.split(' '))).toEqual({ run, options })

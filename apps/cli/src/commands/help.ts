@@ -7,12 +7,12 @@ export function configureHelp(command: Command): void {
   command
     .description('Show all commands, grouped by task, or the help of a command.')
     .argument('[command...]', 'words of the command')
-    .action((words: string[]) => findCommand(command.parent ?? command, words).outputHelp())
+    .action((words: string[]) => getCommand(command.parent ?? command, words).outputHelp())
   addExamples(command, ['folkmoot help', 'everything'], ['folkmoot help waves create', 'one command'])
 }
 
 /** @throws CommandError if there is no such command */
-function findCommand(program: Command, words: readonly string[]): Command {
+function getCommand(program: Command, words: readonly string[]): Command {
   let found = program
   for (const word of words) {
     const next = found.commands.find((command) => command.name() === word)

@@ -16,5 +16,5 @@ it.each([
 })
 
 it('[CLI-1] logout', async () => {
-  expect(await parseCommandLine('logout')).toEqual({ run: logout.run, options: {} })
+  expect(await parseCommandLine('logout')).toEqual({ run: logout.run, options: { everywhere: false } })
 })

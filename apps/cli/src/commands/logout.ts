@@ -1,3 +1,6 @@
+import { users } from '@folkmoot/api-types/users'
+import { Option } from 'commander'
+import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { readCredentials, removeCredentials } from '../credentials.ts'
 import { revokeCredentials } from '../identity/revoke-credentials.ts'
@@ -5,19 +8,27 @@ import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
 import { createCommand } from './command.ts'
 
+interface LogoutOptions {
+  readonly everywhere: boolean
+}
+
 /** `logout`: removes the sign-in of this profile. */
-export const logout = createCommand({
+export const logout = createCommand<LogoutOptions>({
   description:
     'Remove the stored sign-in of the profile, and end it at the identity provider if that supports it.',
   examples: [
     ['folkmoot logout', 'sign out'],
     ['folkmoot logout --profile work', 'only from the server of that profile'],
+    ['folkmoot logout --everywhere', 'end every sign-in of your account, in all browsers too'],
   ],
+  options: [new Option('--everywhere', 'end all sign-ins of the account first, on every device')],
   run: runLogout,
 })
 
 /** Removes the stored sign-in first, so that it is gone from this machine even if the provider does not answer. */
-async function runLogout(_options: object, context: Context): Promise<void> {
+async function runLogout({ everywhere }: LogoutOptions, context: Context): Promise<void> {
+  if (everywhere)
+    await call(context, users.signOutEverywhere, { body: {} }, { extension: 'sign-out on all devices' })
   const stored = await runLocked(context, () => {
     const current = readCredentials(context.config)
     removeCredentials(context.config)

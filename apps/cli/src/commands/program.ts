@@ -17,6 +17,7 @@ const getHelpWidth = ({ columns = 0 }: { columns?: number | undefined }): number
   columns > 0 ? columns : HELP_WIDTH_CELLS
 const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   failed: 1,
+  unconfirmed: 1,
   'used-wrongly': 2,
   'not-signed-in': 4,
   cancelled: 130,
@@ -59,10 +60,16 @@ export async function runProgram(words: readonly string[], environment: Environm
       return EXIT_CODES['used-wrongly']
     }
     const kind = error instanceof CommandError ? error.kind : 'failed'
-    const prefix = kind === 'cancelled' ? getClearPrefix(environment) : 'error: '
+    const prefix = getPrefix(kind, environment)
     for (const line of formatError(error).trim().split('\n')) writeError(line, prefix)
     return EXIT_CODES[kind]
   }
+}
+
+/** Gets what stands before each line of an error. */
+function getPrefix(kind: ErrorKind, environment: Environment): string {
+  if (kind === 'cancelled') return getClearPrefix(environment)
+  return kind === 'unconfirmed' ? 'preview: ' : 'error: '
 }
 
 /** Gets the text that erases the ^C of a terminal. */

@@ -12,10 +12,10 @@ const renderList = (rows: readonly (readonly [name: string, text: string])[]): s
   rows.length === 0 ? [] : ['', ...rows.map(([name, text]) => `- \`${name}\`: ${escapeText(text)}`)]
 
 const listOptionRows = (command: Command) =>
-  getOptions(command).map(({ flags, description, argChoices, defaultValue }) => {
+  getOptions(command).map(({ flags, description, argChoices, defaultValue, defaultValueDescription }) => {
     const choices = argChoices ? ` (${argChoices.join(', ')})` : ''
-    const defaultText =
-      typeof defaultValue === 'string' || typeof defaultValue === 'number' ? `; default: ${defaultValue}` : ''
+    const shown: unknown = defaultValueDescription ?? defaultValue
+    const defaultText = typeof shown === 'string' || typeof shown === 'number' ? `; default: ${shown}` : ''
     return [flags, `${description}${choices}${defaultText}`] as const
   })
 
@@ -57,7 +57,7 @@ export function renderReference(program: Command, more: string): string {
     '# Command line',
     '',
     `${program.description()}.`,
-    'Generated from the help of the commands by `vitest run reference -u`.',
+    'Generated from the help of the commands by `npx vitest run --update=all reference`.',
     '',
     'Options of every command:',
     ...renderList(listOptionRows(program)),

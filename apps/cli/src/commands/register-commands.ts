@@ -51,6 +51,16 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         'show the decisions of moderators, with time and reason',
         async () => (await import('./log.ts')).listLog,
       ],
+      [
+        'moderators',
+        'list the people who moderate with you, and remove one',
+        async () => (await import('./moderators/group.ts')).moderatorCommands,
+      ],
+      [
+        'security-log',
+        'who did what with settings, people, keys and data',
+        async () => (await import('./security-log/group.ts')).securityLogCommands,
+      ],
     ],
   ],
   [
@@ -67,10 +77,20 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         'external ids of participants and of people who may take part',
         async () => (await import('./xids/group.ts')).xidCommands,
       ],
+      [
+        'participants',
+        'show and erase the data of a participant',
+        async () => (await import('./participants/group.ts')).participantCommands,
+      ],
+      [
+        'users',
+        'show and erase the data of an account',
+        async () => (await import('./users/group.ts')).userCommands,
+      ],
     ],
   ],
   [
-    'See what came of it:',
+    'View results:',
     [
       ['stats', 'show the figures of a conversation', async () => (await import('./stats.ts')).showStats],
       [

@@ -91,15 +91,28 @@ async function runSimulate(options: SimulateOptions, context: Context): Promise<
   if (context.json) printJson(context, { votes: done, failed: failures.length })
   else printResult(context, `Cast ${formatCount(done, 'votes')}.`, [done, failures.length])
   if (fatalError !== undefined) throw fatalError
-  if (failures.length > 0) throw createFailure(`${failures.length} of ${plan.length} votes were not cast.`)
+  if (failures.length > 0)
+    throw createFailure(
+      `${failures.length} of ${formatCount(plan.length, 'votes')} ${failures.length === 1 ? 'was' : 'were'} not cast.`,
+    )
 }
 
-/** @throws CommandError if the conversation is closed, or has participants and `yes` is false */
+/** @throws CommandError if the conversation is closed, asks newcomers for more than simulated people have, or has participants and `yes` is false */
 function checkConversation(conversation: ConversationDetails, yes: boolean): void {
-  const { conversation_id, participant_count: count, is_owner } = conversation
+  const {
+    conversation_id,
+    participant_count: count,
+    is_owner,
+    newcomer_check,
+    identity_required,
+  } = conversation
   if (getConversationStatus(conversation) === 'closed')
     throw createFailure(
       `The conversation is closed, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
+    )
+  if (newcomer_check === 'always' || identity_required === true)
+    throw createUsageError(
+      `The conversation asks new people for a check, a code or a signed id, which simulated people do not have. Turn it off first: folkmoot conversations set ${conversation_id} newcomer_check=flood identity_required=no`,
     )
   // the author of the seed comments counts as one participant
   if (count <= (is_owner ? 1 : 0) || yes) return

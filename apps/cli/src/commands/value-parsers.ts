@@ -1,3 +1,4 @@
+import { countCharacters, isLongerThan } from '@folkmoot/domain/text'
 import { InvalidArgumentError } from 'commander'
 
 /** Creates a parser of whole numbers in a range. */
@@ -11,8 +12,10 @@ export const createWholeNumberParser =
 
 /** Creates a parser of texts with a maximum length. */
 export const createTextParser =
-  (maxLength: number) =>
+  (maxCharacters: number) =>
   (text: string): string => {
-    if (text.length <= maxLength) return text
-    throw new InvalidArgumentError(`It has ${text.length} characters; ${maxLength} are allowed.`)
+    if (!isLongerThan(text, maxCharacters)) return text
+    throw new InvalidArgumentError(
+      `It has ${countCharacters(text)} characters; ${maxCharacters} are allowed.`,
+    )
   }

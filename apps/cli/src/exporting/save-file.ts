@@ -6,12 +6,12 @@ import type { Context, Sink } from '../context.ts'
 import { CommandError, createCancellation, createFailure, explainWriteError } from '../errors.ts'
 
 /** Gets the temporary name under which a file or folder is written. */
-export const getDraftPath = (path: string): string => `${resolve(path)}.${process.pid}.part`
+export const getTemporaryPath = (path: string): string => `${resolve(path)}.${process.pid}.part`
 
 /**
  * Writes bytes into a file, completely or not at all. A device or a pipe gets them as they arrive. If the name is a
  * link, its target is replaced.
- * @throws CommandError when they cannot be downloaded or written, or on Ctrl-C; removes the draft then
+ * @throws CommandError when they cannot be downloaded or written, or on Ctrl-C; removes the temporary file then
  */
 export async function saveFile(
   context: Context,
@@ -22,10 +22,10 @@ export async function saveFile(
   const status = await stat(target).catch(() => undefined)
   if (status && !status.isFile() && !status.isDirectory())
     return runAtomically(context, path, undefined, () => writeChunks(context, target, chunks))
-  const draft = getDraftPath(target)
-  await runAtomically(context, path, draft, async () => {
-    await writeChunks(context, draft, chunks)
-    await rename(draft, target)
+  const temporaryPath = getTemporaryPath(target)
+  await runAtomically(context, path, temporaryPath, async () => {
+    await writeChunks(context, temporaryPath, chunks)
+    await rename(temporaryPath, target)
   })
 }
 
@@ -37,19 +37,19 @@ export const writeChunks = (
 ): Promise<void> => pipeline(chunks, createWriteStream(path), { signal })
 
 /**
- * Runs work that writes a draft, and removes the draft if it fails; `undefined` if there is none.
+ * Runs work that writes a temporary file or folder, and removes it if the work fails; `undefined` if there is none.
  * @throws CommandError with the reason and the path that the person named
  */
 export async function runAtomically(
   { signal }: Context,
   path: string,
-  draft: string | undefined,
+  temporaryPath: string | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (draft !== undefined) await rm(draft, { recursive: true, force: true })
+    if (temporaryPath !== undefined) await rm(temporaryPath, { recursive: true, force: true })
     if (signal.aborted) throw createCancellation()
     if (error instanceof CommandError) throw error
     throw createFailure(`${path} cannot be written: ${explainWriteError(error)}`, error)

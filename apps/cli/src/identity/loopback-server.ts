@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 
 /** A port on this machine to which the identity provider redirects the browser. */
-export interface RedirectListener {
+interface RedirectListener {
   readonly redirectUri: string
   /** resolves with the address of the redirect */
   readonly redirectedUrl: Promise<URL>

@@ -2,7 +2,7 @@ import { createCancellation, type CommandError } from '../errors.ts'
 
 /**
  * Waits for an action of a person outside the terminal.
- * @param timeout milliseconds and the error after them; undefined waits forever
+ * @param timeout milliseconds and the error after them; undefined waits indefinitely
  * @throws CommandError at once on Ctrl-C
  */
 export async function waitForUser<R>(

@@ -10,7 +10,7 @@ const MAX_HINTS = 3
  * Finds the files of an export in a folder.
  * @throws CommandError when there is no comments.csv, or a file cannot be read
  */
-export async function findExportPaths(folder: string): Promise<ExportPaths> {
+export async function getExportPaths(folder: string): Promise<ExportPaths> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw createFailure(`${folder} cannot be read: ${getErrorMessage(error)}`, error)
   })

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { getErrorCode, createFailure, getErrorMessage } from '../errors.ts'
 import { type ExportFiles, type ExportPaths, findImportFile } from './files.ts'
-import { findExportPaths } from './folder.ts'
+import { getExportPaths } from './folder.ts'
 import { unpackExport } from './zip.ts'
 
 /** An export as a form. Its files are read from disk while they are sent. */
@@ -18,7 +18,7 @@ export interface ImportSource extends Pick<ExportFiles, 'close'> {
  */
 export const findExport = async (path: string, signal: AbortSignal): Promise<ExportFiles> =>
   (await getPathKind(path)) === 'folder'
-    ? { paths: await findExportPaths(path), close: async () => undefined }
+    ? { paths: await getExportPaths(path), close: async () => undefined }
     : unpackExport(path, signal)
 
 /**

@@ -11,7 +11,7 @@ import { createFailure, getErrorMessage } from '../errors.ts'
 import type { ExportPaths } from './files.ts'
 
 /** Comments and votes of an export. */
-export interface ExportedVotes {
+interface ExportedVotes {
   readonly comments: readonly ImportedComment[]
   /** events, oldest first; only current votes if the export has no history */
   readonly votes: readonly VoteRow[]

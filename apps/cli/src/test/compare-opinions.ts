@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { ReportData } from '@folkmoot/api-types/report-data'
 import { vi } from 'vitest'
 import { createInMemoryServer } from './server.ts'
 import { runCommandLine } from './terminal.ts'
@@ -28,46 +27,37 @@ const toReportGroups = (map: PrintedOpinion) =>
     }))
     .toSorted((one, other) => one.id - other.id)
 
-/** Opinions of a report, and those that `opinion analyze` finds in the same files. */
-export interface OpinionComparison {
-  readonly reported: object
+/** The opinions that the server finds, and those that `opinion analyze` finds in the same files. */
+interface OpinionComparison {
+  readonly served: object
   readonly found: object
 }
 
-/** Imports a folder into a server and reads its report, then analyses the folder itself. */
+/** Imports a folder into a server and reads the result of all votes as its owner, then analyses the folder itself. */
 export async function compareOpinions(folder: string): Promise<OpinionComparison> {
-  const { server, typeAs } = await createInMemoryServer({ analyses: {} })
+  const { typeAs } = await createInMemoryServer({ analyses: {} })
   const imported = await typeAs('ada', ['conversations', 'import', folder, '--json'])
   const { conversation_id } = JSON.parse(imported.out) as { conversation_id: string }
-  const report = await typeAs('ada', ['reports', 'create', conversation_id])
-  const [report_id = ''] = report.out.split('\t')
-  const opinion = await vi.waitFor(
+  const served = await vi.waitFor(
     async () => {
-      const answer = await server.fetch(`/api/v3/reportData/${report_id}`)
-      const found = ((await answer.json()) as ReportData).opinion
-      if (!found) throw new Error('The analysis has not ended.')
-      return found
+      const { out } = await typeAs('ada', ['opinion', 'analyze', conversation_id, '--json'])
+      const map = JSON.parse(out) as PrintedOpinion
+      if (map.math_tick === 0) throw new Error('The analysis has not ended.')
+      return map
     },
     { timeout: 100_000, interval: 100 },
   )
   const { out } = await runCommandLine(['opinion', 'analyze', folder, '--json'])
-  const map = JSON.parse(out) as PrintedOpinion
-  const { consensus, grouped, stability } = opinion
-  return {
-    reported: {
-      groups: opinion.groups.map(({ id, size, representative }) => ({ id, size, representative })),
-      consensus,
-      grouped,
-      stability,
-    },
-    found: {
-      groups: toReportGroups(map),
-      consensus: {
-        agree: map.consensus.agree.map(({ tid }) => tid),
-        disagree: map.consensus.disagree.map(({ tid }) => tid),
-      },
-      grouped: map['in-conv'].length,
-      stability: map.stability,
-    },
-  }
+  return { served: describeOpinion(served), found: describeOpinion(JSON.parse(out) as PrintedOpinion) }
 }
+
+const describeOpinion = (map: PrintedOpinion) => ({
+  groups: toReportGroups(map),
+  consensus: {
+    agree: map.consensus.agree.map(({ tid }) => tid),
+    disagree: map.consensus.disagree.map(({ tid }) => tid),
+  },
+  findings: map.findings,
+  grouped: map['in-conv'].length,
+  stability: map.stability,
+})

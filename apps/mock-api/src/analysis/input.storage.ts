@@ -23,6 +23,12 @@ export const readVotePages = (db: Db, zid: number, { afterId, lastId }: VoteIdRa
       .execute(),
   )
 
+/** Counts the erasures in a conversation, which delete votes from its history. */
+export async function countErasures(db: Db, zid: number): Promise<number> {
+  const row = await db.selectFrom('generations').select('erasures').where('zid', '=', zid).executeTakeFirst()
+  return row?.erasures ?? 0
+}
+
 /** Lists the moderation of every comment. */
 export async function listCommentModeration(db: Db, zid: number): Promise<ModeratedComment[]> {
   const rows = await db
@@ -56,3 +62,14 @@ export async function findPreviousResult(db: Db, zid: number, kind: AnalysisKind
     .executeTakeFirst()
   return row?.result ?? null
 }
+
+/** Lists the latest votes that their voters marked as important, where the conversation allows marks. */
+export const listImportantVotes = (db: Db, zid: number) =>
+  db
+    .selectFrom('votes_latest')
+    .innerJoin('conversations', 'conversations.zid', 'votes_latest.zid')
+    .select(['votes_latest.pid', 'votes_latest.tid'])
+    .where('conversations.zid', '=', zid)
+    .where('conversations.importance_enabled', '=', 1)
+    .where('votes_latest.high_priority', '=', 1)
+    .execute()

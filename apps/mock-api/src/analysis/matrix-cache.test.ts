@@ -3,8 +3,10 @@ import { countMatrixBytes, createVoteMatrix } from '@folkmoot/opinion/vote-matri
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
+import { runTransaction } from '../storage/transaction.ts'
 import { createMatrixCache } from './matrix-cache.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
@@ -25,7 +27,7 @@ describe('votes cached for the next analysis run', () => {
     const db: Db = server.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        rows += result.rows.length
+        rows += result.rows.filter((row) => 'pid' in row).length
         return result
       },
     })
@@ -48,6 +50,15 @@ describe('votes cached for the next analysis run', () => {
     const second = await matrices.read(db, zid, await top(zid))
     expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
     expect(await createMatrixCache(1).read(db, zid, await top(zid))).toEqual(second)
+  })
+
+  it('[SAFE-62] reads all votes again after an erasure, which takes some from the history', async () => {
+    const { zid } = await createTwoGroupConversation(server)
+    const matrices = createMatrixCache(10 * bytes)
+    expect((await matrices.read(server.db, zid, await top(zid))).matrix.pids).toHaveLength(12)
+    await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 3 }, Date.now()))
+    const { matrix } = await matrices.read(server.db, zid, await top(zid))
+    expect([...matrix.pids]).toEqual(PIDS.filter((pid) => pid !== 3))
   })
 
   it('[MATH-5] keeps the matrices used last, within a number of bytes', async () => {

@@ -5,7 +5,7 @@ import { createVoteMatrix, countMatrixBytes, type VoteMatrix } from '@folkmoot/o
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Db } from '../storage/database.ts'
-import { readVotePages } from './input.storage.ts'
+import { countErasures, readVotePages } from './input.storage.ts'
 
 /** The newest analysis of this process. */
 export interface LastAnalysis {
@@ -22,6 +22,8 @@ export interface CachedVotes {
   readonly lastVoteId: number
   /** when the newest vote was cast, in milliseconds since 1970; 0 without votes */
   readonly lastVoteTime: number
+  /** number of erasures of the conversation when it was read; votes before are missing after another one */
+  readonly erasures: number
   /** where the next analysis starts */
   readonly lastAnalysis?: LastAnalysis
 }
@@ -40,6 +42,7 @@ const NO_VOTES: CachedVotes = {
   matrix: createVoteMatrix(createVoteEvents([])),
   lastVoteId: -1,
   lastVoteTime: 0,
+  erasures: 0,
 }
 
 const VOTE_COLUMNS = ['pids', 'tids', 'votes'] as const
@@ -103,7 +106,10 @@ export function createMatrixCache(maxBytes: number) {
   return {
     /** Reads the votes of a conversation up to the id `lastId`. */
     async read(db: Db, zid: number, lastId: number): Promise<CachedVotes> {
-      const votes = await readNewVotes(db, zid, cache.get(zid) ?? NO_VOTES, lastId)
+      const erasures = await countErasures(db, zid)
+      const cached = cache.get(zid)
+      const known = cached?.erasures === erasures ? cached : { ...NO_VOTES, erasures }
+      const votes = await readNewVotes(db, zid, known, lastId)
       cache.set(zid, votes)
       return votes
     },

@@ -8,6 +8,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { findGeneration } from '../storage/generations.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
+import { createPublicCache } from './public-result.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -21,7 +22,12 @@ describe('consecutive analysis runs', () => {
 
   /** Computes and stores an analysis like the server, and returns the stored result. */
   async function analyse(zid: number, matrices: MatrixCache): Promise<Pca2> {
-    const { result, generation } = await computeOpinionResult(server.db, zid, matrices)
+    const { result, generation } = await computeOpinionResult(
+      server.db,
+      zid,
+      matrices,
+      createPublicCache(CACHE_BYTES),
+    )
     const map = JSON.parse(result) as Pca2
     await saveOpinionResult(server.db, zid, map, { generation, now: 1 })
     return map
@@ -42,7 +48,14 @@ describe('consecutive analysis runs', () => {
     expect(lastAnalysis?.cache.map.centred.matrix.pids).toHaveLength(60)
     await join(zid, [60, 61])
     const fresh = JSON.parse(
-      (await computeOpinionResult(server.db, zid, createMatrixCache(CACHE_BYTES))).result,
+      (
+        await computeOpinionResult(
+          server.db,
+          zid,
+          createMatrixCache(CACHE_BYTES),
+          createPublicCache(CACHE_BYTES),
+        )
+      ).result,
     ) as Pca2
     const next = await analyse(zid, matrices)
     expect(parseOpinion(next).groupByPid).toEqual(parseOpinion(fresh).groupByPid)

@@ -5,6 +5,7 @@ import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { findLastModerationTime, findPreviousResult, listCommentModeration } from './input.storage.ts'
 import type { LastAnalysis, MatrixCache } from './matrix-cache.ts'
+import { computePublicResult, type PublicCache } from './public-result.ts'
 import type { AnalysisResult } from './storage.ts'
 
 /** Parses a stored result, or returns the cached one of the same text: parsing takes as long as grouping participants. */
@@ -21,6 +22,7 @@ export async function computeOpinionResult(
   db: Db,
   zid: number,
   matrices: MatrixCache,
+  publicCache: PublicCache,
 ): Promise<AnalysisResult> {
   const generation = await findGeneration(db, zid)
   const { matrix, lastVoteTime, lastAnalysis } = await matrices.read(db, zid, generation)
@@ -34,5 +36,6 @@ export async function computeOpinionResult(
   // the server sends this text unchanged
   const text = JSON.stringify(map)
   matrices.setLastAnalysis(zid, { cache, text, map })
-  return { generation, result: text, priorities: JSON.stringify(map['comment-priorities']) }
+  const published = await computePublicResult(db, { zid, matrix, comments, times, generation }, publicCache)
+  return { generation, result: text, priorities: published.priorities, publicOpinion: published.change }
 }

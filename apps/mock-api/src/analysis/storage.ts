@@ -1,11 +1,13 @@
 import { MAX_ATTEMPTS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
+import { roundToHour } from '../core/export/format-times.ts'
+import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
-/** Kinds of analysis. `analyses` has a row for each conversation and kind. */
+/** Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for. `analyses` has a row for each conversation and kind. */
 export type AnalysisKind = 'opinion' | 'topics'
 
 /** For each kind, the counter that changes with its input, and the table that must have rows. */
@@ -125,9 +127,12 @@ export async function renewLease(
 /** A result and the generation of its input. */
 export interface AnalysisResult {
   generation: number
-  /** JSON; for opinions the priorities are stored once more on their own */
+  /** JSON */
   result: string
+  /** of opinions: the comment priorities of the public state, because anybody may draw next comments as often as they like */
   priorities: string | null
+  /** of opinions: the new public state, if it has changed */
+  publicOpinion?: PublicOpinionChange | undefined
   /** the topics, which have tables of their own */
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
@@ -136,7 +141,7 @@ export interface AnalysisResult {
 export const finishAnalysis = (
   db: Db,
   claim: AnalysisLease,
-  { generation, result, priorities, run }: AnalysisResult,
+  { generation, result, priorities, publicOpinion, run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
@@ -147,6 +152,7 @@ export const finishAnalysis = (
     const { numUpdatedRows } = await updateClaimed(tx, claim)
       .set({ ...columns, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n && publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 

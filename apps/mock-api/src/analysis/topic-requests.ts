@@ -1,4 +1,5 @@
 import type { FoundTopic, TopicComment, TopicEmbedding } from '@folkmoot/topics/find-topics'
+import { takeCharacters } from '@folkmoot/domain/text'
 import { createNamingPrompt, parseTopicName, applyTopicNames } from '@folkmoot/topics/naming-service'
 import { embedTexts, completeChat } from './topic-services.ts'
 import type { TopicServices } from '../settings.ts'
@@ -30,7 +31,7 @@ export async function requestVectors(
       const some = comments.slice(start, start + BATCH_TEXTS)
       const found = await embedTexts(
         service,
-        some.map(({ txt }) => txt.slice(0, MAX_TEXT_CHARACTERS)),
+        some.map(({ txt }) => takeCharacters(txt, MAX_TEXT_CHARACTERS)),
       )
       for (const [at, { tid }] of some.entries()) vectors.set(tid, found[at]!)
     }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../storage/open-reader.ts'
 import { createMatrixCache } from './matrix-cache.ts'
 import { computeOpinionResult } from './opinion-result.ts'
+import { createPublicCache } from './public-result.ts'
 import type { AnalysisResult } from './storage.ts'
 import { computeTopicResult } from './topic-result.ts'
 import type { WorkerData, WorkerReply, WorkerRequest } from './worker-client.ts'
@@ -12,11 +13,12 @@ const MATRIX_CACHE_BYTES = 128 * 1024 * 1024
 const { url, services } = workerData as WorkerData
 const reader = await openReader(url)
 const matrixCache = createMatrixCache(MATRIX_CACHE_BYTES)
+const publicCache = createPublicCache(MATRIX_CACHE_BYTES)
 
 const compute = ({ kind, zid }: WorkerRequest): Promise<AnalysisResult> =>
   kind === 'topics'
     ? computeTopicResult(reader, zid, services)
-    : computeOpinionResult(reader, zid, matrixCache)
+    : computeOpinionResult(reader, zid, matrixCache, publicCache)
 
 async function handleRequest(request: WorkerRequest): Promise<WorkerReply> {
   try {

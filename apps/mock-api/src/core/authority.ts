@@ -8,6 +8,10 @@ import { findReport } from './reports.storage.ts'
 export const isOwner = (caller: Caller, conversation: Pick<ConversationRow, 'owner'>): boolean =>
   caller.kind === 'user' && caller.user.uid === conversation.owner
 
+/** Returns true when the caller may do what is the owner's alone: the owner or an administrator. */
+export const hasOwnerRights = (caller: Caller, conversation: Pick<ConversationRow, 'owner'>): boolean =>
+  (caller.kind === 'user' && caller.user.isAdmin) || isOwner(caller, conversation)
+
 /** Returns true when the caller may moderate and configure the conversation. */
 export const canModerate = (caller: Caller, conversation: ConversationRow): boolean =>
   caller.kind === 'user' &&

@@ -15,4 +15,14 @@ export interface SignedInUser {
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'user'; user: SignedInUser }
-  | { kind: 'participant'; uid: number; pid: number; conversation_id: string; xid?: string }
+  | {
+      kind: 'participant'
+      uid: number
+      pid: number
+      conversation_id: string
+      xid?: string
+      /** of the participant when the token was issued */
+      epoch: number
+      /** seconds since 1970 */
+      issuedAt: number
+    }

@@ -40,6 +40,17 @@ export function selectComments(db: Db, zid: number, filter: CommentFilter) {
   return strict ? rows.where('mod', '=', MOD.accepted) : rows.where('mod', '!=', MOD.rejected)
 }
 
+/** Lists the ids of the comments that a report of this level does not show. */
+export async function listUnreportedTids(db: Db, zid: number, level: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('tid')
+    .where('zid', '=', zid)
+    .where('mod', '<=', level)
+    .execute()
+  return rows.map(({ tid }) => tid)
+}
+
 /** Lists the comments of a conversation that match the filter, by id or oldest first. */
 export function listComments(
   db: Db,

@@ -30,7 +30,7 @@ async function insertConversation(tx: Db, row: NewConversation): Promise<void> {
     .execute()
   await tx
     .insertInto('generations')
-    .values({ zid: row.zid, value: 0, comments: 0, modified: row.modified })
+    .values({ zid: row.zid, value: 0, comments: 0, erasures: 0, modified: row.modified })
     .execute()
 }
 
@@ -79,6 +79,8 @@ export async function createConversation(
     is_draft: 0,
     created: now,
     modified: now,
+    // the days until people are forgotten begin here
+    closed_at: choices.is_active === 0 ? now : null,
     ...choices,
   })
   return { zid, conversation_id: await assignConversationId(tx, zid, { random, now, short }) }

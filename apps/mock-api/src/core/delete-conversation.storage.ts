@@ -1,4 +1,7 @@
 import type { Database, Db } from '../storage/database.ts'
+import { lockGeneration } from '../storage/generations.ts'
+import { recordErasure } from './erasures.storage.ts'
+import { deleteUsersOnlyIn } from './participants/forget.storage.ts'
 
 /** The tables with rows of conversations; the conversation's own row goes last. */
 export const CONVERSATION_TABLES = [
@@ -6,12 +9,14 @@ export const CONVERSATION_TABLES = [
   'votes_latest',
   'xids',
   'xid_allow_list',
+  'xid_claims',
   'email_subscriptions',
   'treevite_login_codes',
   'treevite_invites',
   'treevite_waves',
   'report_comment_selections',
   'reports',
+  'vote_publications',
   'topic_decision_comments',
   'topic_decisions',
   'topic_comments',
@@ -19,9 +24,13 @@ export const CONVERSATION_TABLES = [
   'topics',
   'topic_runs',
   'analyses',
+  'public_opinions',
   'moderation_log',
+  'newcomer_counts',
+  'floods',
   'comments',
   'participants',
+  'erased_participants',
   'pages',
   'conversation_ids',
   'generations',
@@ -31,4 +40,35 @@ export const CONVERSATION_TABLES = [
 /** Deletes a conversation with everything that belongs to it, in the transaction of the caller. */
 export async function deleteConversation(tx: Db, zid: number): Promise<void> {
   for (const table of CONVERSATION_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
+}
+
+/** The tables that may have millions of rows of a conversation. */
+const LARGE_TABLES: ReadonlySet<string> = new Set(['votes', 'votes_latest', 'participants', 'conversations'])
+
+/**
+ * Deletes a conversation at once for everybody, in the transaction of the caller. Its votes, which may be many, are left to
+ * `deleteImport`, which works in batches, and which the sweep calls after a crash.
+ */
+export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<void> {
+  // in the order of votes, which lock the generation first; the next one finds none
+  await lockGeneration(tx, zid)
+  const { conversation_uuid } = await tx
+    .selectFrom('conversations')
+    .select('conversation_uuid')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  await deleteUsersOnlyIn(tx, zid)
+  for (const table of CONVERSATION_TABLES)
+    if (!LARGE_TABLES.has(table)) await tx.deleteFrom(table).where('zid', '=', zid).execute()
+  await tx
+    .updateTable('participants')
+    .set({ uid: null, participant_key: null })
+    .where('zid', '=', zid)
+    .execute()
+  await tx
+    .updateTable('conversations')
+    .set({ state: 'importing', importing_until: 0, topic: null, description: null, context: null })
+    .where('zid', '=', zid)
+    .execute()
+  await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now })
 }

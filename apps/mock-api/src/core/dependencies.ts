@@ -1,7 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
+import type { ErasureList } from './erasure-list.ts'
+import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
+import type { ReadRecorder } from './read-recorder.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { TokenBucket } from './token-bucket.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** Dependencies of the app. Tests replace the clock and the random numbers. */
@@ -18,7 +22,15 @@ export interface Dependencies {
 export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
   /** limits the newcomers of a network in a conversation */
-  newcomers: RateLimiter
+  newcomers: TokenBucket
+  /** makes and checks the challenges of newcomers */
+  proofs: JoinProofs
+  /** limits how many unsigned external ids a network names in a conversation */
+  xidLookups: RateLimiter
   /** lets files be written in turn */
   exports: WorkQueue
+  /** records reads in the security log */
+  reads: ReadRecorder
+  /** the list of what was erased */
+  erasures: ErasureList
 }

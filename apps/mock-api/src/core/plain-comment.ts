@@ -1,7 +1,7 @@
 import type { PlainComment } from '@folkmoot/api-types/comments'
 import type { CommentRow } from '../storage/database.ts'
 
-/** Creates the reply of a comment for participants. */
+/** Creates the reply of a comment for participants: without its author, who is also the first who voted on it. */
 export const toPlainCommentReply = (row: CommentRow): PlainComment => ({
   txt: row.txt,
   tid: row.tid,
@@ -10,5 +10,4 @@ export const toPlainCommentReply = (row: CommentRow): PlainComment => ({
   is_seed: row.is_seed !== 0,
   is_meta: row.is_meta !== 0,
   lang: row.lang,
-  pid: row.pid,
 })

@@ -108,8 +108,23 @@ describe('the key of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    // with a port, as some proxies send it
+    ['5.5.5.5:40000', '5.5.5.5'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2'],
+    ['[::ffff:5.5.5.5]:40000', '5.5.5.5'],
+    ['[fe80::1%eth0]:443', 'fe80:0:0:0'],
+    ['::ffff:505:505', '5.5.5.5'],
+    ['0:0:0:0:0:FFFF:0505:0505', '5.5.5.5'],
+    ['2001:db8:1:2:3:4:192.0.2.7', '2001:db8:1:2'],
+    // no address
     ['unknown', 'unknown'],
-  ])('[SEC-2] %s counts as %s', (address, source) => expect(toNetwork(address)).toBe(source))
+    ['_hidden', 'unknown'],
+    ['', 'unknown'],
+    ['5.5.5.5.5', 'unknown'],
+    ['5.5.5.5:x', 'unknown'],
+    ['2001:db8:1:2:3:4:5:6:7', 'unknown'],
+  ])('[SEC-2][SAFE-71] %s counts as %s', (address, source) => expect(toNetwork(address)).toBe(source))
 
   it('[SEC-2] is the same for all IPv6 addresses of a /64 network', () => {
     assert(

@@ -1,5 +1,6 @@
 import type { ConversationColumns, Db } from '../storage/database.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
+import { registerContentCache } from './content-caches.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
 /** Columns that decide access. They are never cached, so manual changes in the database apply at once. */
@@ -12,6 +13,9 @@ const AUTHORIZATION_COLUMNS = [
   'treevite_enabled',
   'use_xid_whitelist',
   'xid_required',
+  'xid_policy',
+  'identity_required',
+  'newcomer_check',
 ] as const satisfies (keyof ConversationColumns)[]
 
 /** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */
@@ -46,11 +50,13 @@ const countRowBytes = (row: ConversationRow): number =>
 
 type ConversationCache = BoundedCache<number, ConversationRow>
 const createConversationCache = (): ConversationCache =>
-  createBoundedCache({
-    maxEntries: MAX_CACHED_CONVERSATIONS,
-    maxBytes: CACHE_BYTES,
-    countBytes: countRowBytes,
-  })
+  registerContentCache(
+    createBoundedCache({
+      maxEntries: MAX_CACHED_CONVERSATIONS,
+      maxBytes: CACHE_BYTES,
+      countBytes: countRowBytes,
+    }),
+  )
 
 /** by database: each conversation as it was read last */
 const conversationCaches = new WeakMap<object, ConversationCache>()

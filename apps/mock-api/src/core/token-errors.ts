@@ -7,7 +7,15 @@ export const createUnknownTokenError = (): ApiError =>
   })
 
 /** The reason why a token is refused, for `details` (docs/contract/README.md#authentication). It contains no part of the token. */
-type InvalidTokenReason = 'jwt expired' | 'jwt invalid' | 'no such participant' | 'no such user'
+type InvalidTokenReason =
+  | 'jwt expired'
+  | 'jwt invalid'
+  | 'no such participant'
+  | 'no such user'
+  | 'not an access token'
+  | 'issued to another client'
+  | 'without the scope of this server'
+  | 'signed out'
 
 /** Creates the error for a token that is expired, forged, or whose participant or user does not exist. */
 export const createInvalidTokenError = (details: InvalidTokenReason): ApiError =>

@@ -11,7 +11,9 @@ export async function findUser(db: Db, uid: number): Promise<UserRow | undefined
   return row
 }
 
-const insertRow = prepareQuery((db, row: UserRow) =>
+type NewUser = Omit<UserRow, 'tokens_from'>
+
+const insertRow = prepareQuery((db, row: NewUser) =>
   db.insertInto('users').values({
     uid: row.uid,
     email: row.email,
@@ -25,7 +27,7 @@ const insertRow = prepareQuery((db, row: UserRow) =>
 )
 
 /** Inserts a user. */
-export async function insertUser(db: Db, row: UserRow): Promise<UserRow> {
+export async function insertUser(db: Db, row: NewUser): Promise<UserRow> {
   await insertRow(db, row)
-  return row
+  return { ...row, tokens_from: 0 }
 }

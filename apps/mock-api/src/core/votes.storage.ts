@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, VoteEventRow, LatestVoteRow } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
+import { createInvalidTokenError } from './token-errors.ts'
 
 /** A vote as a client casts it. */
 export type VoteInput = Pick<VoteEventRow, 'tid' | 'vote' | 'high_priority'>
@@ -52,20 +53,34 @@ const incrementVoteCount = prepareQuery((tx, { zid, pid, created }: NewVote) =>
     .updateTable('participants')
     .set({ vote_count: sql`vote_count + 1`, last_interaction: created })
     .where('zid', '=', zid)
-    .where('pid', '=', pid),
+    .where('pid', '=', pid)
+    .returning('pid'),
 )
 
 /**
  * Stores a vote: a row of the history, the latest vote, and the participant's vote count. The same vote sent again changes
  * none of them, so a client may repeat a request. Call it inside a transaction.
  * Storage of `castVote`.
+ * @throws ApiError for an erased participant
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   const id = await raiseGeneration(tx, vote.zid, vote.created)
   const changed = await upsertLatestVote(tx, vote)
   if (changed.length === 0) return
   await insertVoteEvent(tx, { ...vote, id })
-  await incrementVoteCount(tx, vote)
+  const counted = await incrementVoteCount(tx, vote)
+  // erased since the request was read
+  if (counted.length === 0 && (await isErased(tx, vote))) throw createInvalidTokenError('no such participant')
+}
+
+async function isErased(tx: Db, { zid, pid }: NewVote): Promise<boolean> {
+  const row = await tx
+    .selectFrom('erased_participants')
+    .select('pid')
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const selectLatestVotes = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>

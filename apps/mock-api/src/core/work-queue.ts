@@ -63,8 +63,8 @@ export function createWorkQueue({ places, perSource, code }: WorkQueueOptions): 
 }
 
 /**
- * Yields what a generator yields, each piece in its turn: a reader that takes its time holds up nobody. It closes the place
- * when the generator ends, fails or is left.
+ * Yields what a generator yields, each piece in its turn, so that a slow reader does not delay others. Calls `close` when the
+ * generator ends, fails or is abandoned.
  */
 export async function* streamInTurn<T>(
   queue: WorkQueue,

@@ -90,6 +90,19 @@ describe('accounts of the development issuer, once a provider is configured', ()
     expect((await signIn(PROVIDER, 'mayor@city.example')).uid).toBe(mayor.uid)
   })
 
+  it('[SAFE-21] ends the secrets of a site that is handed over: anybody could have seen them', async () => {
+    await server.build.conversation({ owner: 1 })
+    const { site_id } = await server.db
+      .selectFrom('users')
+      .select('site_id')
+      .where('uid', '=', 1)
+      .executeTakeFirstOrThrow()
+    const row = { site_id, slot: 0, secret_id: 'abcd', secret: 'x', created: 1 }
+    await server.db.insertInto('xid_secrets').values(row).execute()
+    expect(await run('hand-over', 'ada@folkmoot.test', 'clerk@city.example')).toBe(0)
+    expect(await server.db.selectFrom('xid_secrets').selectAll().execute()).toEqual([])
+  })
+
   it('[SAFE-16] deletes an account with everything in its conversations, after --yes', async () => {
     const { zid, conversation_id } = await server.build.conversation({ owner: 1, topic: 'Trees' })
     await server.build.participant(zid, 0, { uid: 1 })

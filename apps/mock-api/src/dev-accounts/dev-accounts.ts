@@ -1,21 +1,19 @@
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { createSiteId } from '../core/site-id.ts'
+import { listOwnedConversations } from '../core/erase-account.storage.ts'
 import { deleteConversation } from '../core/delete-conversation.storage.ts'
 import { findUserByEmailKey, foldEmail } from '../identity/storage.ts'
 import { getNameFromEmail, lockUsers } from '../identity/users.ts'
 import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { deleteAccount, deleteLinks, deleteXidSecrets, moveConversations } from '../core/accounts.storage.ts'
 import {
-  deleteAccount,
-  deleteLinks,
   hasIssuerKey,
   hasLink,
   listAccounts,
   listIssuerLinks,
-  listOwnedConversations,
   listUnlinkedAccounts,
-  moveConversations,
   updateAccount,
 } from './storage.ts'
 
@@ -79,7 +77,7 @@ export async function findDevAccount(
 
 /**
  * Takes the addresses and links from development accounts that own nothing: nobody has verified these addresses, so
- * whoever the provider signs in with one gets an account of their own.
+ * a person whom the provider signs in with one gets an account of their own.
  */
 export async function retireDevAccounts(
   db: Db,
@@ -113,6 +111,8 @@ export async function handOverDevAccount(
   return runTransaction(db, async (tx) => {
     await lockUsers(tx)
     const owner = await findUserByEmailKey(tx, emailKey)
+    // anybody could have created and seen them
+    await deleteXidSecrets(tx, account.siteId)
     if (owner && owner.uid !== account.uid) {
       await moveConversations(tx, account.uid, owner.uid)
       await deleteAccount(tx, account.uid, account.siteId)

@@ -7,7 +7,7 @@ import {
   listDevAccounts,
   type DevAccountRow,
 } from './dev-accounts.ts'
-import { listOwnedConversations } from './storage.ts'
+import { listOwnedConversations } from '../core/erase-account.storage.ts'
 
 interface CommandContext {
   db: Db
@@ -56,7 +56,9 @@ async function deleteConfirmed(
   for (const { topic, participant_count } of owned)
     print(`  “${topic ?? ''}” with ${participant_count} participants`)
   if (confirmation !== '--yes') {
-    print(`This deletes ${account.name} and ${owned.length} conversations with everything in them, for ever.`)
+    print(
+      `This deletes ${account.name} and ${owned.length} conversations with everything in them, permanently.`,
+    )
     print(`To do it: ${COMMAND} delete ${account.name} --yes`)
     return FAILED
   }

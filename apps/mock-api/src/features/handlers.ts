@@ -10,12 +10,15 @@ import { createImportsHandlers } from './imports/handlers.ts'
 import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
+import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
 import { createReportsHandlers } from './reports/handlers.ts'
 import { createTopicReportHandlers } from './reports/topic-report.ts'
+import { createSecurityLogHandlers } from './security-log/handlers.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createStatsHandlers } from './stats/handlers.ts'
+import { createPersonalDataHandlers } from './personal-data/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
@@ -29,13 +32,16 @@ type HandlerFactories = {
 /** The handler factory of each feature. A missing feature, a missing handler or a wrong reply does not compile. */
 export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
+  personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   stats: createStatsHandlers,
   participation: createParticipationHandlers,
+  newcomers: createNewcomersHandlers,
   votes: createVotesHandlers,
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,
   moderationLog: createModerationLogHandlers,
+  securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
   xids: createXidsHandlers,
   embed: createEmbedHandlers,

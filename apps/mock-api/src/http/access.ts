@@ -4,9 +4,10 @@ import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findZid } from '../core/conversations.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import type { Caller } from '../core/caller.ts'
+import type { HandlerDependencies } from '../core/dependencies.ts'
 import type { Db } from '../storage/database.ts'
 import { ApiError } from '../core/errors.ts'
-import { canModerate, hasReportAccess, isOwner } from '../core/authority.ts'
+import { canModerate, hasOwnerRights, hasReportAccess, isOwner } from '../core/authority.ts'
 
 const getLevels = ({ access }: Endpoint): readonly Access[] =>
   typeof access === 'string' ? [access] : access
@@ -54,8 +55,9 @@ const ACCESS_RULES: Readonly<Record<Access, (request: AccessRequest) => boolean 
   'signed-in': ({ caller }) => caller.kind === 'user',
   moderator: ({ caller, conversation }) => conversation !== undefined && canModerate(caller, conversation),
   owner: ({ caller, conversation }) =>
-    (caller.kind === 'user' && caller.user.isAdmin) ||
-    (conversation !== undefined && isOwner(caller, conversation)),
+    conversation === undefined
+      ? caller.kind === 'user' && caller.user.isAdmin
+      : hasOwnerRights(caller, conversation),
   admin: ({ caller }) => caller.kind === 'user' && caller.user.isAdmin,
   report: hasReportAccess,
 }
@@ -71,4 +73,16 @@ export async function authorize(endpoint: Endpoint, request: AccessRequest): Pro
     if (isAllowed === true || (await isAllowed)) return
   }
   throw createRefusal(endpoint, request.caller)
+}
+
+/** Records that an administrator uses a conversation of others: once an hour for each account and conversation. */
+export async function recordAdministratorAccess(
+  dependencies: HandlerDependencies,
+  caller: Caller,
+  conversation: ConversationRow,
+): Promise<void> {
+  if (caller.kind !== 'user' || !caller.user.isAdmin) return
+  if (isOwner(caller, conversation) || caller.user.site_id === conversation.owner_site_id) return
+  const { zid } = conversation
+  await dependencies.reads.recordList(dependencies, { action: 'administrator-access', caller, zid })
 }

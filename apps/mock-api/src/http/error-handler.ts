@@ -44,12 +44,18 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(code ?? 'polis_err_internal')
 }
 
-/** Sends the reply to an error. Unexpected errors are logged in full and sent without details. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Converts any error to the one to send. Logs it in full if it is unexpected, and sets the header retry-after. */
+export function prepareRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   const refusal = toApiError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
   if (refusal.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', refusal.details.retryAfterSeconds)
+  return refusal
+}
+
+/** Sends the reply to an error; unexpected errors without details. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = prepareRefusal(error, request, reply)
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(createErrorBody(refusal))
 }
 

@@ -3,7 +3,8 @@ import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createSample } from '@folkmoot/testing/authority/samples'
-import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { MATRIX } from '@folkmoot/testing/authority/matrix'
+import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
@@ -18,6 +19,8 @@ const IDS = [
   'topic_key',
   'tid',
   'signature',
+  'uid',
+  'uid_of_user',
 ]
 
 const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
@@ -46,7 +49,9 @@ describe('the examples of the OpenAPI document', () => {
     const sample = createSample(fixture, name)
     const example = { ...examples.get(name) }
     for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]
-    const token = await server.tokenFor('ada')
+    const { allowed } = MATRIX[name]
+    const role = allowed.find((one) => one === 'owner') ?? allowed[0]!
+    const token = (await createTokens(server, fixture, fixture.places[sample.fixtureName ?? 'open']))[role]
     const { status, body } = await sendSample(server, name, { ...sample, body: example }, token)
     const { error, message } = body as { error?: string; message?: string }
     expect([status < 300, error, message]).toEqual([true, undefined, message])

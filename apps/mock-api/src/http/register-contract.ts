@@ -4,12 +4,14 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findConversation } from '../core/conversations.storage.ts'
+import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
-import { authorize, requireToken } from './access.ts'
+import type { Db } from '../storage/database.ts'
+import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
-import { createParseError } from '../core/errors.ts'
+import { ApiError, createParseError } from '../core/errors.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { createObjectParser } from './parse-input.ts'
@@ -63,8 +65,31 @@ function findParameter({ params, query, body }: RequestParts, name: string): str
   return typeof value === 'string' ? value : undefined
 }
 
+interface Target {
+  conversation: ConversationRow | undefined
+  report_id: string | undefined
+}
+
 /**
- * Creates the handler's context: finds the conversation and checks access.
+ * Finds what a call is about.
+ * @throws ApiError for an unknown conversation or report, and for a withdrawn report
+ */
+async function findTarget(endpoint: Endpoint, parts: RequestParts, db: Db): Promise<Target> {
+  const id = findParameter(parts, 'conversation_id') || undefined
+  const report_id = findParameter(parts, 'report_id')
+  const conversation = id === undefined ? undefined : await findConversation(db, id)
+  if (id !== undefined && !conversation)
+    throw createParseError('conversation_id', 'does not match a conversation on this server')
+  const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
+  const report = isReport ? await findReport(db, report_id) : undefined
+  if (isReport && !report) throw createParseError('report_id', 'does not match a report on this server')
+  if (report && report.withdrawn !== null && !endpoint.takesWithdrawn)
+    throw new ApiError('polis_err_report_withdrawn')
+  return { conversation, report_id }
+}
+
+/**
+ * Creates the handler's context: finds what the call is about and checks access.
  * @throws ApiError for an unknown conversation or report, and for a caller without the right
  */
 async function createContext(
@@ -75,18 +100,12 @@ async function createContext(
   dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & Record<string, unknown>> {
   const { caller } = request
-  const id = findParameter(parts, 'conversation_id') || undefined
-  const report_id = findParameter(parts, 'report_id')
-  const conversation = id === undefined ? undefined : await findConversation(dependencies.db, id)
-  if (id !== undefined && !conversation)
-    throw createParseError('conversation_id', 'does not match a conversation on this server')
-  const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
-  if (isReport && !(await findReport(dependencies.db, report_id)))
-    throw createParseError('report_id', 'does not match a report on this server')
+  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies.db)
   await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
   const user = caller.kind === 'user' ? caller.user : undefined
-  const { db, config, clock, random, tokens, newcomers, exports } = dependencies
-  const { log } = request
+  const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
+    dependencies
+  if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
   return {
     db,
@@ -95,13 +114,17 @@ async function createContext(
     random,
     tokens,
     newcomers,
+    proofs,
+    xidLookups,
     exports,
+    reads,
+    erasures,
     caller,
     user,
     conversation,
     request,
     reply,
-    log,
+    log: request.log,
   }
 }
 

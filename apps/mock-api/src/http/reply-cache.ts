@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
+import { registerContentCache } from '../core/content-caches.ts'
 import { ApiError } from '../core/errors.ts'
 import { hasMatchingEtag, computeEtag } from './etag.ts'
 
@@ -18,8 +19,6 @@ export interface PreparedReply<T> {
   gzip?: Buffer
   /** sent compressed to every client; the handler has compared tags itself */
   isGzipOnly?: true
-  /** seconds for which any cache may reuse the reply; without it, clients revalidate each time */
-  maxAgeSeconds?: number
   /** type of the value; never set */
   valueType?: T
 }
@@ -55,10 +54,9 @@ export const hasCurrentCopy = ({ headers }: FastifyRequest, etag: string): boole
 export function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip, isGzipOnly, maxAgeSeconds }: PreparedReply<unknown>,
+  { etag, json, gzip, isGzipOnly }: PreparedReply<unknown>,
 ) {
-  const cacheControl = maxAgeSeconds === undefined ? 'no-cache' : `public, max-age=${maxAgeSeconds}`
-  reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding')
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (isGzipOnly ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
   const isCompressed = isGzipOnly || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (isCompressed) reply.header('content-encoding', 'gzip')
@@ -114,11 +112,13 @@ function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
 
 /** Creates a cache of prepared replies: the ones used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
-  const cache = createBoundedCache<string, CachedReply>({
-    maxEntries: MAX_REPLIES,
-    maxBytes,
-    countBytes: countReplyBytes,
-  })
+  const cache = registerContentCache(
+    createBoundedCache<string, CachedReply>({
+      maxEntries: MAX_REPLIES,
+      maxBytes,
+      countBytes: countReplyBytes,
+    }),
+  )
   const createOnce = createSingleFlight(cache)
 
   /** Returns the cached reply of this version, or creates it; after `timeoutMs` returns the cached one of another version. */

@@ -67,6 +67,8 @@ function signWithKey(kid = 'one', claims = {}): Promise<string> {
   return new SignJWT({
     iss: issuer,
     aud: 'our-api',
+    client_id: 'console',
+    scope: 'openid',
     sub: 'x',
     'ns:email': 'x@example.org',
     ...claims,

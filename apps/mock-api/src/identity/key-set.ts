@@ -1,6 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import * as Type from 'typebox'
-import { Check } from 'typebox/value'
+import { discoverProvider } from './discovery.ts'
 
 /** The provider's keys are unavailable, so a token can be neither accepted nor refused. */
 export class KeysUnavailableError extends Error {}
@@ -9,24 +8,24 @@ const FETCH_TIMEOUT_MS = 5000
 /** Older keys are refreshed in the background; they are used until then. */
 const KEYS_MAX_AGE_MS = 600_000
 
-const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String() })
-
-/** Creates the key set of the development issuer. No request is made, so its public address need not be reachable. */
-export const createLocalKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys)
+/**
+ * Creates the key set of the development issuer. No request is made, so its public address need not be reachable. A key that
+ * another server process uses since its start is read from the database.
+ */
+export function createLocalKeys(keys: JSONWebKeySet, read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
+  let known = createLocalJWKSet(keys)
+  return async (header, token) => {
+    try {
+      return await known(header, token)
+    } catch (cause) {
+      if (!(cause instanceof errors.JWKSNoMatchingKey)) throw cause
+      known = createLocalJWKSet(await read())
+      return known(header, token)
+    }
+  }
+}
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
-
-async function discoverKeySetUrl(issuer: string): Promise<URL> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`${address} responded with status ${response.status}`)
-  const found: unknown = await response.json()
-  if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
-    throw new Error(`${address} is not a discovery document`)
-  if (found.issuer !== issuer)
-    throw new Error(`${address} is of the issuer ${found.issuer}: set AUTH_ISSUER to exactly that`)
-  return new URL(found.jwks_uri)
-}
 
 /** Converts errors of fetching to KeysUnavailableError; a key that is missing from the set is an error of the token. */
 function toKeysUnavailable(cause: unknown): unknown {
@@ -45,8 +44,8 @@ export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let discovery: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   let refreshAt = 0
   const getKeySet = async () => {
-    discovery ??= discoverKeySetUrl(issuer).then((uri) =>
-      createRemoteJWKSet(uri, { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
+    discovery ??= discoverProvider(issuer).then(({ jwks_uri }) =>
+      createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
     )
     try {
       return await discovery

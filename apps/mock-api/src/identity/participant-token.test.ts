@@ -1,66 +1,67 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../core/errors.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { PARTICIPANT_TOKEN_LIFETIME_SECONDS, type ParticipantTokens } from '../core/participant-tokens.ts'
-import { ensureParticipantKey, createParticipantTokens } from './participant-token.ts'
+import { createParticipantTokens, ensureParticipantKeys } from './participant-token.ts'
 
-const IDENTITY = { uid: 4, pid: 0, conversation_id: '2abcdefghi' }
+const IDENTITY = { uid: 4, pid: 0, conversation_id: '2abcdefghi', epoch: 0 }
 let server: TestServer
-let other: FastifyInstance
 let tokens: ParticipantTokens
+const app = Fastify()
 beforeAll(async () => {
   server = await createTestServer()
-  other = Fastify()
-  tokens = await createParticipantTokens(other, server.db)
+  tokens = await createParticipantTokens(app, server.db)
 })
-afterAll(() => Promise.all([server.close(), other.close()]))
+afterAll(() => Promise.all([server.close(), app.close()]))
 
 const BAD_TOKEN = { code: 'Invalid authentication token' }
 
-const expectFailure = (read: () => unknown) => {
-  try {
-    read()
-    return false
-  } catch (error) {
-    return error instanceof ApiError && error.code === BAD_TOKEN.code
-  }
-}
+const isRefused = (token: string) =>
+  tokens.verify(token).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === BAD_TOKEN.code,
+  )
 
 /** Signs any claims with the key of this installation. */
 const sign = async (claims: JWTPayload) =>
   new SignJWT({ iss: 'urn:folkmoot:server', aud: 'participants', ...IDENTITY, ...claims })
     .setProtectedHeader({ alg: 'RS256' })
+    .setIssuedAt(claims.iat)
     .setExpirationTime(claims.exp ?? '1h')
-    .sign(await importPKCS8(await ensureParticipantKey(server.db), 'RS256'))
+    .sign(await importPKCS8((await ensureParticipantKeys(server.db))[0]!.value, 'RS256'))
 
 describe('participants’ tokens', () => {
-  it('are valid for a year in one conversation, in three kinds', async () => {
+  it('[SAFE-91] are valid for 30 days in one conversation, in three kinds', async () => {
     const anonymous = await tokens.issue({ ...IDENTITY, via: 'anonymous' })
-    expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'RS256', typ: 'JWT' })
+    expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'RS256', typ: 'JWT', kid: '0' })
     const { iat = 0, exp = 0, ...claims } = decodeJwt(anonymous)
     expect(exp - iat).toBe(PARTICIPANT_TOKEN_LIFETIME_SECONDS)
+    expect(PARTICIPANT_TOKEN_LIFETIME_SECONDS).toBe(30 * 86_400)
     expect(claims).toMatchObject({
       aud: 'participants',
       sub: 'anon:4',
       anonymous_participant: true,
       ...IDENTITY,
     })
-    expect(tokens.verify(anonymous)).toEqual({ kind: 'participant', ...IDENTITY })
+    expect(await tokens.verify(anonymous)).toEqual({ kind: 'participant', ...IDENTITY, issuedAt: iat })
 
     const xid = await tokens.issue({ ...IDENTITY, via: 'xid', xid: 'card 7' })
     expect(decodeJwt(xid)).toMatchObject({ sub: 'xid:card 7', xid: 'card 7', xid_participant: true })
-    expect(tokens.verify(xid)).toEqual({ kind: 'participant', ...IDENTITY, xid: 'card 7' })
+    expect(await tokens.verify(xid)).toMatchObject({ kind: 'participant', ...IDENTITY, xid: 'card 7' })
 
     const user = await tokens.issue({ ...IDENTITY, via: 'provider', oidc_sub: 's' })
     expect(decodeJwt(user)).toMatchObject({ sub: 'user:s', oidc_sub: 's', standard_user_participant: true })
-    expect(tokens.verify(user)).toEqual({ kind: 'participant', ...IDENTITY })
+    expect(await tokens.verify(user)).toMatchObject({ kind: 'participant', ...IDENTITY })
   })
 
   it('are accepted after a restart, and are no accounts', async () => {
-    const headers = { authorization: `Bearer ${await tokens.issue({ ...IDENTITY, via: 'anonymous' })}` }
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.participant(zid, 0, { uid: 4 })
+    const token = await tokens.issue({ ...IDENTITY, conversation_id, via: 'anonymous' })
+    const headers = { authorization: `Bearer ${token}` }
     const asked = await server.app.inject({ url: '/api/v3/users', headers })
     expect(asked.json()).toMatchObject({ uid: 4, is_admin: false })
     const payload = { topic: 'x', description: 'y' }
@@ -72,10 +73,10 @@ describe('participants’ tokens', () => {
     const elsewhere = await openDatabase('sqlite::memory:')
     const foreign = await createParticipantTokens(Fastify(), elsewhere.db)
     const token = await foreign.issue({ ...IDENTITY, via: 'anonymous' })
-    expect(() => tokens.verify(token)).toThrow(expect.objectContaining(BAD_TOKEN))
+    expect(await isRefused(token)).toBe(true)
     await elsewhere.close()
     const good = { sub: 'anon:4', anonymous_participant: true }
-    expect(tokens.verify(await sign(good))).toMatchObject({ uid: 4 })
+    expect(await tokens.verify(await sign(good))).toMatchObject({ uid: 4 })
     const wrong: JWTPayload[] = [
       { ...good, iss: 'https://other.example' },
       { ...good, aud: 'folkmoot-api' },
@@ -89,9 +90,7 @@ describe('participants’ tokens', () => {
     ]
     const accepted = []
     for (const claims of wrong) {
-      const token = await sign(claims)
-      const read = () => tokens.verify(token)
-      if (!expectFailure(read)) accepted.push(claims)
+      if (!(await isRefused(await sign(claims)))) accepted.push(claims)
     }
     expect(accepted).toEqual([])
   })
@@ -100,16 +99,23 @@ describe('participants’ tokens', () => {
     // a participant for this test only, because the same claims in the same second give the same token
     const own = { ...IDENTITY, uid: 990 }
     const token = await tokens.issue({ ...own, via: 'anonymous' })
-    expect(tokens.findVerified(token)).toBeUndefined()
-    tokens.verify(token)
-    expect(tokens.findVerified(token)).toEqual({ kind: 'participant', ...own })
+    expect(await tokens.findVerified(token)).toBeUndefined()
+    await tokens.verify(token)
+    expect(await tokens.findVerified(token)).toMatchObject({ kind: 'participant', ...own })
     const forged = `${token.slice(0, -4)}AAAA`
-    expect(expectFailure(() => tokens.verify(forged))).toBe(true)
-    expect(tokens.findVerified(forged)).toBeUndefined()
+    expect(await isRefused(forged)).toBe(true)
+    expect(await tokens.findVerified(forged)).toBeUndefined()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PARTICIPANT_TOKEN_LIFETIME_SECONDS * 1000 + 1 })
-    expect(tokens.findVerified(token)).toBeUndefined()
+    expect(await tokens.findVerified(token)).toBeUndefined()
     const over = { ...BAD_TOKEN, details: { extra: { details: 'jwt expired' } } }
-    expect(() => tokens.verify(token)).toThrow(expect.objectContaining(over))
+    await expect(tokens.verify(token)).rejects.toThrow(expect.objectContaining(over))
     vi.useRealTimers()
+  })
+
+  it('[SAFE-91] from before, which say that they live a year, end after 30 days too', async () => {
+    const day = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
+    const old = { sub: 'anon:4', anonymous_participant: true, exp: day(-300) }
+    expect(await tokens.verify(await sign({ ...old, iat: day(29) }))).toMatchObject({ epoch: 0 })
+    expect(await isRefused(await sign({ ...old, iat: day(31) }))).toBe(true)
   })
 })

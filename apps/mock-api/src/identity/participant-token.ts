@@ -8,7 +8,8 @@ import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError } from '../core/token-errors.ts'
-import { ensureSecret } from './storage.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { ensureKeys, type StoredKey } from './storage.ts'
 import {
   PARTICIPANT_TOKEN_LIFETIME_SECONDS,
   type ParticipantCaller,
@@ -29,6 +30,8 @@ const CommonClaims = {
   pid: Type.Integer(),
   conversation_id: Type.String(),
   sub: Type.String(),
+  /** absent in tokens from before there were epochs */
+  epoch: Type.Optional(Type.Integer()),
 }
 const Claims = Type.Union([
   Type.Object({ ...CommonClaims, anonymous_participant: Type.Literal(true) }),
@@ -36,11 +39,11 @@ const Claims = Type.Union([
   Type.Object({ ...CommonClaims, standard_user_participant: Type.Literal(true), oidc_sub: Type.String() }),
 ])
 type Claims = Type.Static<typeof Claims>
-const ExpiringClaims = Type.Object({ exp: Type.Number() })
+const TimeClaims = Type.Object({ iat: Type.Number(), exp: Type.Number() })
 
 function createClaims(identity: ParticipantIdentity): Claims {
-  const { uid, pid, conversation_id } = identity
-  const common = { uid, pid, conversation_id }
+  const { uid, pid, conversation_id, epoch } = identity
+  const common = { uid, pid, conversation_id, epoch }
   if (identity.via === 'xid')
     return { ...common, sub: `xid:${identity.xid}`, xid: identity.xid, xid_participant: true }
   if (identity.via === 'anonymous') return { ...common, sub: `anon:${uid}`, anonymous_participant: true }
@@ -60,79 +63,135 @@ export const hasParticipantClaims = (claims: Readonly<Record<string, unknown>>):
     (name) => claims[name] === true,
   )
 
-async function createKey(): Promise<string> {
+export const PARTICIPANT_KEYS = 'participant_key'
+
+/** Creates a key that signs participants' tokens, as PKCS #8. */
+export async function createParticipantKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Returns the stored key that signs participants' tokens, creating it at first. */
-export const ensureParticipantKey = (db: Db): Promise<string> =>
-  ensureSecret(db, 'participant_key', createKey)
+/** Lists the stored keys that sign participants' tokens, the newest first, creating one at first. */
+export const ensureParticipantKeys = (db: Db): Promise<StoredKey[]> =>
+  ensureKeys(db, PARTICIPANT_KEYS, createParticipantKey)
 
 const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-const HEADER = encodePart({ alg: 'RS256', typ: 'JWT' })
 
 /** Signs on another thread, because the signature takes as long as the rest of a first vote. */
 const signAsync = promisify(sign)
 
-/**
- * Creates the function that signs tokens in the compact form of RFC 7515.
- * @param pem an RSA key as PKCS #8
- */
-function createSigner(pem: string): ParticipantTokens['issue'] {
-  const key = createPrivateKey(pem)
+const getKeyId = ({ number }: StoredKey): string => String(number)
+
+/** Creates a function that parses each key once. Two are in use, so it keeps few. */
+function createKeyParser<K>(parse: (pem: string) => K): (key: StoredKey) => K {
+  const parsed = new Map<string, K>()
+  return ({ value }) => {
+    const known = parsed.get(value) ?? parse(value)
+    if (parsed.size > 8) parsed.clear()
+    parsed.set(value, known)
+    return known
+  }
+}
+
+/** Creates the function that signs tokens with the newest key, in the compact form of RFC 7515. */
+function createSigner(keys: KeyRing): ParticipantTokens['issue'] {
+  const parseKey = createKeyParser(createPrivateKey)
   return async (identity) => {
+    const [newest] = await keys.list()
     const iat = Math.floor(Date.now() / 1000)
     const registered = { iss: ISSUER, aud: AUDIENCE, iat, exp: iat + PARTICIPANT_TOKEN_LIFETIME_SECONDS }
-    const text = `${HEADER}.${encodePart({ ...createClaims(identity), ...registered })}`
-    const signature = await signAsync('sha256', Buffer.from(text), key)
+    const header = encodePart({ alg: 'RS256', typ: 'JWT', kid: getKeyId(newest) })
+    const text = `${header}.${encodePart({ ...createClaims(identity), ...registered })}`
+    const signature = await signAsync('sha256', Buffer.from(text), parseKey(newest))
     return `${text}.${signature.toString('base64url')}`
   }
 }
 
-/** Registers @fastify/jwt with the key of this installation, and creates the functions for participants' tokens. */
+const Header = Type.Object({ header: Type.Object({ kid: Type.Optional(Type.String()) }) })
+
+/** Calls @fastify/jwt. @throws ApiError if the token is expired or invalid */
+function readToken(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (cause) {
+    const isExpired = cause instanceof Error && 'code' in cause && cause.code === 'FAST_JWT_EXPIRED'
+    throw createInvalidTokenError(isExpired ? 'jwt expired' : 'jwt invalid')
+  }
+}
+
+/** Lists the keys that may have signed a token: the one that it names; all for a token from before keys had names. */
+async function listCandidates(app: FastifyInstance, keys: KeyRing, token: string): Promise<StoredKey[]> {
+  const decoded = readToken(() => app.jwt.decode(token, { complete: true }))
+  if (!Check(Header, decoded)) return []
+  const { kid } = decoded.header
+  if (kid === undefined) return [...(await keys.list())]
+  return (await keys.listWith(kid)).filter((key) => getKeyId(key) === kid)
+}
+
+const getPublicKey = createKeyParser((pem) =>
+  createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString(),
+)
+
+/** Verifies a token. Returns its claims and the key that signed it. @throws ApiError if it is expired or invalid */
+async function verifySignature(app: FastifyInstance, keys: KeyRing, token: string) {
+  let problem: unknown = createInvalidTokenError('jwt invalid')
+  for (const key of await listCandidates(app, keys, token))
+    try {
+      return { claims: readToken(() => app.jwt.verify(token, { key: getPublicKey(key) })), key }
+    } catch (cause) {
+      problem = cause
+    }
+  throw problem
+}
+
+function toCaller(claims: unknown): { caller: ParticipantCaller; exp: number } {
+  if (!Check(Claims, claims) || !Check(TimeClaims, claims) || claims.sub !== getExpectedSubject(claims))
+    throw createInvalidTokenError('jwt invalid')
+  const { uid, pid, conversation_id, epoch = 0, iat, exp } = claims
+  const xid = 'xid' in claims ? { xid: claims.xid } : {}
+  const caller = { kind: 'participant' as const, uid, pid, conversation_id, epoch, issuedAt: iat, ...xid }
+  return { caller, exp: Math.min(exp, iat + PARTICIPANT_TOKEN_LIFETIME_SECONDS) }
+}
+
+interface VerifiedParticipant {
+  caller: ParticipantCaller
+  exp: number
+  /** of the key that signed the token */
+  keyNumber: number
+}
+
+/** Registers @fastify/jwt, and creates the functions for participants' tokens with the keys of this installation. */
 export async function createParticipantTokens(app: FastifyInstance, db: Db): Promise<ParticipantTokens> {
-  const privateKey = await ensureParticipantKey(db)
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
+  const keys = createKeyRing(db, PARTICIPANT_KEYS, createParticipantKey)
+  const [newest] = await keys.list()
   await app.register(fastifyJwt, {
-    secret: { public: publicKey },
-    verify: { algorithms: ['RS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
+    // each verification names its key, because keys rotate
+    secret: { public: getPublicKey(newest) },
+    verify: {
+      algorithms: ['RS256'],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      maxAge: PARTICIPANT_TOKEN_LIFETIME_SECONDS,
+    },
   })
-  const verifiedTokens = createBoundedCache<string, { caller: ParticipantCaller; exp: number }>({
+  const verifiedTokens = createBoundedCache<string, VerifiedParticipant>({
     maxEntries: MAX_CACHED_TOKENS,
     maxBytes: TOKEN_CACHE_BYTES,
     countBytes: (_, token) => CALLER_BYTES + token.length,
   })
   return {
-    issue: createSigner(privateKey),
-    verify: (token) => {
-      const claims = verifyToken(app, token)
-      if (
-        !Check(Claims, claims) ||
-        !Check(ExpiringClaims, claims) ||
-        claims.sub !== getExpectedSubject(claims)
-      )
-        throw createInvalidTokenError('jwt invalid')
-      const { uid, pid, conversation_id, exp } = claims
-      const xid = 'xid' in claims ? { xid: claims.xid } : {}
-      const caller = { kind: 'participant' as const, uid, pid, conversation_id, ...xid }
-      verifiedTokens.set(token, { caller, exp })
+    issue: createSigner(keys),
+    verify: async (token) => {
+      const { claims, key } = await verifySignature(app, keys, token)
+      const { caller, exp } = toCaller(claims)
+      verifiedTokens.set(token, { caller, exp, keyNumber: key.number })
       return caller
     },
-    findVerified: (token) => {
+    findVerified: async (token) => {
       const verified = verifiedTokens.get(token)
-      return verified && verified.exp * 1000 > Date.now() ? verified.caller : undefined
+      if (!verified || verified.exp * 1000 <= Date.now()) return undefined
+      const hasKey = (await keys.list()).some(({ number }) => number === verified.keyNumber)
+      return hasKey ? verified.caller : undefined
     },
-  }
-}
-
-function verifyToken(app: FastifyInstance, token: string): unknown {
-  try {
-    return app.jwt.verify(token)
-  } catch (cause) {
-    throw createInvalidTokenError(
-      (cause as NodeJS.ErrnoException).code === 'FAST_JWT_EXPIRED' ? 'jwt expired' : 'jwt invalid',
-    )
   }
 }

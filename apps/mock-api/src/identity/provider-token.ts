@@ -2,12 +2,17 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { ApiError } from '../core/errors.ts'
 import { KeysUnavailableError } from './key-set.ts'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
+import { findClient, findSession, findSignInTime, isOtherToken, listScopes } from './token-claims.ts'
 import type { Profile } from './users.ts'
 
 /** Settings of the identity provider. */
 export interface ProviderSettings {
   issuer: string
   audience: string
+  /** whose tokens are accepted */
+  clients: readonly string[]
+  /** a scope that tokens must have */
+  scope: string
   /** prefix of custom claims */
   namespace: string
   keys: JWTVerifyGetKey
@@ -37,12 +42,25 @@ function toProfile(claims: JWTPayload & { sub: string }, { issuer, namespace }: 
     emailVerified: verified === true || verified === 'true',
     name: parseText(claims['name']) ?? parseText(claims[`${namespace}name`]) ?? parseText(claims['nickname']),
     delphiEnabled: claims[`${namespace}delphi_enabled`] === true,
+    client: findClient(claims),
+    session: findSession(claims, namespace),
+    issuedAt: claims.iat,
+    signedInAt: findSignInTime(claims, namespace),
   }
 }
 
 /**
- * Verifies the signature, issuer, audience and expiry of the identity provider's access token. An ID token never passes,
- * because its audience is the client.
+ * Checks that a token with our audience is an access token of one of our clients, with our scope. Several providers give
+ * ID tokens the same audience when one registration is both client and API.
+ */
+function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings): void {
+  if (isOtherToken(claims)) throw createInvalidTokenError('not an access token')
+  if (!clients.includes(findClient(claims) ?? '')) throw createInvalidTokenError('issued to another client')
+  if (!listScopes(claims).includes(scope)) throw createInvalidTokenError('without the scope of this server')
+}
+
+/**
+ * Verifies the signature, issuer, audience and expiry of the identity provider's access token, its client and its scope.
  * @throws ApiError `Invalid token format` for a token of another kind, `Invalid authentication token` for a bad one,
  *   `polis_err_identity_provider_unavailable` while the provider's keys are unavailable
  */
@@ -58,6 +76,7 @@ export async function verifyProviderToken(token: string, settings: ProviderSetti
     })
     if (!TOKEN_TYPES.has((protectedHeader.typ ?? '').toLowerCase())) throw createUnknownTokenError()
     if (!parseText(payload.sub)) throw createInvalidTokenError('jwt invalid')
+    checkPurpose(payload, settings)
     return toProfile(payload as JWTPayload & { sub: string }, settings)
   } catch (cause) {
     if (cause instanceof KeysUnavailableError)

@@ -9,25 +9,83 @@ import { prepareQuery } from '../storage/prepared-query.ts'
 export const foldEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Finds a stored secret. */
-async function findSecret(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
+/** A stored key. Keys of one purpose are numbered from 0; the one with the highest number is the newest. */
+export interface StoredKey {
+  readonly number: number
+  readonly value: string
+}
+
+/** The first key has the purpose as its name, as before there were others. */
+const getKeyName = (purpose: string, number: number): string =>
+  number === 0 ? purpose : `${purpose}/${number}`
+
+/** Lists the keys of a purpose, the newest first. */
+export async function listKeys(db: Db, purpose: string): Promise<StoredKey[]> {
+  const rows = await db
+    .selectFrom('secrets')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('name', '=', purpose), eb('name', 'like', `${purpose}/%`)]))
+    .execute()
+  return rows
+    .map(({ name, value }) => ({ number: Number(name.slice(purpose.length + 1)), value }))
+    .toSorted((one, other) => other.number - one.number)
 }
 
 /**
- * Returns a secret of this installation, creating it at first. Servers that start at the same time use the one that was
- * stored first.
+ * Lists the keys of a purpose, the newest first, and creates one if there is none. Servers that start at the same time use
+ * the one that was stored first.
  */
-export async function ensureSecret(db: Db, name: string, create: () => Promise<string>): Promise<string> {
-  const stored = await findSecret(db, name)
-  if (stored !== undefined) return stored
+export async function ensureKeys(
+  db: Db,
+  purpose: string,
+  create: () => Promise<string>,
+): Promise<StoredKey[]> {
+  const stored = await listKeys(db, purpose)
+  if (stored.length > 0) return stored
   await db
     .insertInto('secrets')
-    .values({ name, value: await create() })
+    .values({ name: purpose, value: await create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await findSecret(db, name)) ?? ensureSecret(db, name, create)
+  return ensureKeys(db, purpose, create)
+}
+
+/** Stores a new key of a purpose. Returns its number. */
+export async function insertKey(tx: Db, purpose: string, value: string): Promise<number> {
+  const [newest] = await listKeys(tx, purpose)
+  const number = newest ? newest.number + 1 : 0
+  await tx
+    .insertInto('secrets')
+    .values({ name: getKeyName(purpose, number), value })
+    .execute()
+  return number
+}
+
+/** Deletes the keys of a purpose except for the newest ones. Returns how many. */
+export async function deleteOldKeys(tx: Db, purpose: string, kept: number): Promise<number> {
+  const old = (await listKeys(tx, purpose)).slice(kept)
+  for (const { number } of old)
+    await tx.deleteFrom('secrets').where('name', '=', getKeyName(purpose, number)).execute()
+  return old.length
+}
+
+const selectParticipantEpoch = prepareQuery(
+  (db, { conversation_id, pid }: { conversation_id: string; pid: number }) =>
+    db
+      .selectFrom('conversation_ids')
+      .innerJoin('participants', 'participants.zid', 'conversation_ids.zid')
+      .select(['participants.uid', 'participants.epoch'])
+      .where('conversation_ids.conversation_id', '=', conversation_id)
+      .where('participants.pid', '=', pid),
+)
+
+/** Finds whose participant a token names, and the epoch of valid tokens. */
+export async function findParticipantEpoch(
+  db: Db,
+  { conversation_id, pid }: { conversation_id: string; pid: number },
+): Promise<{ uid: number | null; epoch: number } | undefined> {
+  const [row] = await selectParticipantEpoch(db, { conversation_id, pid })
+  return row
 }
 
 const selectByIdentity = prepareQuery((db, { issuer, sub }: { issuer: string; sub: string }) =>
@@ -64,4 +122,18 @@ export async function insertIdentity(
 /** Stores the address that the provider has verified. */
 export async function updateVerifiedEmail(db: Db, uid: number, email: string, key: string): Promise<void> {
   await db.updateTable('users').set({ email, email_key: key }).where('uid', '=', uid).execute()
+}
+
+/** Finds the mark of a recorded sign-in. */
+export const hasSignIn = async (db: Db, mark: string): Promise<boolean> =>
+  (await db.selectFrom('sign_ins').select('mark').where('mark', '=', mark).executeTakeFirst()) !== undefined
+
+/** Stores the mark of a sign-in. Returns false if another request has stored it. */
+export async function insertSignIn(tx: Db, mark: string, created: Time): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sign_ins')
+    .values({ mark, created })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

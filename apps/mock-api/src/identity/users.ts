@@ -1,7 +1,9 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db, UserRow } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { computeIdentitySubject, findErasure } from '../core/erasures.storage.ts'
 import { ApiError } from '../core/errors.ts'
+import { createInvalidTokenError } from '../core/token-errors.ts'
 import {
   findUserByEmailKey,
   findUserByIdentity,
@@ -21,6 +23,13 @@ export interface Profile {
   emailVerified: boolean
   name: string | undefined
   delphiEnabled: boolean
+  /** the client that the token was issued to */
+  client?: string | undefined
+  /** what the tokens of one sign-in share; undefined if the provider tells nothing */
+  session?: string | undefined
+  /** seconds since 1970: of this token, and of the sign-in */
+  issuedAt?: number | undefined
+  signedInAt?: number | undefined
 }
 
 interface RandomAndClock {
@@ -55,6 +64,13 @@ async function createUser(
   })
 }
 
+/** Refuses a token from before the erasure of its person, or without a time: it would create the account again. */
+async function refuseErased(tx: Db, { issuer, sub, issuedAt }: Profile): Promise<void> {
+  const erasure = await findErasure(tx, 'identity', computeIdentitySubject(issuer, sub))
+  if (erasure && (issuedAt === undefined || issuedAt * 1000 <= Number(erasure.created)))
+    throw createInvalidTokenError('no such user')
+}
+
 async function linkOrCreateUser(
   db: Db,
   profile: Profile,
@@ -66,6 +82,7 @@ async function linkOrCreateUser(
     await lockUsers(tx)
     const known = await findUserByIdentity(tx, issuer, sub)
     if (known) return known
+    await refuseErased(tx, profile)
     const owner = emailVerified ? await findUserByEmailKey(tx, foldEmail(email)) : undefined
     const user = owner ?? (await createUser(tx, profile, email, chance))
     await insertIdentity(tx, { issuer, sub, uid: user.uid, created: chance.clock() })

@@ -41,6 +41,8 @@ async function sign(claims: JWTPayload, header: { typ?: string } = {}, key?: Cry
   const usual = {
     iss: TEST_ISSUER,
     aud: 'folkmoot-api',
+    azp: 'folkmoot-web',
+    scope: 'openid profile email',
     sub: randomUUID(),
     [`${namespace}email`]: 'x@example.org',
   }
@@ -174,6 +176,32 @@ describe('a bearer token', () => {
       status: 200,
     })
     expect(await fetchUserWithToken(sign({}, { typ: 'logout+jwt' }))).toMatchObject(FORMAT)
+  })
+
+  it.each([
+    ['Keycloak', { typ: 'Bearer', azp: 'folkmoot-web', scope: 'openid email profile', sid: 's' }],
+    ['Auth0', { azp: 'folkmoot-web', scope: 'openid profile email', gty: 'authorization_code' }],
+    ['RFC 9068', { azp: undefined, client_id: 'folkmoot-web', scope: 'openid', jti: 'j' }],
+    ['Entra v2', { azp: 'folkmoot-web', azpacr: '0', scope: undefined, scp: 'openid access', ver: '2.0' }],
+    ['Entra v1', { azp: undefined, appid: 'folkmoot-web', scope: undefined, scp: 'openid', ver: '1.0' }],
+    ['Okta', { azp: undefined, cid: 'folkmoot-web', scope: undefined, scp: ['openid', 'profile'] }],
+  ])('[SAFE-94] is accepted as %s issues it', async (_, claims) => {
+    expect(await fetchUserWithToken(sign(claims))).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['of another client', { azp: 'another-app' }, 'issued to another client'],
+    ['without a client', { azp: undefined }, 'issued to another client'],
+    ['without our scope', { scope: 'profile email' }, 'without the scope of this server'],
+    ['with a longer scope', { scope: 'openid2 xopenid' }, 'without the scope of this server'],
+    ['without a scope', { scope: undefined }, 'without the scope of this server'],
+    ['ID token with our audience: at_hash', { at_hash: 'x' }, 'not an access token'],
+    ['ID token with our audience: nonce', { nonce: 'x' }, 'not an access token'],
+    ['ID token of Keycloak', { typ: 'ID' }, 'not an access token'],
+    ['refresh token of Keycloak', { typ: 'Refresh' }, 'not an access token'],
+    ['logout token', { events: {} }, 'not an access token'],
+  ])('[SAFE-94] is refused: %s', async (_, claims, details) => {
+    expect(await fetchUserWithToken(sign(claims))).toMatchObject(createRefusal(details))
   })
 
   it('is refused without a subject or an expiry', async () => {

@@ -2,11 +2,12 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { Db, UserRow } from '../storage/database.ts'
 import type { Caller, SignedInUser } from '../core/caller.ts'
 import { hasParticipantClaims } from './participant-token.ts'
-import type { ParticipantTokens } from '../core/participant-tokens.ts'
+import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
-import { foldEmail } from './storage.ts'
+import { findParticipantEpoch, foldEmail } from './storage.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
-import { createUnknownTokenError } from '../core/token-errors.ts'
+import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified recently. */
@@ -105,6 +106,28 @@ async function verifyProfile(
 }
 
 /**
+ * Checks on each call that the participant exists and has not ended the token. The database is asked, not a cache, so it
+ * ends at once on every server.
+ * @throws ApiError `Invalid authentication token`
+ */
+async function requireCurrentParticipant(db: Db, caller: ParticipantCaller): Promise<ParticipantCaller> {
+  const stored = await findParticipantEpoch(db, caller)
+  if (stored?.uid !== caller.uid) throw createInvalidTokenError('no such participant')
+  if (stored.epoch !== caller.epoch) throw createInvalidTokenError('signed out')
+  return caller
+}
+
+/**
+ * Checks that the account has not ended the token, nor the sign-in from which it was renewed.
+ * @throws ApiError `Invalid authentication token`
+ */
+function requireCurrentAccount({ tokens_from }: UserRow, { issuedAt, signedInAt }: Profile): void {
+  const isEnded = [issuedAt, signedInAt].some((time) => time !== undefined && time < tokens_from)
+  // without a time nobody knows whether it is from before
+  if (isEnded || (tokens_from > 0 && issuedAt === undefined)) throw createInvalidTokenError('signed out')
+}
+
+/**
  * Returns the caller of an Authorization header. The user of a provider's token is read from the database each time.
  * @throws ApiError `Invalid token format` for a token of an unknown kind, `Invalid authentication token` for an invalid one,
  *   for public calls too
@@ -115,15 +138,21 @@ export async function verifyBearer(
 ): Promise<Caller> {
   const token = parseToken(authorization)
   if (token === undefined) return { kind: 'anonymous' }
-  const participant = settings.participantTokens.findVerified(token)
-  if (participant) return participant
+  const { participantTokens } = settings
+  const participant = await participantTokens.findVerified(token)
+  if (participant) return requireCurrentParticipant(settings.db, participant)
   const verified = settings.verifiedTokens.get(token)
   let profile = verified && Date.now() < verified.validUntil ? verified.profile : undefined
+  const isFresh = !profile
   if (!profile) {
     const claims = decodeToken(token)
-    if (hasParticipantClaims(claims)) return settings.participantTokens.verify(token)
+    if (hasParticipantClaims(claims))
+      return requireCurrentParticipant(settings.db, await participantTokens.verify(token))
     profile = await verifyProfile(token, claims, settings)
   }
   const row = await ensureUser(settings.db, profile, settings)
-  return { kind: 'user', user: createSignedInUser(row, profile, settings) }
+  requireCurrentAccount(row, profile)
+  const caller = { kind: 'user' as const, user: createSignedInUser(row, profile, settings) }
+  if (isFresh) await recordSignIn(settings, profile, caller)
+  return caller
 }

@@ -5,7 +5,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import { createLocalKeys } from '../identity/key-set.ts'
 import { registerAccountGrant } from './account-grant.ts'
 import { registerInteractionRoutes } from './interaction.ts'
-import { ensureIssuerKeys } from './keys.ts'
+import { ensureIssuerKeys, readPublicKeys } from './keys.ts'
 import { createSecurityHeaders } from './page.ts'
 import { createProvider, type IssuerSettings } from './provider.ts'
 import { deleteExpiredPayloads } from './storage.ts'
@@ -87,5 +87,5 @@ export async function registerDevIssuer(
     await scope.register((child) => registerInteractionRoutes(child, { provider, publicOrigin }))
   })
   scheduleSweeps(app, settings)
-  return { keys: createLocalKeys(settings.keys.public) }
+  return { keys: createLocalKeys(settings.keys.public, () => readPublicKeys(options.db)) }
 }

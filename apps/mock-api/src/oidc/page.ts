@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
-
-/** Escapes text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STYLE = `
 :root { color-scheme: light dark; --page: light-dark(#f6f7f9, #1c2127); --card: light-dark(#ffffff, #252a31);

@@ -1,6 +1,7 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { DEV_ACCOUNTS } from './accounts.ts'
-import { escapeHtml, renderPage, SUBMIT_SCRIPT } from './page.ts'
+import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { renderPage, SUBMIT_SCRIPT } from './page.ts'
 
 const renderHiddenField = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
@@ -115,7 +116,7 @@ export function renderDeviceConfirmPage(content: {
 export const renderDeviceDonePage = (client: string): string =>
   renderPage(
     'You are signed in',
-    `<p>The ${escapeHtml(client)} goes on by itself. You can close this page.</p>`,
+    `<p>The ${escapeHtml(client)} continues automatically. You can close this page.</p>`,
   )
 
 /** Renders the page after a refused sign-in of another device. */

@@ -42,8 +42,12 @@ export const PERSON_SCOPES = 'openid profile email'
  */
 export function getCookieNames(publicOrigin: string) {
   const { port } = new URL(publicOrigin)
-  const name = (of: string) => `oidc_${port || 'web'}_${of}`
-  return { session: name('session'), interaction: name('interaction'), resume: name('resume') }
+  const formatName = (purpose: string) => `oidc_${port || 'web'}_${purpose}`
+  return {
+    session: formatName('session'),
+    interaction: formatName('interaction'),
+    resume: formatName('resume'),
+  }
 }
 
 const TTL_SECONDS = {
@@ -117,6 +121,13 @@ export const createApiResource = (audience: string, tokenTtl: number) => ({
   jwt: { sign: { alg: 'RS256' as const } },
 })
 
+/** The time of the sign-in in seconds; of the account grant, which is a sign-in itself, now. */
+function getSignInTime({ oidc: { entities } }: KoaContextWithOIDC): number {
+  const { AuthorizationCode, DeviceCode, RefreshToken } = entities
+  const { authTime } = AuthorizationCode ?? DeviceCode ?? RefreshToken ?? {}
+  return authTime ?? Math.floor(Date.now() / 1000)
+}
+
 /** Finds accounts and their claims. */
 function createAccountConfiguration(namespace: string): Configuration {
   return {
@@ -131,9 +142,9 @@ function createAccountConfiguration(namespace: string): Configuration {
       const account = findAccountBySub(sub)
       return account && { accountId: account.sub, claims: () => createIdTokenClaims(account, namespace) }
     },
-    extraTokenClaims: (_, token) => {
+    extraTokenClaims: (ctx, token) => {
       const account = 'accountId' in token ? findAccountBySub(token.accountId) : undefined
-      return account && createAccessTokenClaims(account, namespace)
+      return account && { ...createAccessTokenClaims(account, namespace), auth_time: getSignInTime(ctx) }
     },
   }
 }
@@ -143,7 +154,7 @@ function createConfiguration(settings: IssuerSettings): Configuration {
   return {
     adapter: createDatabaseAdapter(db),
     clients: createIssuerClients(settings),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: keys.signing },
     cookies: { keys: keys.cookies, names: getCookieNames(publicOrigin) },
     ...createAccountConfiguration(namespace),
     features: createFeatures(settings),

@@ -111,7 +111,7 @@ describe('signing in through the pages', () => {
     const answer = await browser.submit(page, { account: '"><b>nobody' })
     expect(answer.status).toBe(400)
     expect(answer.html).toMatch(/role="alert"[^<]*>This is not an e-mail address/)
-    expect(answer.html).toContain('value="&#34;&#62;&#60;b&#62;nobody"')
+    expect(answer.html).toContain('value="&quot;&gt;&lt;b&gt;nobody"')
     expect(answer.html).toContain('aria-invalid="true"')
   })
 

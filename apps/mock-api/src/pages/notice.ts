@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createHeightMessage } from '@folkmoot/domain/embed-message'
-import { escapeHtml } from '@folkmoot/domain/embed-snippet'
+import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { parseAcceptLanguage, chooseLanguage, isRightToLeft } from '@folkmoot/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { handleError, toApiError } from '../http/error-handler.ts'
+import { handleError, prepareRefusal } from '../http/error-handler.ts'
 import type { ApiError } from '../core/errors.ts'
 import { type NoticeName, notices } from './notices.ts'
 
@@ -74,9 +74,6 @@ const isSitePage = ({ url, headers }: FastifyRequest): boolean =>
 /** Handles errors like `handleError`, but in frames it sends a notice for readers. */
 export function handlePageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!isSitePage(request)) return handleError(error, request, reply)
-  const refusal = toApiError(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
-  if (refusal.details.retryAfterSeconds !== undefined)
-    reply.header('retry-after', refusal.details.retryAfterSeconds)
+  const refusal = prepareRefusal(error, request, reply)
   return sendNotice(request, reply, getNoticeName(refusal), refusal.status)
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '@folkmoot/domain/embed-snippet'
+import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasMatchingEtag } from '../http/etag.ts'
 
 /** Preview texts of a shared link, as plain text. */
-export interface PageMetadata {
+interface PageMetadata {
   title: string
   description: string
   /** the canonical URL */

@@ -12,7 +12,7 @@ const ASSETS_MAX_AGE = '365d'
 export type RenderPage = (url: string) => Promise<string>
 
 /** Source of an app's pages: the folder of a build, or code that renders them and serves their assets. */
-export type PageSource =
+type PageSource =
   | { folder: string }
   | {
       render: RenderPage

@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(answer.body.message).toMatch(words)
   })
 
-  it('serves files that clients cache for ever, compressed by the build, and no other file', async () => {
+  it('serves files that clients cache permanently, compressed by the build, and no other file', async () => {
     const answer = await get('/assets/web/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-encoding']).toBe('br')

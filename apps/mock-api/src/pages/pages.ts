@@ -10,6 +10,7 @@ import type { PageHandler } from './page-handler.ts'
 import { sendHtml } from './page-html.ts'
 import { createParticipantPages } from './participant-page.ts'
 import { createReportPages } from './report-page.ts'
+import { registerSecurityTxt } from './security-txt.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
@@ -36,12 +37,13 @@ const createConsolePages =
  */
 export async function registerPages(
   app: FastifyInstance,
-  context: { db: Db; config: Config },
+  context: { db: Db; config: Config; clock: () => number },
   sources: PageSources,
 ): Promise<void> {
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\n'),
   )
+  registerSecurityTxt(app, context)
   if (sources.embed) registerEmbedScript(app, sources.embed)
   const answers: PageHandler[] = [
     createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),

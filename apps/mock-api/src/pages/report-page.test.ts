@@ -54,6 +54,16 @@ describe('the pages of a report', () => {
     expect(said.length).toBeLessThan(220)
   })
 
+  it('[SAFE-46] answers a withdrawn report with the page, 410, and nothing of the conversation', async () => {
+    const { zid } = await server.build.conversation({ topic: 'Secret' })
+    await server.build.report(zid, 'r2gone', { withdrawn: 1 })
+    for (const { path } of REPORT_PAGES)
+      expect(await get(`/${path}/r2gone`)).toMatchObject({
+        status: 410,
+        text: '<title>Product</title>\n<!--about-->',
+      })
+  })
+
   it('[RPT-1] replies to an unknown report_id with 404 and the page, which explains it', async () => {
     const { status, text } = await get('/report/r2nobody')
     expect([status, text]).toEqual([404, '<title>Product</title>\n<!--about-->'])

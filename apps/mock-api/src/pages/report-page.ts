@@ -11,7 +11,7 @@ import type { RenderPage } from './page-source.ts'
 /** Titles of a report's pages in link previews. */
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
 
-/** Serves a report's pages. An unknown id gets the page with 404, and the page says so. */
+/** Serves a report's pages. An unknown id gets the page with 404, a withdrawn report with 410, and the page says so. */
 export const createReportPages =
   ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
   async (path, request, reply) => {
@@ -21,6 +21,7 @@ export const createReportPages =
     const report = await findReport(db, address.report_id)
     const conversation = report && (await getConversation(db, report.zid))
     if (!conversation) return () => sendHtml(request, reply, html, 404)
+    if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
     const about = {
       title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
       description: formatPlainText(conversation.description ?? '', MAX_DESCRIPTION_CHARACTERS),

@@ -20,7 +20,7 @@ export const HOST_PID = 0
 export const toPid = (participant: number): number => participant + 1
 
 /** A comment with its times in milliseconds. */
-export interface PlannedComment extends DemoComment {
+interface PlannedComment extends DemoComment {
   readonly pid: number
   readonly mod: Mod
   readonly isMeta: boolean
@@ -39,14 +39,14 @@ export interface DemoPlan {
   readonly votes: readonly SimulatedVote[]
 }
 
-/** A visit during which a person may write a comment. */
+/** A session of a participant in which they may write a comment. */
 interface WritingSession {
   readonly author: number
   readonly group: number
   readonly start: number
 }
 
-/** Lists the visits that are long enough to write a comment, ascending in time. */
+/** Lists the sessions that are long enough to write a comment, ascending in time. */
 const listWritingSessions = (people: readonly SimulatedParticipant[], end: number): WritingSession[] =>
   people
     .flatMap(({ group, sessions }, author) =>
@@ -55,17 +55,17 @@ const listWritingSessions = (people: readonly SimulatedParticipant[], end: numbe
     .filter(({ start }) => start < end - 10 * MINUTE_MS)
     .sort((a, b) => a.start - b.start)
 
-/** Takes the first visit, after a share of all visits, of a person who would write such a comment. */
+/** Takes the first session, after a share of all sessions, of a participant who would write such a comment. */
 function takeWritingSession(
-  sittings: WritingSession[],
+  sessions: WritingSession[],
   { leanings }: DemoComment,
   share: number,
 ): WritingSession {
   const side = leanings.indexOf(Math.max(...leanings))
-  const from = Math.floor(share * sittings.length)
-  const found = sittings.findIndex(({ group }, at) => at >= from && group === side)
-  const [taken] = sittings.splice(found === -1 ? from : found, 1)
-  if (!taken) throw new Error('The demonstration has fewer visits than comments.')
+  const from = Math.floor(share * sessions.length)
+  const found = sessions.findIndex(({ group }, at) => at >= from && group === side)
+  const [taken] = sessions.splice(found === -1 ? from : found, 1)
+  if (!taken) throw new Error('The demonstration has fewer sessions than comments.')
   return taken
 }
 
@@ -73,7 +73,7 @@ interface CommentSection {
   readonly comments: readonly DemoComment[]
   readonly mod: Mod
   readonly isMeta?: true
-  /** the part of all visits in which they are written */
+  /** the part of all sessions in which they are written */
   readonly from: number
   readonly to: number
 }
@@ -87,17 +87,17 @@ const SECTIONS: readonly CommentSection[] = [
 
 function planSection(
   random: Random,
-  sittings: WritingSession[],
+  sessions: WritingSession[],
   section: CommentSection,
   end: number,
 ): PlannedComment[] {
   const { comments, mod, isMeta = false, from, to } = section
   return comments.map((comment, index) => {
-    const sitting = takeWritingSession(sittings, comment, from + ((to - from) * index) / comments.length)
-    const created = Math.floor(sitting.start + drawBetween(random, 1, 9) * MINUTE_MS)
-    const looked = Math.floor(created + drawBetween(random, 0.5, 8) * HOUR_MS)
-    const modified = mod === MOD.unmoderated ? created : Math.min(looked, end)
-    return { ...comment, pid: toPid(sitting.author), mod, isMeta, isSeed: false, created, modified }
+    const session = takeWritingSession(sessions, comment, from + ((to - from) * index) / comments.length)
+    const created = Math.floor(session.start + drawBetween(random, 1, 9) * MINUTE_MS)
+    const moderated = Math.floor(created + drawBetween(random, 0.5, 8) * HOUR_MS)
+    const modified = mod === MOD.unmoderated ? created : Math.min(moderated, end)
+    return { ...comment, pid: toPid(session.author), mod, isMeta, isSeed: false, created, modified }
   })
 }
 
@@ -122,8 +122,8 @@ export function planDemo(now: number): DemoPlan {
     end,
     votes: VOTES_PER_PARTICIPANT,
   })
-  const sittings = listWritingSessions(participants, end)
-  const written = SECTIONS.flatMap((section) => planSection(random, sittings, section, end))
+  const sessions = listWritingSessions(participants, end)
+  const written = SECTIONS.flatMap((section) => planSection(random, sessions, section, end))
   const created = start - HOUR_MS
   const seeds = SEEDS.map((comment, index) => planSeed(comment, created + (10 + 2 * index) * MINUTE_MS))
   const comments = [...seeds, ...written.sort((a, b) => a.created - b.created)]

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 
 /** Names of the id counters. */
-export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite'
+export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite' | 'security_event' | 'erasure'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db
@@ -12,6 +12,12 @@ const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; cou
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + ${count}` }))
     .returning('value'),
 )
+
+/** Raises a counter to at least `value`: ids up to it are never allocated. */
+export async function raiseCounter(db: Db, name: Counter, value: number): Promise<void> {
+  const last = await allocateId(db, name, 0)
+  if (last - 1 < value) await allocateId(db, name, value - last + 1)
+}
 
 /**
  * Allocates `count` ids and returns the first; ids start at 1. Inside a transaction the counter stays locked until the end,

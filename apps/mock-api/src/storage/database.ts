@@ -1,10 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
+import type { XidPolicy } from '@folkmoot/domain/xid-signing'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
+import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
+import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
+  VotePublicationRow,
   AnalysisRow,
+  PublicOpinionRow,
   ModerationLogRow,
+  SecurityLogRow,
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
@@ -21,36 +28,57 @@ export interface Database {
   counters: { name: string; value: number }
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow
-  users: UserRow
+  users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
+  console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }
   pages: { site_id: string; page_id: string; zid: number; created: Time }
   conversations: ConversationColumns
   conversation_ids: { conversation_id: string; zid: number; created: Time }
   generations: GenerationRow
-  participants: ParticipantRow
+  participants: Omit<ParticipantRow, 'epoch'> & { epoch: Generated<number> }
+  newcomer_counts: NewcomerCountRow
+  floods: FloodRow
+  used_proofs: UsedProofRow
   comments: CommentRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
-  xids: XidRow
+  xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */
   xid_owner_allow_list: { owner: number; xid: string; created: Time }
+  xid_claims: XidClaimRow
+  xid_secrets: XidSecretRow
   treevite_waves: WaveRow
   treevite_invites: InviteRow
   treevite_login_codes: LoginCodeRow
   email_subscriptions: EmailSubscriptionRow
   mail_counts: MailCountRow
   reports: ReportColumns
+  vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
+  public_opinions: PublicOpinionRow
   moderation_log: ModerationLogRow
+  security_log: SecurityLogRow
+  sign_ins: { mark: string; created: Time }
+  erasures: ErasureRow
+  /** numbers that nobody gets again */
+  erased_participants: { zid: number; pid: number }
   topic_runs: { zid: number; job: string; model_name: string; created: Time }
   topics: TopicRow
   topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
+}
+
+/** Something that was erased. It names no person: see `core/erasures.storage.ts`. */
+export interface ErasureRow {
+  id: number
+  kind: string
+  subject: string
+  created: Time
 }
 
 /** E-mail addresses of participants for updates about new comments; no export contains them. */
@@ -97,7 +125,20 @@ export interface UserRow {
   site_id: string
   site_owner: Flag
   tut: number
+  /** seconds since 1970: tokens that were issued earlier have been ended */
+  tokens_from: number
   created: Time
+}
+
+/** A sign-in of the console, whose refresh token the page never has. */
+export interface ConsoleSessionRow {
+  /** SHA-256 of the cookie */
+  id: string
+  uid: number
+  /** encrypted with a key made from the cookie */
+  refresh_token: string
+  created: Time
+  used: Time
 }
 
 export interface ConversationColumns {
@@ -140,6 +181,9 @@ export interface ConversationColumns {
   help_color: string | null
   use_xid_whitelist: Flag
   xid_required: Flag
+  xid_policy: XidPolicy
+  identity_required: Flag
+  newcomer_check: NewcomerCheck
   owner_sees_participation_stats: Flag
   auth_needed_to_vote: Flag
   auth_needed_to_write: Flag
@@ -149,6 +193,12 @@ export interface ConversationColumns {
   importance_enabled: Flag
   treevite_enabled: Flag
   topics_enabled: Flag
+  /** people are forgotten this many days after closing; 0 for never */
+  retention_days: number
+  /** null while it is open */
+  closed_at: Time | null
+  /** when the people of the closed conversation were forgotten */
+  identities_removed_at: Time | null
   /** from an import, for the export */
   imported_url: string | null
   imported_views: number | null
@@ -165,6 +215,8 @@ export interface GenerationRow {
   value: number
   /** raised when the moderation list changes */
   comments: number
+  /** raised when votes are deleted, which caches of the history do not see */
+  erasures: number
   modified: Time
 }
 
@@ -181,6 +233,8 @@ export interface ParticipantRow {
   mod: number
   /** SHA-256 of the conversation's uuid and the browser's key */
   participant_key: string | null
+  /** raised to end the tokens that were issued before */
+  epoch: number
   created: Time
 }
 
@@ -224,19 +278,5 @@ export interface LatestVoteRow {
   vote: number
   high_priority: Flag
   weight_x_32767: number
-  modified: Time
-}
-
-/** A participant's id on another site, one row for each conversation. */
-export interface XidRow {
-  owner: number
-  zid: number
-  xid: string
-  uid: number | null
-  pid: number | null
-  x_profile_image_url: string | null
-  x_name: string | null
-  x_email: string | null
-  created: Time
   modified: Time
 }

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 
 /** The lock of a database file; `isExclusive` is false if another server has it. */
-export interface FileLock {
+interface FileLock {
   isExclusive: boolean
   release: () => void
 }

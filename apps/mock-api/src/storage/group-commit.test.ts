@@ -149,4 +149,14 @@ describe('a group that SQLite does not store', () => {
     expect(ends).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(parents()).toEqual([3])
   })
+
+  it('[API-9] leaves no rejection unhandled if SQLite rolls back a group without other transactions', async () => {
+    const groups = new GroupCommit(connection)
+    expect(await outcome(groups, ['insert into parents values (1)'])).toEqual(['fulfilled'])
+    expect(await outcome(groups, ['insert or rollback into parents values (1)'])).toEqual(['rejected'])
+    // Node reports unhandled rejections before the next turn; vitest then fails the run
+    await new Promise(setImmediate)
+    expect(await outcome(groups, ['insert into parents values (2)'])).toEqual(['fulfilled'])
+    expect(parents()).toEqual([1, 2])
+  })
 })

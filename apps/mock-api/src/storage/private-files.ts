@@ -5,7 +5,7 @@ const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
 /** Files beside a database, by the ends of their names; SQLite gives new ones the rights of the database. */
-const COMPANIONS = ['-wal', '-shm', '-journal', '-server', '-server-journal']
+const COMPANIONS = ['-wal', '-shm', '-journal', '-server', '-server-journal', '-erasures']
 
 /** Creates a folder and its parents one by one: `mkdir` with `recursive` never returns for a path like /proc/x. */
 function createFolder(folder: string): void {

@@ -12,8 +12,26 @@ export interface ReportColumns {
   /** the labels of groups 0 to 9 as a JSON array */
   label_groups: string
   mod_level: number
+  /** 1: readers see the texts of rejected comments, at level -2 */
+  rejected_texts: Flag
+  /** time of the withdrawal; null while the report can be read */
+  withdrawn: Time | null
   created: Time
   modified: Time
+}
+
+/** The state of a conversation's votes that its owner has published; deleted when that ends. */
+export interface VotePublicationRow {
+  zid: number
+  /** decides the numbers of the participants; never sent */
+  secret: string
+  /** id of the last published vote */
+  generation: number
+  /** number of participants at that time, erased ones included */
+  people: number
+  /** the groups at that time as a JSON array, by published number; null for none */
+  groups: string
+  created: Time
 }
 
 export interface AnalysisRow {
@@ -33,6 +51,23 @@ export interface AnalysisRow {
   computed: Time | null
 }
 
+/** What strangers and participants may know of the votes of a conversation (SAFE-31). */
+export interface PublicOpinionRow {
+  zid: number
+  /** rises with every public state */
+  tick: number
+  /** identifies the state, because two servers may have made one of the same tick */
+  mark: string
+  /** to the hour */
+  computed: Time
+  /** the contract's pca2 object as JSON, with its tick */
+  map: string
+  /** `PublicFigures` as JSON */
+  figures: string
+  /** secret: which votes are in the public state; the next one continues from it */
+  state: string
+}
+
 export interface ModerationLogRow {
   zid: number
   id: number
@@ -45,6 +80,23 @@ export interface ModerationLogRow {
   after: string
   reason: string | null
   created: Time
+}
+
+/** A security event. Its id is its place in the chain, from 1 without gaps. */
+export interface SecurityLogRow {
+  id: number
+  created: Time
+  action: string
+  /** stays after the conversation's deletion */
+  conversation_zid: number | null
+  /** account, participant, anonymous or server */
+  actor: string
+  /** of an account; stays after its deletion */
+  uid: number | null
+  /** JSON */
+  details: string
+  /** see `computeEventHash` */
+  hash: string
 }
 
 /** A topic of a run, with its moderation. */

@@ -18,6 +18,8 @@ export const PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'busy_timeout = 5000',
+  // what is deleted is overwritten
+  'secure_delete = ON',
 ] as const
 
 /** Opens a file, or an in-memory copy of a file's bytes. @throws if it cannot be opened or written */

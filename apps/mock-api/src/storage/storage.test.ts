@@ -99,7 +99,7 @@ describe('storage', () => {
       .selectAll()
       .where('zid', '=', zid)
       .executeTakeFirst()
-    expect(row).toEqual({ zid, value: 11, comments: 1, modified: 6 })
+    expect(row).toEqual({ zid, value: 11, comments: 1, erasures: 0, modified: 6 })
   })
 })
 

@@ -22,7 +22,7 @@ export class CallError extends Error {
 }
 
 /** Options of `fetch`, with headers as a plain object. */
-export interface AuthFetchInit extends Omit<RequestInit, 'headers'> {
+interface AuthFetchInit extends Omit<RequestInit, 'headers'> {
   headers?: Readonly<Record<string, string>>
 }
 
@@ -38,9 +38,11 @@ export type CallEndpoint = <E extends Endpoint>(
 /** A call without an answer fails after this time. */
 const TIMEOUT_MS = 20_000
 
-const createUnreachableError = () => new CallError(0, 'unreachable')
+/** The error of a call without an answer. */
+export const createUnreachableError = () => new CallError(0, 'unreachable')
 
-async function readCallError(answer: Response): Promise<CallError> {
+/** Reads the error of an answer that is no success. */
+export async function readCallError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)
   const code = typeof body === 'object' && body && 'error' in body ? String(body.error) : 'unknown'
   const seconds = Number(answer.headers.get('retry-after')) || 0

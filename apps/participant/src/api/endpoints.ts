@@ -1,5 +1,7 @@
 import type { comments } from '@folkmoot/api-types/comments'
+import type { newcomers } from '@folkmoot/api-types/newcomers'
 import type { participation } from '@folkmoot/api-types/participation'
+import type { personalData } from '@folkmoot/api-types/personal-data'
 import type { votes } from '@folkmoot/api-types/votes'
 import { createEndpointReference } from '@folkmoot/api-types/endpoint'
 
@@ -7,6 +9,18 @@ import { createEndpointReference } from '@folkmoot/api-types/endpoint'
 export const participationInit = createEndpointReference<typeof participation.participationInit>(
   'GET',
   '/api/v3/participationInit',
+)
+
+/** Ends the person's tokens on all devices. */
+export const signOutParticipant = createEndpointReference<typeof participation.signOutParticipant>(
+  'POST',
+  '/api/v3/participants/signOutEverywhere',
+)
+
+/** Erases all that is stored about the person in the conversation. */
+export const eraseOwnData = createEndpointReference<typeof personalData.eraseOwnData>(
+  'DELETE',
+  '/api/v3/participants/data',
 )
 
 /** A comment to vote on. */
@@ -22,4 +36,10 @@ export const castVote = createEndpointReference<typeof votes.castVote>('POST', '
 export const createComment = createEndpointReference<typeof comments.createComment>(
   'POST',
   '/api/v3/comments',
+)
+
+/** A challenge for newcomers while too many people join. */
+export const createProofChallenge = createEndpointReference<typeof newcomers.createProofChallenge>(
+  'GET',
+  '/api/v3/proofChallenge',
 )

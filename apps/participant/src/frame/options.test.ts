@@ -38,4 +38,16 @@ describe('options in the address of the page', () => {
       subscribe: false,
     })
   })
+
+  it('[SAFE-27] have the signature of the visitor’s id, or a token, whose id names the visitor', () => {
+    expect(parse('xid=ada&xid_exp=1800000000&xid_sig=ab')).toMatchObject({
+      xid: 'ada',
+      xidProof: { xid_exp: '1800000000', xid_sig: 'ab' },
+    })
+    const payload = btoa(String.fromCharCode(...new TextEncoder().encode('{"sub":"zoë"}')))
+    const xid_jwt = `e30.${payload.replaceAll('=', '')}.c2ln`
+    expect(parse(`xid_jwt=${xid_jwt}`)).toMatchObject({ xid: 'zoë', xidProof: { xid_jwt } })
+    for (const broken of ['x', 'a.b.c', 'e30.e30.e30', 'e30.bnVsbA.e30'])
+      expect(parse(`xid_jwt=${broken}`)).not.toHaveProperty('xid')
+  })
 })

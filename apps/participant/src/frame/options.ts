@@ -13,10 +13,36 @@ export interface PageOptions {
   footer: boolean
   /** id of the visitor at the embedding site */
   xid?: string
+  /** the site's signature of the id */
+  xidProof?: XidProof
   /** a language code */
   language?: string
   /** whether email updates are offered, where the embedding site decides it */
   subscribe?: boolean
+}
+
+/** The signature of an external id with its expiry, or a token of the site. The server checks them. */
+export type XidProof = { xid_exp: string; xid_sig: string } | { xid_jwt: string }
+
+/** Reads the id in a token; undefined without one. */
+function parseTokenXid(token: string): string | undefined {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0))
+    const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown }
+    return typeof sub === 'string' ? sub.trim() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses the visitor's id and what proves it. The id names the visitor's data in this browser. */
+function parseVisitor(text: (name: EmbedOptionName) => string): Pick<PageOptions, 'xid' | 'xidProof'> {
+  const [xid_exp, xid_sig, xid_jwt] = [text('xid_exp'), text('xid_sig'), text('xid_jwt')]
+  const xid = text('xid') || parseTokenXid(xid_jwt) || ''
+  if (xid === '' || xid.length > LIMITS.xid) return {}
+  if (xid_jwt !== '') return { xid, xidProof: { xid_jwt } }
+  return xid_sig === '' ? { xid } : { xid, xidProof: { xid_exp, xid_sig } }
 }
 
 const OFF_PATTERN = /^(false|f|off|0)$/i
@@ -25,7 +51,6 @@ const OFF_PATTERN = /^(false|f|off|0)$/i
 export function parseOptions(search: URLSearchParams): PageOptions {
   const text = (name: EmbedOptionName): string => search.get(name)?.trim() ?? ''
   const isOn = (name: EmbedOptionName): boolean => !OFF_PATTERN.test(text(name))
-  const xid = text('xid')
   const language = text('ui_lang')
   const subscribe = text('subscribe_type')
   return {
@@ -36,7 +61,7 @@ export function parseOptions(search: URLSearchParams): PageOptions {
     description: isOn('ucsd'),
     map: isOn('ucsv'),
     footer: isOn('ucsf'),
-    ...(xid === '' || xid.length > LIMITS.xid ? {} : { xid }),
+    ...parseVisitor(text),
     ...(language === '' ? {} : { language }),
     ...(subscribe === '' ? {} : { subscribe: subscribe === '1' }),
   }

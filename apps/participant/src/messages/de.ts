@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent } = createNumberFormats('de')
+const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('de')
 
 /** The sentences of the page in German. */
 export const de: Messages = {
@@ -32,6 +32,12 @@ export const de: Messages = {
       'An dieser Diskussion nehmen Sie über die Website teil, die Sie eingeladen hat. Öffnen Sie sie dort.',
     xidNotAllowed:
       'Die Gastgeber führen eine Liste der Teilnehmenden, und Sie stehen nicht darauf. Fragen Sie die Person, die Sie eingeladen hat.',
+    xidNotSigned:
+      'Der Link der Website, die Sie eingeladen hat, ist abgelaufen oder weist nicht nach, wer Sie sind. Öffnen Sie die Diskussion auf dieser Website noch einmal.',
+    xidClaimed:
+      'Mit dieser Kennung nehmen Sie in einem anderen Browser teil. Machen Sie dort weiter, oder bitten Sie die Website, die Sie eingeladen hat, ihre Kennungen zu signieren.',
+    identityRequired:
+      'Neu dazukommen kann man hier nur über die Website, die eingeladen hat, oder mit einem eigenen Link. Öffnen Sie die Diskussion von dort.',
   },
   help: {
     heading: 'So geht es',
@@ -88,6 +94,10 @@ export const de: Messages = {
         other:
           '# Antworten bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.',
       }),
+    proving:
+      'Gerade kommen so viele Menschen dazu, dass Ihr Gerät erst einen Moment rechnet, um zu zeigen, dass Sie kein Programm sind. Ihre Antworten sind gespeichert und folgen gleich.',
+    crowded:
+      'In Ihrem Netz kommen gerade viele Menschen gleichzeitig dazu. Ihre Antworten bleiben auf diesem Gerät und werden in den nächsten Minuten gesendet. Sie können weitermachen.',
     sent: 'Alles ist gesendet.',
     closed: 'Die Diskussion wurde inzwischen geschlossen: Antworten danach zählen nicht.',
     refused: 'Eine Antwort wurde nicht angenommen: Die Gastgeber haben geändert, wer teilnehmen darf.',
@@ -111,7 +121,7 @@ export const de: Messages = {
     nearGroup: (letter) => `Ihre Antworten liegen bisher am nächsten bei Gruppe ${letter}.`,
     noPlace: 'Stimmen Sie über einige Beiträge ab, dann sehen Sie hier Ihren Platz.',
     unites: 'Was alle verbindet',
-    unitesNone: 'Noch gibt es keinen Beitrag, den die meisten gleich sehen.',
+    unitesNone: 'Noch gibt es keinen Beitrag, den alle Gruppen sicher gleich sehen.',
     groups: 'Was eine Gruppe unterscheidet',
     distinctive: (letter) => `Was Gruppe ${letter} unterscheidet`,
     yours: 'Ihre Gruppe',
@@ -119,6 +129,7 @@ export const de: Messages = {
     distinctiveFew: 'In dieser Gruppe sind so wenige Menschen, dass nichts über ihre Stimmen gesagt wird.',
     agree: (share) => `${formatPercent(share)} stimmen zu`,
     disagree: (share) => `${formatPercent(share)} stimmen nicht zu`,
+    likely: (low, high) => `wahrscheinlich ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# Stimme', other: '# Stimmen' }),
   },
   invites: {
@@ -178,6 +189,21 @@ export const de: Messages = {
     status: { used: 'Jemand ist damit beigetreten', revoked: 'Zurückgezogen', expired: 'Abgelaufen' },
     csv: 'Alle als CSV speichern',
   },
+  devices: {
+    heading: 'Auf mehreren Geräten angemeldet?',
+    intro:
+      'Wenn Sie diese Seite auf einem anderen Gerät benutzt haben oder jemand sie in Ihrem Namen benutzen könnte, können Sie das hier beenden. Ihre Stimmen und Beiträge bleiben.',
+    others: 'Auf allen anderen Geräten abmelden',
+    all: 'Auf allen Geräten abmelden, auch hier',
+    othersDone: 'Sie sind auf allen anderen Geräten abgemeldet.',
+    allWarning: {
+      code: 'Danach brauchen Sie Ihren Anmeldecode, um als dieselbe Person zurückzukommen.',
+      site: 'Danach kommen Sie über die Website, die Sie eingeladen hat, als dieselbe Person zurück.',
+      none: 'Danach können Sie nicht als dieselbe Person zurückkommen.',
+    },
+    failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  },
+
   emailUpdates: {
     heading: 'Von neuen Beiträgen erfahren',
     intro:
@@ -201,5 +227,27 @@ export const de: Messages = {
     withdrawHeading: 'Die Nachrichten über neue Beiträge beenden?',
     withdrawIntro: 'Ihre Adresse wird hier gelöscht. Ihre Antworten und Beiträge bleiben.',
     withdrawn: 'Ihre Adresse ist gelöscht. Sie bekommen keine Nachrichten mehr zu dieser Diskussion.',
+  },
+  personalData: {
+    summary: 'Ihre Daten in dieser Diskussion',
+    intro: 'Das ist hier über Sie gespeichert:',
+    loading: 'Ihre Daten werden geladen …',
+    failed: 'Die Anfrage ist fehlgeschlagen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    votes: 'Ihre Antworten',
+    comments: 'Ihre Beiträge',
+    account: 'Ihr Konto',
+    externalId: 'Wer Sie auf der Website sind, die Sie eingeladen hat',
+    email: 'E-Mail-Adresse für Neuigkeiten',
+    invite: 'Ihr Einladungscode',
+    download: 'Alles herunterladen',
+    eraseHeading: 'Ihre Daten löschen',
+    goes: 'Ihre Beiträge, Ihre Adressen, Ihre Antworten und alles, was sagt, wer Sie sind, werden für immer gelöscht. Gelöschte Antworten gehören sofort niemandem mehr, und die nächste Auswertung für die Gastgeber rechnet ohne sie. Öffentliche Ergebnisse zählen sie als Zahlen ohne Person mit, bis zum selben Beitrag die Antworten von mindestens drei anderen gelöscht sind, und zählen danach noch eine davon, die das Los bestimmt: Sonst könnten alle sehen, wie jemand geantwortet hat.',
+    goesWithoutVotes:
+      'Ihre Beiträge, Ihre Adressen und alles, was sagt, wer Sie sind, werden für immer gelöscht. Diese Diskussion ist geschlossen und ihre Antworten sind veröffentlicht; Ihre Antworten bleiben deshalb als Zahlen ohne Person.',
+    confirm: 'Geben Sie zur Bestätigung den Namen der Diskussion ein:',
+    erase: 'Für immer löschen',
+    erasing: 'Wird gelöscht …',
+    erasedHeading: 'Ihre Daten sind gelöscht',
+    erased: 'In dieser Diskussion sagt nichts mehr, wer Sie sind. Sie können diese Seite schließen.',
   },
 }

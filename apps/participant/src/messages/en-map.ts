@@ -1,6 +1,6 @@
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatPercent } = createNumberFormats('en')
+const { formatCount, formatPercent, formatPercentRange } = createNumberFormats('en')
 
 /** Sentences of the opinion map in English. */
 export const map = {
@@ -21,7 +21,7 @@ export const map = {
   nearGroup: (letter: string) => `Your votes so far are closest to group ${letter}.`,
   noPlace: 'Vote on a few comments to see your own position here.',
   unites: 'What unites all',
-  unitesNone: 'There is no comment yet that most people see the same way.',
+  unitesNone: 'There is no comment yet that every group surely sees the same way.',
   groups: 'What sets a group apart',
   distinctive: (letter: string) => `What sets group ${letter} apart`,
   yours: 'your group',
@@ -29,5 +29,6 @@ export const map = {
   distinctiveFew: 'This group is too small to show how its people voted.',
   agree: (share: number) => `${formatPercent(share)} agree`,
   disagree: (share: number) => `${formatPercent(share)} disagree`,
+  likely: (low: number, high: number) => `likely ${formatPercentRange(low, high)}`,
   votes: (votes: number) => formatCount(votes, { one: '# vote', other: '# votes' }),
 }

@@ -1,6 +1,8 @@
 import { invites } from './en-invites.ts'
 import { map } from './en-map.ts'
+import { devices } from './en-devices.ts'
 import { emailUpdates } from './en-email-updates.ts'
+import { personalData } from './en-personal-data.ts'
 import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount } = createNumberFormats('en')
@@ -9,7 +11,9 @@ const { formatCount } = createNumberFormats('en')
 export const en = {
   invites,
   map,
+  devices,
   emailUpdates,
+  personalData,
 
   /** of the whole page */
   page: {
@@ -39,6 +43,12 @@ export const en = {
     xidRequired: 'You take part in this conversation through the site that invited you. Open it from there.',
     xidNotAllowed:
       'The host has a list of who takes part, and you are not on it. Ask the person who invited you.',
+    xidNotSigned:
+      'The link of the site that invited you has expired, or does not prove who you are. Open the conversation on that site again.',
+    xidClaimed:
+      'You take part with this id from another browser. Continue there, or ask the site that invited you to sign its ids.',
+    identityRequired:
+      'New people take part in this conversation through the site that invited them, or with a link of their own. Open the conversation from there.',
   },
 
   /** the explanation, where the host shows it */
@@ -86,9 +96,9 @@ export const en = {
       formatCount(over, { one: '# character too many', other: '# characters too many' }),
     empty: 'Write something first.',
     kept: 'Your comment is saved here and will be sent as soon as the server can be reached.',
-    sent: 'Thank you, your comment is in. You count as agreeing with it.',
+    sent: 'Thank you, your comment is in. You automatically agree with your own comment.',
     sentModerated:
-      'Thank you, your comment has arrived. Others see it once the host has reviewed it. You count as agreeing with it.',
+      'Thank you, your comment has arrived. Others see it once the host has reviewed it. You automatically agree with your own comment.',
     duplicate:
       'Someone has already written the same comment. Vote on it when it appears, or write it differently.',
     closed: 'The conversation has been closed, so your comment was not accepted.',
@@ -102,6 +112,10 @@ export const en = {
         one: '# answer is saved on this device and will be sent as soon as the server can be reached.',
         other: '# answers are saved on this device and will be sent as soon as the server can be reached.',
       }),
+    proving:
+      'So many people are joining that your device first works for a moment to show that you are not a program. Your answers are saved and follow at once.',
+    crowded:
+      'Many people in your network are joining at the same time. Your answers are saved on this device and will be sent within a few minutes. You can go on.',
     sent: 'Everything is sent.',
     closed: 'The conversation has been closed. Later answers do not count.',
     refused: 'An answer was not accepted: the host has changed who may take part.',

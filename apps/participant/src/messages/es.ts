@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent } = createNumberFormats('es')
+const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('es')
 
 /** The sentences of the page in Spanish. */
 export const es: Messages = {
@@ -30,6 +30,12 @@ export const es: Messages = {
     xidRequired: 'En esta conversación se participa desde el sitio que le invitó. Ábrala desde allí.',
     xidNotAllowed:
       'Quien organiza tiene una lista de participantes y usted no figura en ella. Pregunte a quien le invitó.',
+    xidNotSigned:
+      'El enlace del sitio que le invitó ha caducado o no demuestra quién es usted. Abra de nuevo la conversación desde ese sitio.',
+    xidClaimed:
+      'Usted participa con este identificador desde otro navegador. Continúe allí o pida al sitio que le invitó que firme sus identificadores.',
+    identityRequired:
+      'Para empezar a participar aquí hay que entrar desde el sitio que invitó o con un enlace propio. Abra la conversación desde allí.',
   },
   help: {
     heading: 'Cómo funciona',
@@ -85,6 +91,10 @@ export const es: Messages = {
         one: '# respuesta se guarda en este dispositivo y se enviará cuando vuelva la conexión.',
         other: '# respuestas se guardan en este dispositivo y se enviarán cuando vuelva la conexión.',
       }),
+    proving:
+      'Ahora entran tantas personas que su dispositivo trabaja primero un momento para mostrar que usted no es un programa. Sus respuestas están guardadas y se envían enseguida.',
+    crowded:
+      'Muchas personas de su red entran al mismo tiempo. Sus respuestas se guardan en este dispositivo y se enviarán en unos minutos. Puede continuar.',
     sent: 'Todo está enviado.',
     closed: 'Mientras tanto la conversación se cerró: las respuestas posteriores no cuentan.',
     refused: 'Una respuesta no se aceptó: quien organiza ha cambiado quién puede participar.',
@@ -109,7 +119,7 @@ export const es: Messages = {
     nearGroup: (letter) => `Por ahora sus votos se acercan más al grupo ${letter}.`,
     noPlace: 'Vote algunos comentarios y aquí verá su lugar.',
     unites: 'Lo que une a todos',
-    unitesNone: 'Todavía no hay ningún comentario que la mayoría vea igual.',
+    unitesNone: 'Todavía no hay ningún comentario que todos los grupos vean con seguridad igual.',
     groups: 'Lo que distingue a un grupo',
     distinctive: (letter) => `Lo que distingue al grupo ${letter}`,
     yours: 'su grupo',
@@ -117,6 +127,7 @@ export const es: Messages = {
     distinctiveFew: 'En este grupo hay tan pocas personas que no se dice nada de cómo votaron.',
     agree: (share) => `${formatPercent(share)} de acuerdo`,
     disagree: (share) => `${formatPercent(share)} en desacuerdo`,
+    likely: (low, high) => `probablemente ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# voto', other: '# votos' }),
   },
   invites: {
@@ -176,6 +187,21 @@ export const es: Messages = {
     status: { used: 'Alguien entró con ella', revoked: 'Retirada', expired: 'Caducada' },
     csv: 'Guardar todas como CSV',
   },
+  devices: {
+    heading: '¿Ha iniciado sesión en varios dispositivos?',
+    intro:
+      'Si ha usado esta página en otro dispositivo, o si alguien podría usarla en su nombre, aquí puede terminarlo. Sus votos y comentarios se conservan.',
+    others: 'Cerrar sesión en todos los demás dispositivos',
+    all: 'Cerrar sesión en todos los dispositivos, también aquí',
+    othersDone: 'La sesión está cerrada en todos los demás dispositivos.',
+    allWarning: {
+      code: 'Después necesitará su código de acceso para volver como la misma persona.',
+      site: 'Después podrá volver como la misma persona desde el sitio que le invitó.',
+      none: 'Después no podrá volver como la misma persona.',
+    },
+    failed: 'La solicitud ha fallado. Inténtelo de nuevo.',
+  },
+
   emailUpdates: {
     heading: 'Saber de comentarios nuevos',
     intro:
@@ -198,5 +224,27 @@ export const es: Messages = {
     withdrawHeading: '¿Dejar de recibir los correos sobre comentarios nuevos?',
     withdrawIntro: 'Su dirección se borrará aquí. Sus votos y comentarios se quedan.',
     withdrawn: 'Su dirección se ha borrado. Ya no recibirá correos sobre esta conversación.',
+  },
+  personalData: {
+    summary: 'Sus datos en esta conversación',
+    intro: 'Esto es lo que se guarda sobre usted aquí:',
+    loading: 'Cargando sus datos…',
+    failed: 'La solicitud ha fallado. Compruebe su conexión e inténtelo de nuevo.',
+    votes: 'Sus votos',
+    comments: 'Sus comentarios',
+    account: 'Su cuenta',
+    externalId: 'Quién es usted en el sitio que le invitó',
+    email: 'Correo electrónico para novedades',
+    invite: 'Su código de invitación',
+    download: 'Descargar todo',
+    eraseHeading: 'Borrar sus datos',
+    goes: 'Sus comentarios, sus direcciones, sus votos y todo lo que dice quién es usted se borran para siempre. Los votos borrados dejan de ser de nadie al instante, y el siguiente análisis que ve quien organiza se calcula sin ellos. Los resultados públicos los cuentan como números sin persona hasta que se borren los votos de al menos otras tres personas sobre el mismo comentario, y después siguen contando uno de ellos, elegido al azar: de lo contrario, todo el mundo podría ver cómo votó alguien.',
+    goesWithoutVotes:
+      'Sus comentarios, sus direcciones y todo lo que dice quién es usted se borran para siempre. Esta conversación está cerrada y sus votos están publicados; por eso sus votos quedan como números sin persona.',
+    confirm: 'Escriba el nombre de la conversación para confirmar:',
+    erase: 'Borrar para siempre',
+    erasing: 'Borrando…',
+    erasedHeading: 'Sus datos se han borrado',
+    erased: 'Aquí ya nada dice quién es usted. Puede cerrar esta página.',
   },
 }

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent } = createNumberFormats('fr')
+const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('fr')
 
 /** The sentences of the page in French. */
 export const fr: Messages = {
@@ -31,6 +31,12 @@ export const fr: Messages = {
     xidRequired: 'On participe à cette conversation par le site qui vous a invité. Ouvrez-la depuis ce site.',
     xidNotAllowed:
       'Les responsables tiennent une liste des participants, et vous n’y figurez pas. Demandez à la personne qui vous a invité.',
+    xidNotSigned:
+      'Le lien du site qui vous a invité a expiré ou ne prouve pas qui vous êtes. Ouvrez de nouveau la conversation depuis ce site.',
+    xidClaimed:
+      'Vous participez avec cet identifiant depuis un autre navigateur. Continuez dans celui-ci, ou demandez au site qui vous a invité de signer ses identifiants.',
+    identityRequired:
+      'Pour commencer à participer ici, il faut passer par le site qui vous a invité ou utiliser un lien personnel. Ouvrez la conversation depuis là.',
   },
   help: {
     heading: 'Comment ça marche',
@@ -87,6 +93,10 @@ export const fr: Messages = {
         other:
           '# réponses sont conservées sur cet appareil et seront envoyées quand la connexion sera revenue.',
       }),
+    proving:
+      'Tant de personnes arrivent en ce moment que votre appareil calcule d’abord un instant pour montrer que vous n’êtes pas un programme. Vos réponses sont conservées et suivent aussitôt.',
+    crowded:
+      'Beaucoup de personnes de votre réseau arrivent en même temps. Vos réponses sont conservées sur cet appareil et seront envoyées dans quelques minutes. Vous pouvez continuer.',
     sent: 'Tout est envoyé.',
     closed: 'La conversation a été close entre-temps : les réponses suivantes ne comptent pas.',
     refused: 'Une réponse n’a pas été acceptée : les responsables ont changé qui peut participer.',
@@ -111,7 +121,7 @@ export const fr: Messages = {
     nearGroup: (letter) => `Pour l’instant, vos votes sont les plus proches du groupe ${letter}.`,
     noPlace: 'Votez sur quelques commentaires, et votre place apparaîtra ici.',
     unites: 'Ce qui unit tout le monde',
-    unitesNone: 'Aucun commentaire n’est encore vu de la même façon par la plupart.',
+    unitesNone: 'Aucun commentaire n’est encore vu avec certitude de la même façon par tous les groupes.',
     groups: 'Ce qui distingue un groupe',
     distinctive: (letter) => `Ce qui distingue le groupe ${letter}`,
     yours: 'votre groupe',
@@ -119,6 +129,7 @@ export const fr: Messages = {
     distinctiveFew: 'Ce groupe compte si peu de personnes que rien n’est dit de leurs votes.',
     agree: (share) => `${formatPercent(share)} d’accord`,
     disagree: (share) => `${formatPercent(share)} pas d’accord`,
+    likely: (low, high) => `probablement ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# vote', other: '# votes' }),
   },
   invites: {
@@ -178,6 +189,21 @@ export const fr: Messages = {
     status: { used: 'Quelqu’un est entré avec', revoked: 'Retirée', expired: 'Expirée' },
     csv: 'Tout enregistrer en CSV',
   },
+  devices: {
+    heading: 'Connecté sur plusieurs appareils ?',
+    intro:
+      'Si vous avez utilisé cette page sur un autre appareil, ou si quelqu’un peut l’utiliser en votre nom, vous pouvez y mettre fin ici. Vos votes et vos commentaires restent.',
+    others: 'Se déconnecter de tous les autres appareils',
+    all: 'Se déconnecter de tous les appareils, celui-ci compris',
+    othersDone: 'Vous êtes déconnecté de tous les autres appareils.',
+    allWarning: {
+      code: 'Ensuite, il vous faudra votre code de connexion pour revenir comme la même personne.',
+      site: 'Ensuite, vous pourrez revenir comme la même personne par le site qui vous a invité.',
+      none: 'Ensuite, vous ne pourrez pas revenir comme la même personne.',
+    },
+    failed: 'La demande a échoué. Réessayez.',
+  },
+
   emailUpdates: {
     heading: 'Être averti des nouveaux commentaires',
     intro:
@@ -200,5 +226,27 @@ export const fr: Messages = {
     withdrawHeading: 'Ne plus recevoir de courriels sur les nouveaux commentaires ?',
     withdrawIntro: 'Votre adresse sera effacée ici. Vos votes et commentaires restent.',
     withdrawn: 'Votre adresse est effacée. Vous ne recevrez plus de courriels sur cette conversation.',
+  },
+  personalData: {
+    summary: 'Vos données dans cette conversation',
+    intro: 'Voici ce qui est enregistré à votre sujet :',
+    loading: 'Chargement de vos données…',
+    failed: 'La demande a échoué. Vérifiez votre connexion et réessayez.',
+    votes: 'Vos votes',
+    comments: 'Vos commentaires',
+    account: 'Votre compte',
+    externalId: 'Qui vous êtes sur le site qui vous a invité',
+    email: 'Adresse e-mail pour les nouveautés',
+    invite: 'Votre code d’invitation',
+    download: 'Tout télécharger',
+    eraseHeading: 'Effacer vos données',
+    goes: 'Vos commentaires, vos adresses, vos votes et tout ce qui dit qui vous êtes sont effacés pour toujours. Les votes effacés n’appartiennent aussitôt plus à personne, et la prochaine analyse que voient les responsables est calculée sans eux. Les résultats publics les comptent, comme des nombres sans personne, jusqu’à ce que les votes d’au moins trois autres personnes sur le même commentaire soient effacés, puis continuent d’en compter un, tiré au sort : sinon, tout le monde pourrait voir comment quelqu’un a voté.',
+    goesWithoutVotes:
+      'Vos commentaires, vos adresses et tout ce qui dit qui vous êtes sont effacés pour toujours. Cette conversation est close et ses votes sont publiés : vos votes restent donc comme des nombres sans personne.',
+    confirm: 'Tapez le nom de la conversation pour confirmer :',
+    erase: 'Effacer pour toujours',
+    erasing: 'Effacement…',
+    erasedHeading: 'Vos données sont effacées',
+    erased: 'Plus rien ici ne dit qui vous êtes. Vous pouvez fermer cette page.',
   },
 }

@@ -2,7 +2,7 @@ import type { Language } from '@folkmoot/domain/languages'
 import { createContext, useContext } from 'react'
 
 /** The reader's language, and how they choose another. */
-export interface LanguageChoice {
+interface LanguageChoice {
   readonly language: Language
   readonly choose: (language: Language) => void
 }

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent } = createNumberFormats('zh-Hant')
+const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
 export const zhHant: Messages = {
@@ -28,6 +28,9 @@ export const zhHant: Messages = {
     heading: '您無法從這裡參加',
     xidRequired: '這場討論須從邀請您的網站參加。請從那裡開啟。',
     xidNotAllowed: '主辦者有一份參加者名單，您不在其中。請詢問邀請您的人。',
+    xidNotSigned: '邀請您的網站所給的連結已過期，或無法證明您的身分。請從該網站重新開啟這場討論。',
+    xidClaimed: '您已在另一個瀏覽器以這個識別碼參加。請在該瀏覽器繼續，或請邀請您的網站為識別碼簽章。',
+    identityRequired: '新加入的人需透過邀請您的網站，或以您個人的連結參加。請從那裡開啟。',
   },
   help: {
     heading: '怎麼進行',
@@ -77,6 +80,8 @@ export const zhHant: Messages = {
   queue: {
     waiting: (waiting) =>
       formatCount(waiting, { other: '有 # 個回答保留在這個裝置上，連線恢復後就會送出。' }),
+    proving: '現在有許多人同時加入，您的裝置會先運算片刻，以證明您不是程式。您的回答已保留，隨後就會送出。',
+    crowded: '您的網路中有許多人同時加入。您的回答已保留在這個裝置上，幾分鐘內就會送出。您可以繼續。',
     sent: '全部都送出了。',
     closed: '討論在這段期間結束了：之後的回答不算。',
     refused: '有一個回答沒有被接受：主辦者改變了可以參加的人。',
@@ -100,7 +105,7 @@ export const zhHant: Messages = {
     nearGroup: (letter) => `到目前為止，您的投票最接近群體 ${letter}。`,
     noPlace: '請先對幾則意見投票，這裡就會顯示您的位置。',
     unites: '大家的共識',
-    unitesNone: '還沒有哪一則意見是多數人看法相同的。',
+    unitesNone: '還沒有哪一則意見可以確定是所有群組看法相同的。',
     groups: '各群體的特點',
     distinctive: (letter) => `群體 ${letter} 的特點`,
     yours: '您的群體',
@@ -108,6 +113,7 @@ export const zhHant: Messages = {
     distinctiveFew: '這個群體的人太少，因此不透露他們怎麼投票。',
     agree: (share) => `${formatPercent(share)} 同意`,
     disagree: (share) => `${formatPercent(share)} 不同意`,
+    likely: (low, high) => `可能 ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { other: '# 票' }),
   },
   invites: {
@@ -165,6 +171,21 @@ export const zhHant: Messages = {
     status: { used: '已有人用它加入', revoked: '已收回', expired: '已過期' },
     csv: '全部存成 CSV',
   },
+  devices: {
+    heading: '在多個裝置上登入？',
+    intro:
+      '如果您曾在其他裝置上使用本頁，或有人可能以您的名義使用本頁，您可以在此結束。您的投票和意見會保留。',
+    others: '登出所有其他裝置',
+    all: '登出所有裝置，包括這一個',
+    othersDone: '您已登出所有其他裝置。',
+    allWarning: {
+      code: '之後您需要登入碼，才能以同一個人的身分回來。',
+      site: '之後您可以透過邀請您的網站，以同一個人的身分回來。',
+      none: '之後您無法以同一個人的身分回來。',
+    },
+    failed: '請求失敗，請再試一次。',
+  },
+
   emailUpdates: {
     heading: '有新的意見時通知我',
     intro:
@@ -185,5 +206,27 @@ export const zhHant: Messages = {
     withdrawHeading: '要停止關於新意見的信件嗎？',
     withdrawIntro: '您的地址會從這裡刪除。您的投票和意見會保留。',
     withdrawn: '您的地址已經刪除。您不會再收到關於這場討論的信件。',
+  },
+  personalData: {
+    summary: '您在此討論中的資料',
+    intro: '這裡儲存了關於您的以下資料：',
+    loading: '正在載入您的資料…',
+    failed: '請求失敗。請檢查您的連線後再試一次。',
+    votes: '您的投票',
+    comments: '您的意見',
+    account: '您的帳號',
+    externalId: '您在邀請您的網站上的身分',
+    email: '接收新消息的電子郵件地址',
+    invite: '您的邀請碼',
+    download: '下載全部',
+    eraseHeading: '刪除您的資料',
+    goes: '您的意見、您的地址、您的投票以及所有能說明您是誰的資料將永久刪除。刪除的投票立即不再屬於任何人，主辦者看到的下一次分析不再計入。公開的結果會將其作為不屬於任何人的數字計入，直到同一則意見上至少另外三人的投票也被刪除，之後仍會計入其中抽籤決定的一票；否則人人都看得出某人投了什麼票。',
+    goesWithoutVotes:
+      '您的意見、您的地址以及所有能說明您是誰的資料將永久刪除。此討論已關閉且投票已公開，因此您的投票會保留為不屬於任何人的數字。',
+    confirm: '請輸入討論的名稱以確認：',
+    erase: '永久刪除',
+    erasing: '正在刪除…',
+    erasedHeading: '您的資料已刪除',
+    erased: '這裡不再有任何資料說明您是誰。您可以關閉此頁面。',
   },
 }

@@ -162,10 +162,10 @@ describe('failures while sending', () => {
 
   it('[PART-5] forgets a rejected token once, and gives up without one', async () => {
     const tab = openFailing(refuse(401), refuse(401))
-    await store.setToken(tab.name, 'rejected')
+    await store.setToken(tab.storageKey, 'rejected')
     await tab.outbox.add(createAgreeVote(0))
     await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
-    expect((await store.ensurePerson(tab.name)).token).toBeUndefined()
+    expect((await store.ensureParticipant(tab.storageKey)).token).toBeUndefined()
     tab.outbox.flush()
     await waitUntilSent(tab)
     expect([tab.outbox.get().refusal, await listVotes()]).toEqual(['refused', []])
@@ -173,11 +173,11 @@ describe('failures while sending', () => {
 
   it('[PART-3] an error about the invitation keeps the token', async () => {
     const tab = openFailing(refuse(401, 'polis_err_treevite_auth_required'))
-    await store.setToken(tab.name, 'good')
+    await store.setToken(tab.storageKey, 'good')
     await tab.outbox.add(createAgreeVote(0))
     await expect.poll(() => tab.outbox.get().needsInvite).toBe(true)
-    expect((await store.ensurePerson(tab.name)).token).toBe('good')
-    await store.setToken(tab.name, undefined)
+    expect((await store.ensureParticipant(tab.storageKey)).token).toBe('good')
+    await store.setToken(tab.storageKey, undefined)
     tab.outbox.flush()
     await waitUntilSent(tab)
     expect(tab.outbox.get().needsInvite).toBe(false)
@@ -185,7 +185,7 @@ describe('failures while sending', () => {
 
   it('[PART-5] logs an unexpected error, and tries again', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const list = vi.spyOn(store, 'ensurePerson').mockRejectedValueOnce(new Error('disk full'))
+    const list = vi.spyOn(store, 'ensureParticipant').mockRejectedValueOnce(new Error('disk full'))
     const tab = openFailing()
     await tab.outbox.add(createAgreeVote(0))
     await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
@@ -204,7 +204,7 @@ describe('failures while sending', () => {
     expect(tab.notified).toEqual([[2], [], []])
     expect(tab.outbox.get()).toMatchObject({ votes: 0, comments: 1, isPersistent: false })
     // another tab sends it before this one does
-    for (const { id } of await store.list(tab.name)) await store.remove(id)
+    for (const { id } of await store.list(tab.storageKey)) await store.remove(id)
     await tab.outbox.refresh()
     expect(tab.outbox.get().comments).toBe(0)
   })

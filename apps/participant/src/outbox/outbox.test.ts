@@ -36,7 +36,7 @@ describe('the outbox', () => {
       { pid: 0, tid: 0, vote: -1 },
       { pid: 0, tid: 1, vote: -1 },
     ])
-    expect((await store.ensurePerson(tab.name)).token).toBeTypeOf('string')
+    expect((await store.ensureParticipant(tab.storageKey)).token).toBeTypeOf('string')
   })
 
   it('[PART-5] keeps votes while the network is down, and sends each once when it is back', async () => {
@@ -88,8 +88,8 @@ describe('the outbox', () => {
   })
 
   it('[PART-5] sends each item once from two tabs at the same time', async () => {
-    await store.add(openTab().name, createAgreeVote(0))
-    await store.add(openTab().name, { kind: 'comment', txt: 'Only once.' })
+    await store.add(openTab().storageKey, createAgreeVote(0))
+    await store.add(openTab().storageKey, { kind: 'comment', txt: 'Only once.' })
     const tabs = [openTab(), openTab()]
     for (const { outbox } of tabs) outbox.flush()
     for (const tab of tabs) await waitUntilSent(tab)
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     const tab = openTab()
     await tab.outbox.add(createAgreeVote(0))
     await waitUntilSent(tab)
-    await store.setToken(tab.name, 'broken')
+    await store.setToken(tab.storageKey, 'broken')
     await tab.outbox.add(createAgreeVote(1))
     await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
     tab.outbox.flush()

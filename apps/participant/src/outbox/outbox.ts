@@ -6,12 +6,16 @@ import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
 
 /** State of the outbox, for the page. */
-export interface OutboxState {
+interface OutboxState {
   /** votes and comments that are not sent yet */
   votes: number
   comments: number
   /** the last attempt failed and will be repeated */
   isRetrying: boolean
+  /** the last attempt failed because many people of this network join at once */
+  isCrowded: boolean
+  /** a challenge of the server is being solved */
+  isProving: boolean
   /** an item was sent after a failed attempt */
   hasRecovered: boolean
   /** why the server refused a vote */
@@ -28,9 +32,9 @@ export type OutboxEvent = { pid?: number | undefined } & (
   | { kind: 'comment'; txt: string; refusal?: Refusal | undefined }
 )
 
-export interface OutboxOptions extends SendOptions {
-  /** name of the person in the store */
-  name: string
+interface OutboxOptions extends SendOptions {
+  /** the participant's key in the store */
+  storageKey: string
   /** runs a task while no other tab of this browser runs one of the same name */
   runExclusive: (name: string, task: () => Promise<void>) => Promise<void>
   /** tells the other tabs that the outbox changed, and which comments were answered */
@@ -48,6 +52,8 @@ export interface Outbox extends Pick<Observable<OutboxState>, 'get' | 'subscribe
   readonly refresh: () => Promise<void>
   /** Sends all unsent items now: the connection is back, or the person has joined. */
   readonly flush: () => void
+  /** Runs a task after the item that is being sent. No tab sends one until the task has ended. */
+  readonly runUndisturbed: (task: () => Promise<void>) => Promise<void>
   readonly close: () => void
 }
 
@@ -66,6 +72,8 @@ const INITIAL_STATE = {
   votes: 0,
   comments: 0,
   isRetrying: false,
+  isCrowded: false,
+  isProving: false,
   hasRecovered: false,
   refusal: undefined,
   needsInvite: false,
@@ -92,34 +100,36 @@ function createRetryTimer(retry: () => void) {
   }
 }
 
+type LaterOutcome = Extract<Outcome, { kind: 'later' }>
 type FinalOutcome = Exclude<Outcome, { kind: 'later' | 'inviteRequired' }>
 
 interface SendHandlers {
   state: Observable<OutboxState>
-  scheduleRetry: (requestedMs: number) => void
+  scheduleRetry: (outcome: Pick<LaterOutcome, 'retryAfterMs' | 'isCrowded'>) => void
   complete: (item: OutboxItem, outcome: FinalOutcome) => Promise<void>
 }
 
 /** Sends the items in their order until none is left or one has to wait. */
 async function sendAll(
-  { name, ...options }: OutboxOptions,
+  { storageKey, ...options }: OutboxOptions,
   { state, scheduleRetry, complete }: SendHandlers,
 ): Promise<void> {
   for (;;) {
-    const [item] = await options.store.list(name)
+    const [item] = await options.store.list(storageKey)
     if (!item) return
-    const outcome = await sendItem(item, options)
-    if (outcome.kind === 'later') return scheduleRetry(outcome.retryAfterMs)
+    const onWork = (isProving: boolean) => state.set({ isProving })
+    const outcome = await sendItem(item, { ...options, onWork })
+    if (outcome.kind === 'later') return scheduleRetry(outcome)
     if (outcome.kind === 'inviteRequired') return state.set({ needsInvite: true })
     await complete(item, outcome)
   }
 }
 
 /** Stores an item. A vote replaces older ones on its comment; one that is being sent now may reach the server first. */
-async function storeItem(store: Store, name: string, item: NewOutboxItem): Promise<void> {
-  const { id } = await store.add(name, item)
+async function storeItem(store: Store, storageKey: string, item: NewOutboxItem): Promise<void> {
+  const { id } = await store.add(storageKey, item)
   if (item.kind !== 'vote') return
-  for (const other of await store.list(name))
+  for (const other of await store.list(storageKey))
     if (other.kind === 'vote' && other.tid === item.tid && other.id < id) await store.remove(other.id)
 }
 
@@ -138,9 +148,9 @@ function createSendHandlers(
 ): SendHandlers {
   return {
     state,
-    scheduleRetry: (requestedMs) => {
-      state.set({ isRetrying: true, hasRecovered: false })
-      retryTimer.fail(requestedMs)
+    scheduleRetry: ({ retryAfterMs, isCrowded = false }) => {
+      state.set({ isRetrying: true, isCrowded, hasRecovered: false })
+      retryTimer.fail(retryAfterMs)
     },
     complete: async (item, outcome) => {
       await store.remove(item.id)
@@ -161,33 +171,33 @@ function createSendHandlers(
 }
 
 /**
- * Sends items one after another, in one tab at a time. An item that the server accepts or refuses for good is removed; every
+ * Sends items one after another, in one tab at a time. An item that the server accepts or permanently refuses is removed; every
  * other one is sent again, with a growing delay.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { name, runExclusive, notifyTabs, store } = options
+  const { storageKey, runExclusive, notifyTabs, store } = options
   const events = createEmitter<[OutboxEvent]>()
   const state = createObservable<OutboxState>({ ...INITIAL_STATE, isPersistent: store.isPersistent })
   const refresh = async () => {
-    const items = await store.list(name)
+    const items = await store.list(storageKey)
     const votes = items.filter(({ kind }) => kind === 'vote').length
     state.set({ votes, comments: items.length - votes })
   }
   const flush = () => {
     retryTimer.stop()
-    drain().catch(logProblem(() => handlers.scheduleRetry(0)))
+    drain().catch(logProblem(() => handlers.scheduleRetry({ retryAfterMs: 0 })))
   }
   const retryTimer = createRetryTimer(flush)
   const handlers = createSendHandlers(options, { state, events, retryTimer, refresh })
-  const drain = createSerialTask(() => runExclusive(name, () => sendAll(options, handlers)))
+  const drain = createSerialTask(() => runExclusive(storageKey, () => sendAll(options, handlers)))
   const add = async (item: NewOutboxItem) => {
-    await storeItem(store, name, item)
+    await storeItem(store, storageKey, item)
     await refresh()
     notifyTabs(item.kind === 'vote' ? [item.tid] : [])
     flush()
   }
   const { get, subscribe } = state
-  const listPending = () => store.list(name)
+  const listPending = () => store.list(storageKey)
   return {
     get,
     subscribe,
@@ -196,6 +206,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     listPending,
     refresh,
     flush,
+    runUndisturbed: (task) => runExclusive(storageKey, task),
     close: retryTimer.stop,
   }
 }

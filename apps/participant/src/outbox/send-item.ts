@@ -1,9 +1,11 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { CallError, type CallEndpoint } from '../api/client.ts'
+import { CallError } from '../api/client.ts'
 import { castVote, createComment } from '../api/endpoints.ts'
-import type { OutboxItem, Person, Store } from '../store/store.ts'
+import { callWithProof, type ProofOptions } from '../proof/call-with-proof.ts'
+import type { XidProof } from '../frame/options.ts'
+import type { OutboxItem, StoredParticipant, Store } from '../store/store.ts'
 
-/** The reason why the server refused an item for good. */
+/** The reason why the server permanently refused an item. */
 export type Refusal = 'closed' | 'duplicate' | 'refused'
 
 /** Result of one attempt to send an item. */
@@ -11,21 +13,22 @@ export type Outcome =
   | { kind: 'sent'; pid?: number; next?: NextComment | undefined }
   | { kind: 'refused'; why: Refusal }
   /** send it again after this delay, or as soon as the connection is back */
-  | { kind: 'later'; retryAfterMs: number }
+  | { kind: 'later'; retryAfterMs: number; isCrowded?: boolean }
   /** the person has to join first */
   | { kind: 'inviteRequired' }
 
 /** Conversation, person and connection of an item. */
-export interface SendOptions {
-  conversation_id: string
+export interface SendOptions extends Pick<ProofOptions, 'conversation_id' | 'call' | 'solve' | 'onWork'> {
   xid?: string | undefined
+  xidProof?: XidProof | undefined
   store: Store
-  call: CallEndpoint
 }
 
 const RETRY_STATUSES = new Set([0, 408, 425, 429])
 const CLOSED_ERROR = 'polis_err_conversation_is_closed'
 const DUPLICATE_ERROR = 'polis_err_post_comment_duplicate'
+const CROWDED_ERROR = 'polis_err_too_many_newcomers'
+const PROOF_REFUSED_ERROR = 'polis_err_proof_refused'
 const INVITE_REQUIRED_ERROR = 'polis_err_treevite_auth_required'
 
 /** Authors agree with their own comment. */
@@ -33,10 +36,12 @@ const AGREE = -1
 
 async function postItem(
   item: OutboxItem,
-  { participant_key }: Person,
-  { conversation_id, xid, call }: SendOptions,
+  { participant_key }: StoredParticipant,
+  { conversation_id, xid, xidProof, call }: SendOptions,
+  proof?: string,
 ) {
-  const sender = { conversation_id, participant_key, ...(xid === undefined ? {} : { xid }) }
+  const named = xid === undefined ? {} : { xid, ...xidProof }
+  const sender = { conversation_id, participant_key, ...named, ...(proof === undefined ? {} : { proof }) }
   if (item.kind === 'comment') return call(createComment, { body: { ...sender, txt: item.txt, vote: AGREE } })
   const { tid, vote, high_priority } = item
   return call(castVote, { body: { ...sender, tid, vote, high_priority } })
@@ -44,7 +49,10 @@ async function postItem(
 
 /** Maps an error of the server to an outcome; `undefined` means: forget the token and send the item again. */
 function toOutcome({ status, code, retryAfterMs }: CallError, item: OutboxItem): Outcome | undefined {
-  if (RETRY_STATUSES.has(status) || status >= 500) return { kind: 'later', retryAfterMs }
+  if (RETRY_STATUSES.has(status) || status >= 500)
+    return { kind: 'later', retryAfterMs, isCrowded: code === CROWDED_ERROR }
+  // another proof is made with the next attempt
+  if (code === PROOF_REFUSED_ERROR) return { kind: 'later', retryAfterMs: 0 }
   if (code === INVITE_REQUIRED_ERROR) return { kind: 'inviteRequired' }
   if (status === 401) return undefined
   if (code === CLOSED_ERROR) return { kind: 'refused', why: 'closed' }
@@ -59,11 +67,11 @@ function toOutcome({ status, code, retryAfterMs }: CallError, item: OutboxItem):
  */
 export async function sendItem(item: OutboxItem, options: SendOptions): Promise<Outcome> {
   const { store } = options
-  const person = await store.ensurePerson(item.name)
+  const participant = await store.ensureParticipant(item.name)
   try {
     // a repeated vote is accepted, a repeated comment is a duplicate: mark it before a closed tab can lose the answer
     if (item.kind === 'comment' && !item.tried) await store.markTried(item)
-    const reply = await postItem(item, person, options)
+    const reply = await callWithProof((proof) => postItem(item, participant, options, proof), options)
     if (reply.auth) await store.setToken(item.name, reply.auth.token)
     const next = 'nextComment' in reply ? reply.nextComment : undefined
     return { kind: 'sent', pid: reply.currentPid, next }
@@ -71,7 +79,7 @@ export async function sendItem(item: OutboxItem, options: SendOptions): Promise<
     if (!(problem instanceof CallError)) throw problem
     const outcome = toOutcome(problem, item)
     if (outcome) return outcome
-    if (person.token === undefined) return { kind: 'refused', why: 'refused' }
+    if (participant.token === undefined) return { kind: 'refused', why: 'refused' }
     await store.setToken(item.name, undefined)
     return { kind: 'later', retryAfterMs: 0 }
   }

@@ -20,3 +20,20 @@ it('[PART-5] a task that fails is not started again', async () => {
   await expect(runExclusive('person', task)).rejects.toThrow('offline')
   expect(task).toHaveBeenCalledTimes(1)
 })
+
+it('[PART-5] tasks run one after another where the browser has no locks, also after one that fails', async () => {
+  vi.stubGlobal('navigator', {})
+  const order: string[] = []
+  const createTask = (name: string) => async () => {
+    order.push(`${name} starts`)
+    await Promise.resolve()
+    order.push(`${name} ends`)
+  }
+  const failed = runExclusive('person', () => Promise.reject(new Error('offline')))
+  await Promise.all([
+    expect(failed).rejects.toThrow('offline'),
+    runExclusive('person', createTask('one')),
+    runExclusive('person', createTask('two')),
+  ])
+  expect(order).toEqual(['one starts', 'one ends', 'two starts', 'two ends'])
+})

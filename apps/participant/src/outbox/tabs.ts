@@ -1,6 +1,17 @@
+/** The end of the last task of each name in this tab, where the browser has no locks. */
+const lastTasks = new Map<string, Promise<void>>()
+
+/** Runs a task after the earlier ones of its name in this tab. */
+async function runInTurn(name: string, task: () => Promise<void>): Promise<void> {
+  const turn = (lastTasks.get(name) ?? Promise.resolve()).then(task)
+  const end = turn.catch(() => undefined)
+  lastTasks.set(name, end)
+  await turn
+}
+
 /**
  * Runs a task in one tab of the browser at a time. Some browsers have no locks, or refuse them in a frame of another site;
- * then the task runs at once, and the server counts repeated items once.
+ * then tasks exclude each other within the tab alone, and the server counts repeated items once.
  */
 export async function runExclusive(name: string, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | null | undefined
@@ -10,15 +21,15 @@ export async function runExclusive(name: string, task: () => Promise<void>): Pro
     return task()
   }
   try {
-    await (locks ? locks.request(`folkmoot ${name}`, start) : start())
+    await (locks ? locks.request(`folkmoot ${name}`, start) : runInTurn(name, start))
   } catch (problem) {
     if (hasStarted) throw problem
-    await task()
+    await runInTurn(name, task)
   }
 }
 
 /** Channel to the other tabs of this browser that show the same person. */
-export interface TabChannel {
+interface TabChannel {
   /** Tells them that the outbox changed, and which comments were answered. */
   readonly notify: (answered: readonly number[]) => void
   readonly close: () => void

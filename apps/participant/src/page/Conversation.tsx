@@ -1,30 +1,36 @@
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
 import { SubscriptionPrompt } from '../features/subscriptions/SubscriptionPrompt.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import type { Session } from '../session/session.ts'
+import { SignOutDevices } from '../session/SignOutDevices.tsx'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
 import { Footer } from './Footer.tsx'
 import { Help } from './Help.tsx'
 import { EmailUpdatesOffer } from './EmailUpdatesOffer.tsx'
+import { loadOnDemand } from './load-on-demand.tsx'
 import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
 import { useJoinRefusal } from './use-join-refusal.ts'
 
 // loaded on demand: not every conversation has these features
-const OpinionMap = lazy(async () => ({
-  default: (await import('../features/opinion-map/OpinionMap.tsx')).OpinionMap,
-}))
-const InviteGate = lazy(async () => ({
-  default: (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
-}))
-const OwnInvites = lazy(async () => ({
-  default: (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
-}))
+const OpinionMap = loadOnDemand(
+  async () => (await import('../features/opinion-map/OpinionMap.tsx')).OpinionMap,
+)
+const InviteGate = loadOnDemand(
+  async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
+)
+const OwnInvites = loadOnDemand(
+  async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
+)
+
+const PersonalData = loadOnDemand(
+  async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,
+)
 
 interface Props {
   page: ParticipantPage
@@ -34,18 +40,18 @@ interface Props {
   onChanged: () => void
 }
 
-interface ConversationExtrasProps extends Omit<Props, 'page' | 'onChanged'> {
+interface ConversationExtrasProps extends Omit<Props, 'page'> {
   /** whether the conversation accepts votes and new participants */
   isOpen: boolean
 }
 
 /** Email updates, the opinion map, and the person's own invites while the conversation is open. */
-function ConversationExtras({ session, options, isOpen }: ConversationExtrasProps) {
+function ConversationExtras({ session, options, onChanged, isOpen }: ConversationExtrasProps) {
   const { conversation, voting, authFetch } = session
   const { conversation_id, vis_type, treevite_enabled, topic } = conversation
   const { pid, votes } = useSyncExternalStore(voting.subscribe, voting.get)
   return (
-    <Suspense>
+    <>
       <EmailUpdatesOffer session={session} options={options} />
       {options.map && vis_type === 1 && (
         <OpinionMap
@@ -58,12 +64,13 @@ function ConversationExtras({ session, options, isOpen }: ConversationExtrasProp
       {isOpen && treevite_enabled && pid !== undefined && (
         <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={authFetch} />
       )}
-    </Suspense>
+      {options.footer && pid !== undefined && <SignOutDevices session={session} onSignedOut={onChanged} />}
+    </>
   )
 }
 
 /** The conversation for a person who takes part or can join. */
-function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'>) {
+function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
   const { page: words } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
@@ -91,19 +98,40 @@ function ConversationBody({ session, options }: Omit<Props, 'page' | 'onChanged'
         />
       )}
       {canWrite && <WriteComment outbox={outbox} isModerated={strict_moderation} />}
-      <ConversationExtras session={session} options={options} isOpen={isOpen} />
+      <ConversationExtras session={session} options={options} onChanged={onChanged} isOpen={isOpen} />
     </>
   )
 }
 
-/** The page of one conversation. A person who cannot join sees the reason instead of its content. */
-export function Conversation({ page, session, options, onChanged }: Props) {
-  const { joinRefusal: words, page: pageWords } = useMessages()
-  const { conversation, authFetch, saveToken, participant_key } = session
-  const topic = conversation.topic ?? ''
+/** The participant’s stored data, for people who have any. */
+function OwnData({ session, onErased }: Pick<Props, 'session'> & { onErased: () => void }) {
+  const { pid } = useSyncExternalStore(session.voting.subscribe, session.voting.get)
+  if (pid === undefined) return null
+  return <PersonalData session={session} onErased={onErased} />
+}
+
+/** What is left of the page for a person whose data is erased. */
+function ErasedPage() {
+  const { personalData: words } = useMessages()
+  return (
+    <main className="page">
+      <Notice heading={words.erasedHeading}>{words.erased}</Notice>
+    </main>
+  )
+}
+
+function useTopicAsTitle(topic: string): void {
   useEffect(() => {
     if (topic !== '') document.title = topic
   }, [topic])
+}
+
+/** The page of a person who takes part, or can join, or sees the reason why they cannot. */
+function ConversationPage({ page, session, options, onChanged, onErased }: Props & { onErased: () => void }) {
+  const { joinRefusal: words, page: pageWords } = useMessages()
+  const { conversation, authFetch, saveToken, participant_key } = session
+  const topic = conversation.topic ?? ''
+  useTopicAsTitle(topic)
   const inviteCode = useInviteCode()
   const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
@@ -115,7 +143,7 @@ export function Conversation({ page, session, options, onChanged }: Props) {
       />
       <SubscriptionPrompt conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
-        <Suspense>
+        <>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
           <InviteGate
             conversation_id={page.conversation_id}
@@ -127,13 +155,20 @@ export function Conversation({ page, session, options, onChanged }: Props) {
             saveToken={saveToken}
             onJoined={onChanged}
           />
-        </Suspense>
+        </>
       )}
       {refusal !== undefined && refusal !== 'invite' && (
         <Notice heading={words.heading}>{words[refusal]}</Notice>
       )}
-      {refusal === undefined && <ConversationBody session={session} options={options} />}
+      {refusal === undefined && <ConversationBody {...{ session, options, onChanged }} />}
+      <OwnData session={session} onErased={onErased} />
       {options.footer && <Footer />}
     </main>
   )
+}
+
+/** The page of one conversation. A person who cannot join sees the reason instead of its content. */
+export function Conversation(props: Props) {
+  const [isErased, setErased] = useState(false)
+  return isErased ? <ErasedPage /> : <ConversationPage {...props} onErased={() => setErased(true)} />
 }

@@ -99,6 +99,19 @@ describe('who can join', () => {
     expect(find(changed, xid, { pid: 0 })).toBeUndefined()
   })
 
+  it.each([
+    ['claimed', 'xidClaimed'],
+    ['unsigned', 'xidNotSigned'],
+    ['expired', 'xidNotSigned'],
+    ['invalid', 'xidNotSigned'],
+  ])('[SAFE-27] visitors whose id is %s are refused with %s', (xid_problem, refusal) => {
+    const init = { ptpt: null, xid_problem, conversation }
+    expect(findJoinRefusal(init as never, 'ada')).toBe(refusal)
+    expect(
+      findJoinRefusal({ ...init, conversation: { ...conversation, is_active: false } } as never, 'ada'),
+    ).toBe(undefined)
+  })
+
   it('[PART-1] nobody is refused without a conversation', () => {
     expect(findJoinRefusal({ ptpt: undefined, conversation: undefined } as never, undefined)).toBeUndefined()
   })

@@ -51,9 +51,9 @@ describe('the session of a person', () => {
     const xids = await server.db.selectFrom('xids').select('xid').where('zid', '=', zid).execute()
     expect(xids.map(({ xid }) => xid).sort()).toEqual(['ada', 'ben'])
     await expect
-      .poll(async () => (await store.ensurePerson(`${conversation_id} ben`)).token)
+      .poll(async () => (await store.ensureParticipant(`${conversation_id} ben`)).token)
       .toBeTypeOf('string')
-    const token = async (xid: string) => (await store.ensurePerson(`${conversation_id} ${xid}`)).token
+    const token = async (xid: string) => (await store.ensureParticipant(`${conversation_id} ${xid}`)).token
     expect(await token('ada')).not.toBe(await token('ben'))
     expect((await open('ada')).participant_key).toBe(ada.participant_key)
     expect((await open('ada')).voting.get().pid).toBe(ada.voting.get().pid)
@@ -117,7 +117,7 @@ describe('the session of a person', () => {
       return undefined
     }
     const session = await open()
-    await expect.poll(() => session.voting.get()).toMatchObject({ exhausted: true, isLoading: false })
+    await expect.poll(() => session.voting.get()).toMatchObject({ isExhausted: true, isLoading: false })
     expect(loads).toBe(3)
   })
 
@@ -135,23 +135,41 @@ describe('the session of a person', () => {
     first.voting.answer(createAgreeVote(0))
     await expect.poll(() => first.outbox.listPending()).toEqual([])
     await first.saveToken({ token: 'broken', token_type: 'Bearer', expires_in: 1 })
-    expect((await store.ensurePerson(conversation_id)).token).toBe('broken')
+    expect((await store.ensureParticipant(conversation_id)).token).toBe('broken')
     const second = await open()
     expect(second.participant_key).toBe(first.participant_key)
-    expect((await store.ensurePerson(conversation_id)).token).not.toBe('broken')
+    expect((await store.ensureParticipant(conversation_id)).token).not.toBe('broken')
   })
 
   it('[PART-1] an error that is not about the token keeps the token', async () => {
     await store.setToken(conversation_id, 'good')
     fail = () => Response.json({ error: 'polis_err_internal' }, { status: 500 })
     await expect(open()).rejects.toMatchObject({ status: 500 })
-    expect((await store.ensurePerson(conversation_id)).token).toBe('good')
+    expect((await store.ensureParticipant(conversation_id)).token).toBe('good')
   })
 
   it('[PART-5] says that nothing survives a reload where the browser has no storage', async () => {
     const session = await openSession({ conversation_id })
     onTestFinished(session.close)
     expect(session.outbox.get().isPersistent).toBe(false)
+  })
+
+  it('[SAFE-75] the key of the browser is enough when the token is over', async () => {
+    const first = await open()
+    first.voting.answer(createAgreeVote(0))
+    await expect.poll(async () => (await store.ensureParticipant(conversation_id)).token).toBeTypeOf('string')
+    first.close()
+    await server.build.change(zid, { identity_required: 1 })
+    await store.setToken(conversation_id, undefined)
+    expect((await open()).init.ptpt?.pid).toBe(0)
+  })
+
+  it('[SAFE-75] of two visitors who took part in this browser, the plain link goes on as neither', async () => {
+    for (const xid of ['ada', 'ben']) (await open(xid)).close()
+    await server.build.change(zid, { xid_required: 1 })
+    expect((await open()).init.ptpt ?? null).toBeNull()
+    await store.forget(`${conversation_id} ben`)
+    expect((await open()).init.ptpt?.pid).toBe(0)
   })
 })
 

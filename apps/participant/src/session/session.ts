@@ -7,12 +7,14 @@ import {
   type AuthFetch,
   type CallEndpoint,
 } from '../api/client.ts'
-import { participationInit } from '../api/endpoints.ts'
+import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
+import type { XidProof } from '../frame/options.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
+import { findJoinRefusal } from '../page/join-refusal.ts'
 import { openIndexedStore } from '../store/indexed-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
-import { formatPersonName, type Store } from '../store/store.ts'
+import { formatStorageKey, type Store } from '../store/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
 
 /** One person in one conversation, as the page knows them. */
@@ -25,6 +27,13 @@ export interface Session {
   outbox: Outbox
   /** Stores a token. */
   saveToken: (auth: TokenInfo) => Promise<void>
+  /** Signs out on all other devices, or on this one too. @throws CallError */
+  signOutDevices: (which: 'others' | 'all') => Promise<void>
+  /**
+   * Erases what the server has stored about the person, ends the session and removes the participant from this browser. Nothing
+   * is sent meanwhile, which would create the person anew. @throws CallError; then the session goes on
+   */
+  erase: () => Promise<void>
   close: () => void
 }
 
@@ -45,26 +54,31 @@ export function toLoadError(problem: unknown): LoadError {
 interface SessionOptions {
   conversation_id: string
   xid?: string | undefined
+  xidProof?: XidProof | undefined
 }
 
-/** Loads the conversation. A token that the server rejects is forgotten; the participant's key stays. */
+/**
+ * Loads the conversation. A token that the server rejects is forgotten; the participant's key stays.
+ * @throws CallError also when there is no such conversation
+ */
 async function loadParticipation(
   call: CallEndpoint,
   store: Store,
-  name: string,
+  storageKey: string,
   query: SessionOptions,
-): Promise<ParticipationInit> {
-  const named = query.xid === undefined ? {} : { xid: query.xid }
+): Promise<Pick<Session, 'init' | 'conversation'>> {
+  const named = query.xid === undefined ? {} : { xid: query.xid, ...query.xidProof }
   const { conversation_id } = query
   // the map is loaded later, and only where it is shown
   const load = () => call(participationInit, { query: { conversation_id, includePCA: false, ...named } })
   const init = await load().catch(async (problem: unknown) => {
     if (!(problem instanceof CallError && problem.status === 401)) throw problem
-    await store.setToken(name, undefined)
+    await store.setToken(storageKey, undefined)
     return load()
   })
-  if (init.auth) await store.setToken(name, init.auth.token)
-  return init
+  if (init.auth) await store.setToken(storageKey, init.auth.token)
+  if (!init.conversation) throw new CallError(400, UNKNOWN_CONVERSATION_ERROR)
+  return { init, conversation: init.conversation }
 }
 
 /** Calls back when the connection is back, and when the reader returns to the tab. @returns a function that ends this */
@@ -78,41 +92,96 @@ function subscribeToReturn(onReturn: () => void): () => void {
   }
 }
 
+/**
+ * Adds the browser's key to each request: the server recognises a participant, or an unsigned external id, by it when the token is over.
+ * An address is no place for it.
+ */
+const addKeyHeader =
+  (authFetch: AuthFetch, participant_key: string): AuthFetch =>
+  (path, init = {}) =>
+    authFetch(path, { ...init, headers: { ...init.headers, 'participant-key': participant_key } })
+
+/** Loads the conversation for a participant of this browser, whom the server knows by token, or by the browser's key. */
+async function loadForParticipant(store: Store, storageKey: string, options: SessionOptions) {
+  const { participant_key } = await store.ensureParticipant(storageKey)
+  const authFetch = createAuthFetch(async () => (await store.ensureParticipant(storageKey)).token)
+  const callInit = createCallEndpoint(addKeyHeader(authFetch, participant_key))
+  return {
+    storageKey,
+    participant_key,
+    authFetch,
+    ...(await loadParticipation(callInit, store, storageKey, options)),
+  }
+}
+
+/**
+ * Loads the conversation. Where a link without an external id lets nobody new in, the one visitor who has taken part in this
+ * browser goes on: otherwise they could not reach their data. With several, nobody knows which of them it is.
+ */
+async function loadForBrowser(store: Store, options: SessionOptions) {
+  const { conversation_id, xid } = options
+  const loaded = await loadForParticipant(store, formatStorageKey(conversation_id, xid), options)
+  if (xid !== undefined || findJoinRefusal(loaded.init, xid) === undefined) return loaded
+  const [visitor, ...others] = await store.listVisitors(conversation_id)
+  if (visitor === undefined || others.length > 0) return loaded
+  const known = await loadForParticipant(store, visitor, options)
+  return known.init.ptpt ? known : loaded
+}
+
 let browserStore: Promise<Store> | undefined
 const openBrowserStore = (): Promise<Store> => (browserStore ??= openIndexedStore().catch(createMemoryStore))
 
+/** Creates the function that ends a participant's tokens; the server answers with a new one for the device that stays. */
+const createSignOut =
+  (
+    call: CallEndpoint,
+    store: Store,
+    storageKey: string,
+    conversation_id: string,
+  ): Session['signOutDevices'] =>
+  async (which) => {
+    const { participant_key } = await store.ensureParticipant(storageKey)
+    const kept = which === 'others' ? { keep_this_device: true, participant_key } : {}
+    const { auth } = await call(signOutParticipant, { body: { conversation_id, ...kept } })
+    await store.setToken(storageKey, auth?.token)
+  }
+
 /** Opens a conversation for the person of this browser, and starts to send unsent items. @throws CallError */
 export async function openSession(options: SessionOptions, opening = openBrowserStore()): Promise<Session> {
-  const { conversation_id, xid } = options
+  const { conversation_id } = options
   const store = await opening
-  const name = formatPersonName(conversation_id, xid)
-  const { participant_key } = await store.ensurePerson(name)
-  const authFetch = createAuthFetch(async () => (await store.ensurePerson(name)).token)
+  const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
   const call = createCallEndpoint(authFetch)
-  const init = await loadParticipation(call, store, name, options)
-  if (!init.conversation) throw new CallError(400, UNKNOWN_CONVERSATION_ERROR)
-  const tabs = openTabChannel(name, (answered) => {
+  const tabs = openTabChannel(storageKey, (answered) => {
     void outbox.refresh()
     void voting.refresh(answered)
   })
-  const outbox = createOutbox({ ...options, store, call, name, runExclusive, notifyTabs: tabs.notify })
+  const outbox = createOutbox({ ...options, store, call, storageKey, runExclusive, notifyTabs: tabs.notify })
   const unsent = (await outbox.listPending()).filter((item) => item.kind === 'vote')
   const voting = createVotingSession({ ...options, call, outbox, init, unsent })
-  const unsubscribe = subscribeToReturn(() => {
+  const sendAndRefresh = () => {
     outbox.flush()
     void voting.refresh()
-  })
+  }
+  const unsubscribe = subscribeToReturn(sendAndRefresh)
   await outbox.refresh()
-  outbox.flush()
-  void voting.refresh()
+  sendAndRefresh()
+  const close = () => [unsubscribe, tabs.close, outbox.close, voting.close].forEach((end) => end())
   return {
     init,
-    conversation: init.conversation,
+    conversation,
     participant_key,
     authFetch,
     voting,
     outbox,
-    saveToken: ({ token }) => store.setToken(name, token),
-    close: () => [unsubscribe, tabs.close, outbox.close, voting.close].forEach((end) => end()),
+    saveToken: ({ token }) => store.setToken(storageKey, token),
+    signOutDevices: createSignOut(call, store, storageKey, conversation_id),
+    erase: () =>
+      outbox.runUndisturbed(async () => {
+        await call(eraseOwnData, { query: { conversation_id } })
+        close()
+        await store.forget(storageKey)
+      }),
+    close,
   }
 }

@@ -1,4 +1,10 @@
-import { createKey, type OutboxItem, type Person, type Store, type NewOutboxItem } from './store.ts'
+import {
+  createParticipantKey,
+  type OutboxItem,
+  type StoredParticipant,
+  type Store,
+  type NewOutboxItem,
+} from './store.ts'
 
 const DATABASE_NAME = 'folkmoot-participant'
 const DATABASE_VERSION = 1
@@ -29,20 +35,20 @@ function openDatabase(): Promise<IDBDatabase> {
   return waitForRequest(request)
 }
 
-/** Finds or creates a person in one transaction, so two tabs that start at once share one key. */
-async function savePerson(
+/** Finds or creates a participant in one transaction, so two tabs that start at once share one key. */
+async function saveParticipant(
   db: IDBDatabase,
-  name: string,
-  change?: (person: Person) => Person,
-): Promise<Person> {
+  storageKey: string,
+  change?: (participant: StoredParticipant) => StoredParticipant,
+): Promise<StoredParticipant> {
   const tx = db.transaction(PEOPLE_STORE, 'readwrite', { durability: 'strict' })
-  const people = tx.objectStore(PEOPLE_STORE)
-  const known = (await waitForRequest(people.get(name))) as Person | undefined
-  const found = known ?? { name, participant_key: createKey() }
-  const person = change ? change(found) : found
-  if (person !== known) people.put(person)
+  const participants = tx.objectStore(PEOPLE_STORE)
+  const known = (await waitForRequest(participants.get(storageKey))) as StoredParticipant | undefined
+  const found = known ?? { name: storageKey, participant_key: createParticipantKey() }
+  const participant = change ? change(found) : found
+  if (participant !== known) participants.put(participant)
   await waitForCommit(tx)
-  return person
+  return participant
 }
 
 async function writeOutbox<T>(
@@ -55,6 +61,18 @@ async function writeOutbox<T>(
   return request.result
 }
 
+/** Deletes a participant with all unsent items in one transaction. */
+async function deleteParticipant(db: IDBDatabase, storageKey: string): Promise<void> {
+  const tx = db.transaction([PEOPLE_STORE, OUTBOX_STORE], 'readwrite', { durability: 'strict' })
+  tx.objectStore(PEOPLE_STORE).delete(storageKey)
+  const outbox = tx.objectStore(OUTBOX_STORE)
+  const ids = outbox.index('name').getAllKeys(storageKey)
+  ids.addEventListener('success', () => {
+    for (const id of ids.result) outbox.delete(id)
+  })
+  await waitForCommit(tx)
+}
+
 /**
  * The store in IndexedDB, which the console's sign-out does not clear.
  * @throws when the browser refuses IndexedDB to this page
@@ -63,22 +81,32 @@ export async function openIndexedStore(): Promise<Store> {
   const db = await openDatabase()
   return {
     isPersistent: true,
-    ensurePerson: async (name) => {
-      const known = await waitForRequest(db.transaction(PEOPLE_STORE).objectStore(PEOPLE_STORE).get(name))
-      return (known as Person | undefined) ?? savePerson(db, name)
+    ensureParticipant: async (storageKey) => {
+      const known = await waitForRequest(
+        db.transaction(PEOPLE_STORE).objectStore(PEOPLE_STORE).get(storageKey),
+      )
+      return (known as StoredParticipant | undefined) ?? saveParticipant(db, storageKey)
     },
-    setToken: async (name, token) => {
-      await savePerson(db, name, ({ participant_key }) =>
-        token === undefined ? { name, participant_key } : { name, participant_key, token },
+    listVisitors: async (conversation_id) => {
+      const range = IDBKeyRange.bound(`${conversation_id} `, `${conversation_id} \uffff`)
+      const people = db.transaction(PEOPLE_STORE).objectStore(PEOPLE_STORE)
+      const found = (await waitForRequest(people.getAll(range))) as StoredParticipant[]
+      return found.filter(({ token }) => token !== undefined).map(({ name }) => name)
+    },
+    setToken: async (storageKey, token) => {
+      await saveParticipant(db, storageKey, ({ participant_key }) =>
+        token === undefined
+          ? { name: storageKey, participant_key }
+          : { name: storageKey, participant_key, token },
       )
     },
-    add: async (name, item: NewOutboxItem) => {
-      const id = await writeOutbox(db, (outbox) => outbox.add({ ...item, name }))
-      return { ...item, name, id: Number(id) }
+    add: async (storageKey, item: NewOutboxItem) => {
+      const id = await writeOutbox(db, (outbox) => outbox.add({ ...item, name: storageKey }))
+      return { ...item, name: storageKey, id: Number(id) }
     },
-    list: (name) => {
+    list: (storageKey) => {
       const index = db.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).index('name')
-      return waitForRequest(index.getAll(name)) as Promise<OutboxItem[]>
+      return waitForRequest(index.getAll(storageKey)) as Promise<OutboxItem[]>
     },
     markTried: async (item) => {
       await writeOutbox(db, (outbox) => outbox.put({ ...item, tried: true }))
@@ -86,5 +114,6 @@ export async function openIndexedStore(): Promise<Store> {
     remove: async (id) => {
       await writeOutbox(db, (outbox) => outbox.delete(id))
     },
+    forget: (storageKey) => deleteParticipant(db, storageKey),
   }
 }

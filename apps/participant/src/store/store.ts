@@ -1,6 +1,6 @@
 /** A participant of one conversation in this browser. */
-export interface Person {
-  /** the conversation's id, followed by the external id where there is one: two visitors of one browser are two people */
+export interface StoredParticipant {
+  /** the storage key: the conversation's id, and the external id where there is one; each is another participant */
   name: string
   /** 128 random bits as base64url, by which the server finds this browser again */
   participant_key: string
@@ -17,7 +17,7 @@ export interface PendingVote {
 }
 
 /** An unsent comment. */
-export interface PendingComment {
+interface PendingComment {
   kind: 'comment'
   txt: string
 }
@@ -26,29 +26,33 @@ export type NewOutboxItem = PendingVote | PendingComment
 /** An unsent vote or comment; ids ascend in the order of adding. */
 export type OutboxItem = NewOutboxItem & {
   id: number
-  /** name of the person */
+  /** the participant's storage key */
   name: string
   /** it was sent before; the server may have it already */
   tried?: boolean
 }
 
-/** People and unsent items of this browser; its tabs share them. */
+/** Participants and unsent items of this browser; its tabs share them. */
 export interface Store {
   /** whether it survives a reload of the page */
   readonly isPersistent: boolean
-  /** Finds a person, or creates one with a new key. */
-  ensurePerson(name: string): Promise<Person>
+  /** Finds a participant, or creates one with a new key. */
+  ensureParticipant(storageKey: string): Promise<StoredParticipant>
+  /** Lists the storage keys of visitors with an external id who have a token of this conversation. */
+  listVisitors(conversation_id: string): Promise<string[]>
   /** Saves a token; `undefined` removes it. */
-  setToken(name: string, token: string | undefined): Promise<void>
-  add(name: string, item: NewOutboxItem): Promise<OutboxItem>
-  /** Unsent items of a person, in the order of adding. */
-  list(name: string): Promise<OutboxItem[]>
+  setToken(storageKey: string, token: string | undefined): Promise<void>
+  add(storageKey: string, item: NewOutboxItem): Promise<OutboxItem>
+  /** Unsent items of a participant, in the order of adding. */
+  list(storageKey: string): Promise<OutboxItem[]>
   markTried(item: OutboxItem): Promise<void>
   remove(id: number): Promise<void>
+  /** Removes a participant with key, token and unsent items. */
+  forget(storageKey: string): Promise<void>
 }
 
 /** A new key: 128 random bits as base64url. */
-export function createKey(): string {
+export function createParticipantKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -56,6 +60,6 @@ export function createKey(): string {
     .replaceAll('=', '')
 }
 
-/** Name of a person in the store. An id of a conversation has no blank, so names are unambiguous. */
-export const formatPersonName = (conversation_id: string, xid: string | undefined): string =>
+/** Key of a participant in the store. An id of a conversation has no blank, so keys are unambiguous. */
+export const formatStorageKey = (conversation_id: string, xid: string | undefined): string =>
   xid === undefined ? conversation_id : `${conversation_id} ${xid}`

@@ -1,7 +1,8 @@
 import type { TestServer } from '@folkmoot/testing/server'
 import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
 import { createOutbox, type OutboxEvent } from '../outbox/outbox.ts'
-import { formatPersonName, type Store } from '../store/store.ts'
+import type { SolveChallenge } from '../proof/solve.ts'
+import { formatStorageKey, type Store } from '../store/store.ts'
 
 interface OutboxTab {
   server: TestServer
@@ -11,25 +12,30 @@ interface OutboxTab {
   xid?: string | undefined
   /** instead of the server's own: fails or counts calls */
   send?: typeof fetch | undefined
+  /** in place of a worker, which tests do not have */
+  solve?: SolveChallenge | undefined
 }
 
 /** Opens an outbox like a tab of a browser with this store, and collects its events and what it tells the other tabs. */
-export function openOutbox({ server, conversation_id, store, xid, send = server.fetch }: OutboxTab) {
-  const name = formatPersonName(conversation_id, xid)
-  const call = createCallEndpoint(createAuthFetch(async () => (await store.ensurePerson(name)).token, send))
+export function openOutbox({ server, conversation_id, store, xid, solve, send = server.fetch }: OutboxTab) {
+  const storageKey = formatStorageKey(conversation_id, xid)
+  const call = createCallEndpoint(
+    createAuthFetch(async () => (await store.ensureParticipant(storageKey)).token, send),
+  )
   const notified: (readonly number[])[] = []
   const outbox = createOutbox({
     conversation_id,
     xid,
     store,
     call,
-    name,
+    solve,
+    storageKey,
     runExclusive: (_, task) => task(),
     notifyTabs: (answered) => void notified.push(answered),
   })
   const events: OutboxEvent[] = []
   outbox.onEvent((event) => events.push(event))
-  return { outbox, events, notified, name }
+  return { outbox, events, notified, storageKey }
 }
 
 /** A pending vote that agrees with a comment. */

@@ -34,11 +34,11 @@ function Announcement({ text, isDone }: AnnouncementProps) {
 export function Voting({ session, canMarkImportant, canWrite, isModerated }: Props) {
   const { vote: words } = useMessages()
   const state = useSyncExternalStore(session.subscribe, session.get)
-  const { comments, answered, left, total, exhausted, isLoading } = state
+  const { comments, answered, left, total, isExhausted, isLoading } = state
   const [hasVoted, setVoted] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [comment] = comments
-  const isDone = !comment && exhausted
+  const isDone = !comment && isExhausted
 
   // the buttons go with the last comment: keep the focus at this place
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Voting({ session, canMarkImportant, canWrite, isModerated }: Pro
           onAnswer={answer}
         />
       )}
-      {!comment && !exhausted && <p className="pending">{isLoading ? words.loading : words.waitForNext}</p>}
+      {!comment && !isExhausted && <p className="pending">{isLoading ? words.loading : words.waitForNext}</p>}
       {isDone && (
         <Finished
           hasAnswered={answered.size > 0}

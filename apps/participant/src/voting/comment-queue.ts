@@ -12,7 +12,7 @@ export interface CommentQueue {
   total: number
   left: number
   /** the server has no other comment */
-  exhausted: boolean
+  isExhausted: boolean
 }
 
 /** Comments prefetched behind the one on screen; they can be answered while the network is down. */
@@ -24,19 +24,19 @@ export const createCommentQueue = (answered: Iterable<number> = []): CommentQueu
   answered: new Set(answered),
   total: 0,
   left: 0,
-  exhausted: false,
+  isExhausted: false,
 })
 
 const updateCounts = (queue: CommentQueue): CommentQueue => {
   const here = queue.comments.length
-  const left = queue.exhausted ? here : Math.max(queue.left, here)
+  const left = queue.isExhausted ? here : Math.max(queue.left, here)
   return { ...queue, left, total: Math.max(queue.total, left) }
 }
 
 /**
  * Appends a comment from the server, unless it is here or answered already, and takes over the server's counts.
- * @param uncounted answers that the server did not have when it counted; undefined when that is uncounted: then the counts of
- * the queue stay, and each answer counts one down
+ * @param uncounted answers that the server did not have when it counted; undefined when the number is unknown: then the queue
+ * keeps its counts, and each answer reduces them by one
  */
 export function addComment(
   queue: CommentQueue,
@@ -60,5 +60,5 @@ export function removeAnswered(queue: CommentQueue, tids: readonly number[]): Co
 }
 
 /** Sets whether the server has no other comment. */
-export const setExhausted = (queue: CommentQueue, exhausted: boolean): CommentQueue =>
-  updateCounts({ ...queue, exhausted })
+export const setExhausted = (queue: CommentQueue, isExhausted: boolean): CommentQueue =>
+  updateCounts({ ...queue, isExhausted })

@@ -27,7 +27,7 @@ interface Device {
 }
 
 /** Opens a voting session on such a device; `sleep` starts the delay. */
-async function openVotingSession(device: Device) {
+async function openVotingSession(device: Device, ask: typeof fetch = server.fetch) {
   const memoryStore = createMemoryStore()
   let isSleeping = false
   const store: Store = {
@@ -35,7 +35,7 @@ async function openVotingSession(device: Device) {
     add: async (...args) => (isSleeping && (await device.awake), memoryStore.add(...args)),
   }
   const call = createCallEndpoint(
-    createAuthFetch(async () => (await store.ensurePerson(conversation_id)).token, server.fetch),
+    createAuthFetch(async () => (await store.ensureParticipant(conversation_id)).token, ask),
   )
   const runExclusive = (_: string, task: () => Promise<void>) => task()
   const notifyTabs = () => undefined
@@ -43,7 +43,7 @@ async function openVotingSession(device: Device) {
     conversation_id,
     store,
     call,
-    name: conversation_id,
+    storageKey: conversation_id,
     runExclusive,
     notifyTabs,
   })
@@ -77,7 +77,7 @@ async function answerAll({ session, answer }: Awaited<ReturnType<typeof openVoti
     if (session.get().comments.length > 0) answer()
     return session.get()
   }
-  await expect.poll(step).toMatchObject({ left: 0, exhausted: true })
+  await expect.poll(step).toMatchObject({ left: 0, isExhausted: true })
   expect(session.get().votes).toHaveLength(COMMENT_COUNT)
 }
 
@@ -94,6 +94,29 @@ it('[PART-1] a changed vote replaces the older one', async () => {
   await expect.poll(() => session.get().isLoading).toBe(false)
 })
 
+it('[PART-1] the reply to an answer brings the next comment; one is fetched only if it is there already', async () => {
+  let fetched = 0
+  let replied: number[] = []
+  const ask: typeof fetch = async (path, init) => {
+    if (String(path).includes('nextComment')) fetched += 1
+    const reply = await server.fetch(path, init)
+    const { nextComment } = (await reply.clone().json()) as { nextComment?: { tid: number } }
+    if (nextComment) replied.push(nextComment.tid)
+    return reply
+  }
+  const { session, answer } = await openVotingSession({ awake: Promise.resolve() }, ask)
+  const queued = session.get().comments.length
+  // the reply is drawn from all comments without a vote, those in the queue included
+  for (let answers = 1; answers <= 8; answers += 1) {
+    ;[fetched, replied] = [0, []]
+    answer()
+    const known = session.get().comments.map(({ tid }) => tid)
+    await expect.poll(() => replied).toHaveLength(1)
+    await expect.poll(() => session.get().comments).toHaveLength(queued)
+    expect(fetched).toBe(known.includes(replied[0]!) ? 1 : 0)
+  }
+})
+
 it('[PART-1] an answer that is not stored yet is neither loaded again nor counted as left', async () => {
   const { open, opened } = createGate()
   const opening = await openVotingSession({ awake: opened })
@@ -101,7 +124,7 @@ it('[PART-1] an answer that is not stored yet is neither loaded again nor counte
   sleep()
   answer()
   await session.refresh()
-  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - 1, exhausted: false })
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - 1, isExhausted: false })
   open()
   await answerAll(opening)
 })
@@ -125,7 +148,10 @@ it('[PART-1] an answer given while the outbox is read is neither loaded again no
   }
   await expect.poll(answered).toBe(true)
   await expect.poll(() => session.get().isLoading).toBe(false)
-  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - session.get().votes.length, exhausted: false })
+  expect(session.get()).toMatchObject({
+    left: COMMENT_COUNT - session.get().votes.length,
+    isExhausted: false,
+  })
   open()
   await answerAll(opening)
 })

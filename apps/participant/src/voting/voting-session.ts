@@ -20,7 +20,7 @@ interface SessionVote {
 }
 
 /** State of voting, for the screen. */
-export interface VotingState extends CommentQueue {
+interface VotingState extends CommentQueue {
   /** comments are being loaded */
   isLoading: boolean
   /** undefined before the person takes part */
@@ -29,7 +29,7 @@ export interface VotingState extends CommentQueue {
   votes: readonly SessionVote[]
 }
 
-/** Prefetches comments and takes answers. */
+/** Prefetches comments and takes answers, which the outbox sends (`castVote`). */
 export interface VotingSession extends Pick<Observable<VotingState>, 'get' | 'subscribe'> {
   /** Takes an answer. The next comment is on screen at once. */
   readonly answer: (vote: PendingVote) => void
@@ -95,7 +95,7 @@ async function prefetchComments(
 ): Promise<void> {
   state.set({ isLoading: true })
   try {
-    while (state.get().comments.length <= PREFETCH_COUNT && !state.get().exhausted)
+    while (state.get().comments.length <= PREFETCH_COUNT && !state.get().isExhausted)
       await loadComment(options, state, adding)
   } catch (problem) {
     // the prefetched comments can still be answered; the session loads more when the connection is back

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** State of a request. `unknown` means that no report has this id. */
+/** State of a request. `unknown` means that no report has this id, `withdrawn` that its owners took it back. */
 export type LoadState<T> =
-  | { readonly state: 'loading' | 'failed' | 'unknown' }
+  | { readonly state: 'loading' | 'failed' | 'unknown' | 'withdrawn' }
   | { readonly state: 'ready'; readonly data: T }
+
+const STATE_BY_ERROR: Readonly<Record<string, 'unknown' | 'withdrawn'>> = {
+  polis_err_param_parse_failed_report_id: 'unknown',
+  polis_err_report_withdrawn: 'withdrawn',
+}
 
 /** Sends a request; the browser caches the reply with its ETag. @param address path of the call */
 async function loadJson<T>(address: string): Promise<LoadState<T>> {
@@ -11,7 +16,7 @@ async function loadJson<T>(address: string): Promise<LoadState<T>> {
     const answer = await fetch(address)
     if (answer.ok) return { state: 'ready', data: (await answer.json()) as T }
     const { error } = (await answer.json()) as { error?: string }
-    return { state: error === 'polis_err_param_parse_failed_report_id' ? 'unknown' : 'failed' }
+    return { state: STATE_BY_ERROR[error ?? ''] ?? 'failed' }
   } catch {
     return { state: 'failed' }
   }

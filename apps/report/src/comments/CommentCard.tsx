@@ -1,7 +1,8 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
+import { VotersContext } from '../ui/voters-context.ts'
 import { GroupBadge } from './GroupBadge.tsx'
 import { formatGroupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
@@ -19,6 +20,7 @@ interface Props {
 
 /** A comment in a list, with the votes of all people and of each group. */
 export function CommentCard({ comment, groups, id, children }: Props) {
+  const voters = useContext(VotersContext)
   return (
     <li className="comment-card" id={id}>
       <blockquote>{comment.txt}</blockquote>
@@ -29,7 +31,7 @@ export function CommentCard({ comment, groups, id, children }: Props) {
       <div className="comment-bars">
         <div className="comment-bar">
           <span className="bar-name">{reportMessages.columns.everybody}</span>
-          <VoteBar label={reportMessages.columns.everybody} votes={comment} />
+          <VoteBar label={reportMessages.columns.everybody} votes={comment} people={voters} />
         </div>
         {groups.map((group) => {
           const votes = comment.groups?.find(({ id }) => id === group.id)
@@ -39,7 +41,7 @@ export function CommentCard({ comment, groups, id, children }: Props) {
                 <span className="bar-name">
                   <GroupBadge group={group} />
                 </span>
-                <VoteBar label={formatGroupName(group)} votes={votes} />
+                <VoteBar label={formatGroupName(group)} votes={votes} people={group.size} />
               </div>
             )
           )

@@ -1,8 +1,9 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
+import { VotersContext } from '../ui/voters-context.ts'
 import { formatGroupName } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 
@@ -24,22 +25,23 @@ export const CommentRow = memo(function CommentRow({
   comment: ReportComment
   groups: readonly GroupView[]
 }) {
+  const voters = useContext(VotersContext)
   const marks = formatMarks(comment)
   return (
     <tr>
       <td className="cell-tid">{comment.tid}</td>
       <td className="cell-text">
-        {comment.txt}
+        {comment.txt || <span className="muted">{reportMessages.noText}</span>}
         {marks && <small>{marks}</small>}
       </td>
       <td data-name={reportMessages.columns.everybody}>
-        <VoteBar label={reportMessages.columns.everybody} votes={comment} />
+        <VoteBar label={reportMessages.columns.everybody} votes={comment} people={voters} />
       </td>
       {groups.map((group) => {
         const votes = comment.groups?.find(({ id }) => id === group.id)
         return (
           <td key={group.id} data-name={reportMessages.groupName(group.letter)}>
-            {votes && <VoteBar label={formatGroupName(group)} votes={votes} />}
+            {votes && <VoteBar label={formatGroupName(group)} votes={votes} people={group.size} />}
           </td>
         )
       })}

@@ -1,11 +1,17 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { computeSideShare, countAllVotes } from '@folkmoot/domain/reports/stance'
-import type { ReportView } from './report-view.ts'
+import { computeSideShare, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
+import type { FindingView, ReportView } from './report-view.ts'
 
 /** Order of the table: by a figure of all people, or by the agreement in one group. */
 export type Order = 'tid' | 'votes' | 'agree' | 'disagree' | 'pass' | 'divides' | 'common' | `group-${number}`
 
 type Measure = (comment: ReportComment) => number
+
+/** Puts the comments of some findings first, in their order. */
+function createRankMeasure(findings: readonly FindingView[]): Measure {
+  const ranks = new Map(findings.map(({ comment }, at) => [comment.tid, findings.length - at]))
+  return ({ tid }) => ranks.get(tid) ?? 0
+}
 
 const computePassShare: Measure = (comment) => comment.pass_count / Math.max(1, countAllVotes(comment))
 
@@ -22,7 +28,7 @@ const sortUnvotedLast =
   (comment) =>
     countAllVotes(comment) === 0 ? -1 : measure(comment)
 
-function createMeasure(order: Order, { spreadByTid }: ReportView): Measure {
+function createMeasure(order: Order, { divides, common }: ReportView): Measure {
   switch (order) {
     case 'tid':
       return ({ tid }) => -tid
@@ -34,9 +40,9 @@ function createMeasure(order: Order, { spreadByTid }: ReportView): Measure {
     case 'pass':
       return sortUnvotedLast(computePassShare)
     case 'divides':
-      return ({ tid }) => spreadByTid.get(tid) ?? -1
+      return createRankMeasure(divides)
     case 'common':
-      return ({ group_aware_consensus = -1 }) => group_aware_consensus
+      return createRankMeasure(common)
     default:
       return createGroupMeasure(Number(order.slice('group-'.length)))
   }

@@ -1,41 +1,50 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
-import { groupLetter } from '@folkmoot/domain/group-letter'
-import { findDividingComments } from './dividing-comments.ts'
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import {
+  listVerdicts,
+  NO_FINDINGS,
+  type Finding,
+  type Findings,
+  type Verdict,
+} from '@folkmoot/domain/reports/findings'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 
-/** A comment in a list, with the side that it represents. */
-export interface CommentWithSide {
+/** A finding with its comment. */
+export interface FindingView {
   readonly comment: ReportComment
-  readonly side: 'agree' | 'disagree'
+  readonly finding: Finding
 }
 
-type OpinionGroup = NonNullable<ReportData['opinion']>['groups'][number]
-
 /** A group with its names and colour. */
-export interface GroupView extends Omit<OpinionGroup, 'representative'> {
+export interface GroupView {
+  readonly id: number
+  readonly size: number
+  /** whether its figures are published */
+  readonly told: boolean
+  readonly isTooSmall: boolean
   /** A for 0 */
   readonly letter: string
   /** label from the report's author; empty without one */
   readonly label: string
   /** index of its colour */
   readonly hue: number
-  readonly representative: readonly (CommentWithSide & {
-    readonly n_success: number
-    readonly n_trials: number
-  })[]
+  /** what sets it apart from the others */
+  readonly apart: readonly FindingView[]
 }
 
 /** Data of a report, prepared for its pages. */
 export interface ReportView {
   readonly data: ReportData
+  readonly findings: Findings
   readonly groups: readonly GroupView[]
   /** groups whose figures are published */
   readonly reportedGroups: readonly GroupView[]
-  readonly agreement: readonly CommentWithSide[]
-  /** comments that divide the groups, widest spread first */
-  readonly divisions: readonly ReportComment[]
-  /** spread between the groups by tid, see `findDividingComments` */
-  readonly spreadByTid: ReadonlyMap<number, number>
+  readonly common: readonly FindingView[]
+  readonly divides: readonly FindingView[]
+  readonly surprising: readonly FindingView[]
+  /** what the findings say about each comment */
+  readonly verdicts: ReadonlyMap<number, Verdict>
   readonly comments: readonly ReportComment[]
   readonly rejected: readonly ReportComment[]
 }
@@ -52,33 +61,32 @@ const getGroupLabel = ({ report }: ReportData, id: number): string => {
 /** Prepares the data of a report for its pages. */
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
+  const findings = opinion?.findings ?? NO_FINDINGS
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
-  const findIncluded = (tid: number): ReportComment[] => {
-    const found = byTid.get(tid)
-    // the report's author can exclude a comment
-    return found && found.includeInReport !== false ? [found] : []
-  }
-  const groups = (opinion?.groups ?? []).map((group, at) => ({
+  const join = (found: readonly Finding[]): FindingView[] =>
+    found.flatMap((finding) => {
+      const comment = byTid.get(finding.tid)
+      return comment ? [{ comment, finding }] : []
+    })
+  const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
+  const groups = findings.groups.map((group, at): GroupView => ({
     ...group,
-    letter: groupLetter(group.id).toUpperCase(),
+    isTooSmall: group.size < MIN_GROUP_SIZE,
+    letter: formatGroupLetter(group.id),
     label: getGroupLabel(data, group.id),
     hue: at % HUE_COUNT,
-    representative: group.representative.flatMap(({ tid, repful_for: side, ...figures }) =>
-      findIncluded(tid).map((comment) => ({ comment, side, ...figures })),
-    ),
+    apart: apart.get(group.id) ?? [],
   }))
-  const visible = comments.filter(({ mod }) => mod !== MOD.rejected)
-  const dividing = findDividingComments(visible)
   return {
     data,
+    findings,
     groups,
     reportedGroups: groups.filter(({ told }) => told),
-    agreement: (['agree', 'disagree'] as const).flatMap((side) =>
-      (opinion?.consensus[side] ?? []).flatMap(findIncluded).map((comment) => ({ comment, side })),
-    ),
-    divisions: dividing.flatMap(({ tid }) => findIncluded(tid)),
-    spreadByTid: new Map(dividing.map(({ tid, spread }) => [tid, spread])),
-    comments: visible,
+    common: join(findings.common),
+    divides: join(findings.divides),
+    surprising: join(findings.surprising.comments),
+    verdicts: listVerdicts(findings),
+    comments: comments.filter(({ mod }) => mod !== MOD.rejected),
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),
   }
 }

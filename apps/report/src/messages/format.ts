@@ -44,3 +44,7 @@ export function formatVotesLong(votes: VoteCounts): string {
     votes.pass_count / all,
   )} pass, of ${formatCount(all, 'vote', 'votes')}`
 }
+
+/** Formats where a share lies among all people, in whole percent. */
+export const formatShareRange = ({ low, high }: { low: number; high: number }, isAgree: boolean): string =>
+  `likely ${Math.round(100 * low)}–${formatPercent(high)} ${isAgree ? 'agree' : 'disagree'}`

@@ -40,7 +40,7 @@ export const reportMessages = {
   disagree: 'disagree',
   pass: 'pass or unsure',
   keyWords:
-    'Below each bar: the shares that agree, disagree and pass, and of how many votes. Percentages are rounded.',
+    'Below each bar: the shares that agree, disagree and pass, and of how many votes. Where not all people have voted, “likely” says where the share of all of them lies, in 95 of 100 cases; a pale bar has fewer than 10 votes. Percentages are rounded.',
 
   // map
   map: 'Map of opinion groups',
@@ -55,7 +55,7 @@ export const reportMessages = {
   notReported:
     'No figures are shown: compared with the totals, they would reveal the votes of the few people in another group.',
   ungrouped: (many: number) =>
-    `${formatPeople(many)} voted on too few comments to be put into a group. Their votes count in the column “Everybody”.`,
+    `${formatPeople(many)} who voted ${many === 1 ? 'is' : 'are'} in none of these groups: they voted on too few comments, or their group is too small. Their votes count in the column “Everybody”.`,
   noMap: {
     none: 'There is no map yet. It appears after people have voted and the votes have been analysed.',
     'not-enough-data':
@@ -68,25 +68,43 @@ export const reportMessages = {
 
   // lists
   agreement: 'What all agree on',
-  agreementWords: 'Comments on which a clear majority of all who voted on them are on the same side.',
-  agreed: 'Most agree',
-  disagreed: 'Most disagree',
-  noAgreement: 'There is no comment yet with a clear majority on one side.',
+  agreementWords:
+    'Accepted comments on which every group is surely on the same side, by the votes of each group alone. The comment whose weakest group is surest comes first.',
+  agreementWordsNoGroups: 'Accepted comments on which people are surely on one side, with at least 10 votes.',
+  agreed: (hasGroups: boolean) => (hasGroups ? 'All groups agree' : 'Most people agree'),
+  disagreed: (hasGroups: boolean) => (hasGroups ? 'All groups disagree' : 'Most people disagree'),
+  noAgreement: 'There is no accepted comment yet on which every group is surely on the same side.',
+  moreCommon: (more: number) =>
+    `${formatComments(more)} more ${more === 1 ? 'is' : 'are'} common ground; the table below can be ordered by that.`,
+  almost: 'Almost common ground. These comments need more votes, in the same shares as so far:',
+  almostNeeds: (tid: number, needed: readonly string[]) => `#${tid}: ${needed.join(', ')}`,
+  votesNeeded: (votes: number, letter: string | null) =>
+    letter === null
+      ? formatCount(votes, 'more vote', 'more votes')
+      : `${formatCount(votes, 'more vote', 'more votes')} of group ${letter}`,
+  couldTip: (needed: readonly string[]) => `Could still tip. To settle it: ${needed.join(', ')}.`,
   divisions: 'What divides',
   divisionsWords:
-    'Comments on which one group leans to agreement and another to disagreement, those furthest apart first.',
-  noDivisions: 'No comment has groups on different sides.',
+    'Accepted comments on which one group surely agrees and another surely disagrees, the surest first.',
+  noDivisions: 'No accepted comment has groups that are surely on different sides.',
   noDivisionsOneGroup: 'There are no two groups to compare.',
   moreDivisions: (more: number) =>
     `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
-  representative: 'What each group stands for',
+  surprising: 'Surprising agreement',
+  surprisingWords: (one: string, other: string) =>
+    `Groups ${one} and ${other} differ most. On these comments they are on the same side, and not every other group is.`,
+  bothAgree: 'Both agree',
+  bothDisagree: 'Both disagree',
+  since: (since: number, votes: number) =>
+    `The groups have been the same since vote ${formatNumber(since)} of ${formatNumber(votes)}.`,
+  representative: 'What sets each group apart',
   representativeWords:
-    'Comments on which a group votes differently from the others. They are not what the group agrees on most.',
+    'Accepted comments on which a group is on one side more often than the others. They are not what the group agrees on most.',
   groupAgrees: (success: number, trials: number) =>
     `${formatNumber(success)} of ${formatNumber(trials)} in the group agree`,
   groupDisagrees: (success: number, trials: number) =>
     `${formatNumber(success)} of ${formatNumber(trials)} in the group disagree`,
-  noRepresentative: 'No comment distinguishes this group from the others.',
+  noRepresentative: 'No comment sets this group apart from the others.',
   noGroups: 'There are no groups to show.',
 
   // all comments
@@ -118,8 +136,9 @@ export const reportMessages = {
   unmoderated: 'not moderated',
   rejectedMark: 'rejected by the moderators',
   rejected: (many: number) => `Rejected comments (${formatNumber(many)})`,
-  rejectedWords:
-    'The moderators took these out of the vote. None of the lists above includes them; their votes are still stored.',
+  rejectedWords: (hasTexts: boolean) =>
+    `The moderators took these out of the vote. None of the lists above includes them; their votes are still stored.${hasTexts ? '' : ' Their texts are not shown.'}`,
+  noText: 'The text is not shown.',
 
   // about
   about: 'About this report',
@@ -127,7 +146,8 @@ export const reportMessages = {
     0: (left: number) => `This report shows accepted comments only and leaves out ${formatComments(left)}.`,
     '-1': (left: number) =>
       `This report shows all comments but rejected ones and leaves out ${formatComments(left)}.`,
-    '-2': () => 'This report shows all comments, rejected ones at the end.',
+    '-2': (_left: number, hasTexts: boolean) =>
+      `This report shows all comments; rejected ones are at the end, ${hasTexts ? 'with their texts' : 'as numbers without their texts'}.`,
   },
   levelTable: 'What each moderation level of a report leaves out',
   level: 'Level',
@@ -136,7 +156,7 @@ export const reportMessages = {
   levelShows: {
     0: 'accepted comments',
     '-1': 'accepted and not yet moderated comments',
-    '-2': 'all comments',
+    '-2': 'all comments, the texts of rejected ones only if the owner shows them',
   },
   thisLevel: 'this report',
   moderation: (accepted: number, unmoderated: number, rejected: number) =>
@@ -145,7 +165,7 @@ export const reportMessages = {
     `Stability of the groups: ${value}, where 1 means that any two thirds of the people give the same groups, and 0 that the groups are random.`,
   noStability: 'The stability of the groups is not known.',
   privacy: (least: number) =>
-    `This report does not show who wrote or voted what. It has no figures for a group of fewer than ${formatNumber(least)} people.`,
+    `This report does not show who wrote or voted what. It has no figures for fewer than ${formatNumber(least)} people of a group. Some votes always wait, so that no figure tells how one person voted; figures change when several people have voted.`,
   method:
     'Groups are found from the matrix of all votes: its two main directions make the map, and people who are close together on it form a group. Rejected comments and comments about the conversation itself are not used.',
   address: (address: string) => `Address of this report: ${address}`,

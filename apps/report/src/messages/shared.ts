@@ -7,6 +7,9 @@ export const sharedMessages = {
   noSuchReport: 'There is no such report',
   noSuchReportWords:
     'The address may be cut off, or the report was deleted. Open the original link again, or ask the person who gave it to you.',
+  withdrawn: 'This report was withdrawn',
+  withdrawnWords:
+    'The people who run this conversation have taken it back. Ask them if you need it, or open the address again later.',
   failed: 'The report could not be loaded',
   failedWords: 'The server did not answer as expected. No data is lost.',
   tryAgain: 'Try again',

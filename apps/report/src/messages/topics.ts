@@ -22,7 +22,7 @@ export const topicMessages = {
   mapWords:
     'Each symbol is a comment. Comments that are close together say similar things; a dashed line surrounds the comments of one topic. The directions have no meaning of their own.',
   statsWords:
-    'Comments and votes in each topic, and on how many of its comments groups are on one side or opposed.',
+    'Comments and votes in each topic, and how many of its comments are common ground or divide the groups.',
   narrativeWords:
     'The report in sentences. Rules create them from the numbers; each sentence links to its comments.',
 
@@ -35,7 +35,7 @@ export const topicMessages = {
     'No topic has a comment that this report shows: the comments have too few words in common, or those that do are not accepted yet. Accept them, or create a report that also shows comments that are not moderated yet.',
   toReport: 'Read the report',
 
-  layer: 'How fine',
+  layer: 'Level of detail',
   layerName: (many: number, isFinest: boolean, isCoarsest: boolean) => {
     const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ', medium'
     return `${formatTopics(many)}${word}`
@@ -56,11 +56,11 @@ export const topicMessages = {
   orderBy: (column: string) => `Order by: ${column}`,
 
   // map
-  stance: {
-    together: 'On one side: every group, or a clear majority where there are no groups',
-    apart: 'Groups opposed',
-    mixed: 'Neither',
-    few: 'Fewer than 5 votes',
+  verdicts: {
+    common: 'Common ground: every group, or everybody where there are no groups, is surely on one side',
+    divides: 'Dividing: one group surely on each side',
+    undecided: 'Undecided',
+    few: 'Too few votes, or not accepted',
   },
   shapes: 'What the symbols mean',
   keys: 'Arrow keys move between comments, Home and End go to the first and the last, Escape leaves.',
@@ -89,12 +89,12 @@ export const topicMessages = {
     comments: 'Comments',
     votes: 'Votes',
     everybody: 'Everybody',
-    together: 'One side',
-    apart: 'Opposed',
+    together: 'Common ground',
+    apart: 'Dividing',
     few: 'Few votes',
   },
   tableWords:
-    'One side: comments on which every group is clearly on the same side, or everybody where there are no groups. Opposed: comments on which at least one group clearly agrees and another clearly disagrees. Clearly: six votes of ten or more, passes among them, of at least 3 votes of a group and 5 in all.',
+    'Common ground: accepted comments on which every group is surely on the same side, or everybody where there are no groups. Dividing: one group surely agrees and another surely disagrees. Surely: at least 5 votes of the group (10 of everybody), and more than half of all its people would agree, or disagree, by the lower end of the 90% interval. Passes are votes.',
 
   // narrative
   narrativeFailed: 'The sentences could not be loaded.',
@@ -109,10 +109,10 @@ export const topicMessages = {
   showRuleBased: 'Show the sentences as the rules wrote them',
   method: 'How these sentences are created',
   rules: [
-    'A group is on a side of a comment when six of ten of its votes on it or more are, passes among the ten, and it has at least 3 votes on it.',
-    'Groups are together when all reported groups are on the same side, and opposed when one is on each side. With fewer than two groups, a clear majority of all votes is reported instead.',
-    'For each kind the three strongest comments of a topic are reported, and the strongest of those with many passes.',
-    'Comments with fewer than 5 votes, and those about the conversation itself, are only counted.',
+    'A group is surely on a side of a comment when it has at least 5 votes on it, and the lower end of the 90% interval of that side’s share is above one half. Passes are votes.',
+    'A comment is common ground when all groups are surely on the same side, and divides when one is on each side. With fewer than two groups, everybody counts as one, with at least 10 votes.',
+    'For each kind the three surest comments of a topic are reported, and the one of the undecided with the most passes.',
+    'Comments that moderators have not accepted, and those about the conversation itself, are only counted.',
     'Groups of fewer than 3 people are not reported. Percentages are rounded; 0% and 100% are always exact.',
   ],
 } as const

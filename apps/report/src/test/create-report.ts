@@ -1,8 +1,10 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
+import type { Findings } from '@folkmoot/domain/reports/findings'
+import { computeFindings } from '@folkmoot/opinion/findings'
 
 type Opinion = NonNullable<ReportData['opinion']>
-type Group = Opinion['groups'][number]
+type Group = Findings['groups'][number]
 
 /** Votes on a comment, for tests. */
 export const createVotes = (agree_count: number, disagree_count: number, pass_count = 0) => ({
@@ -33,26 +35,68 @@ export const createComment = (tid: number, fields: Partial<ReportComment> = {}):
 export const createGroup = (id: number, fields: Partial<Group> = {}): Group => ({
   id,
   size: 10,
-  too_small: false,
   told: true,
-  center: [0, 0],
-  representative: [],
   ...fields,
 })
 
-const createOpinion = (fields: Partial<Opinion> = {}): Opinion => ({
-  computed: 1_800_000_000_000,
-  outcome: 'groups',
-  stability: 0.874,
-  grouped: 20,
-  groups: [createGroup(0), createGroup(1)],
-  points: [
-    { x: -1, y: 0, count: 10, group: 0 },
-    { x: 1, y: 0, count: 10, group: 1 },
-  ],
-  consensus: { agree: [], disagree: [] },
-  ...fields,
-})
+/** The votes of a tally, for each comment: agreements, passes, disagreements. */
+const listCounts = (votes: readonly (ReturnType<typeof createVotes> | undefined)[]): Int32Array =>
+  Int32Array.from(
+    votes.flatMap((own) => (own ? [own.agree_count, own.pass_count, own.disagree_count] : [0, 0, 0])),
+  )
+
+/** People in no group, so that no group is left out for the sake of a small one. */
+const UNGROUPED = 5
+
+/** Computes the findings of the comments, as the analysis does. */
+function createFindings(comments: readonly ReportComment[], groups: readonly Group[]): Findings {
+  const columns = comments.length
+  const collect = (isIn: (comment: ReportComment) => boolean) =>
+    new Set(comments.filter(isIn).map(({ tid }) => tid))
+  const byGroup = groups.flatMap(({ id }) =>
+    comments.map((comment) => comment.groups?.find((group) => group.id === id)),
+  )
+  return computeFindings({
+    groups: groups.map((group) => ({ ...group, x: 0, y: 0, baseClusters: [], representative: [] })),
+    people: { pids: new Int32Array(groups.reduce((sum, { size }) => sum + size, UNGROUPED)) },
+    comments: { tids: Int32Array.from(comments, ({ tid }) => tid) },
+    votesByGroup: { parts: groups.length, columns, counts: listCounts(byGroup) },
+    votesByComment: { parts: 1, columns, counts: listCounts(comments) },
+    moderation: {
+      accepted: collect(({ mod }) => mod === MOD.accepted),
+      excluded: collect(({ mod, is_meta }) => mod === MOD.rejected || is_meta),
+      meta: collect(({ is_meta }) => is_meta),
+    },
+    groupsSince: null,
+  })
+}
+
+/** What a test's result has of its own. */
+interface OpinionFields extends Partial<Omit<Opinion, 'findings'>> {
+  readonly groups?: readonly Group[]
+  /** people in groups told of, of 20 who voted */
+  readonly grouped?: number
+  readonly findings?: Partial<Findings>
+}
+
+function createOpinion(
+  comments: readonly ReportComment[],
+  { groups = [createGroup(0), createGroup(1)], grouped = 20, findings, ...fields }: OpinionFields = {},
+): Opinion {
+  const found = createFindings(comments, groups)
+  const people = { voted: 20, grouped, ungrouped: 20 - grouped }
+  return {
+    computed: 1_800_000_000_000,
+    outcome: 'groups',
+    stability: 0.874,
+    points: [
+      { x: -1, y: 0, count: 10, group: 0 },
+      { x: 1, y: 0, count: 10, group: 1 },
+    ],
+    findings: { ...found, people, groups, ...findings },
+    ...fields,
+  }
+}
 
 const LABEL_NAMES = [
   'x_neg',
@@ -68,7 +112,7 @@ export interface ReportFields {
   readonly conversation?: Partial<ReportData['conversation']>
   readonly counts?: Partial<ReportData['counts']>
   readonly comments?: readonly ReportComment[]
-  readonly opinion?: Partial<Opinion> | null
+  readonly opinion?: OpinionFields | null
 }
 
 /** A report with two groups of ten people each, for tests. */
@@ -108,6 +152,6 @@ export function createReport({
       ...counts,
     },
     comments: [...comments],
-    opinion: opinion === null ? null : createOpinion(opinion),
+    opinion: opinion === null ? null : createOpinion(comments, opinion),
   }
 }

@@ -19,6 +19,8 @@ export function LoadedPage<T>({ loaded, onRetry, children }: Props<T>) {
   if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'unknown')
     return <Notice title={sharedMessages.noSuchReport} words={sharedMessages.noSuchReportWords} />
+  if (loaded.state === 'withdrawn')
+    return <Notice title={sharedMessages.withdrawn} words={sharedMessages.withdrawnWords} />
   return (
     <Notice title={sharedMessages.failed} words={sharedMessages.failedWords}>
       <button type="button" className="button" onClick={onRetry}>

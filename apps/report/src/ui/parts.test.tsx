@@ -199,17 +199,19 @@ describe('the words about votes and files', () => {
   })
 
   it.each([
-    [-2, 0, 0, exportMessages.nothingLeftOut, undefined],
-    [0, 3, 2, exportMessages.leftOut(5), exportMessages.rejected(2)],
+    [-2, 0, 0, undefined, undefined],
+    [-2, 0, 2, undefined, exportMessages.rejected(2, false)],
+    [0, 3, 2, exportMessages.leftOut(5), undefined],
     [-1, 3, 0, exportMessages.leftOut(3), undefined],
-    [-9, 1, 1, exportMessages.leftOut(2), exportMessages.rejected(1)],
+    [-9, 0, 1, undefined, exportMessages.rejected(1, false)],
   ])(
-    '[RPT-2] at level %i with %i unmoderated and %i rejected say what the pages leave out',
+    '[RPT-2] at level %i with %i unmoderated and %i rejected say which comments the files have',
     (mod_level, unmoderated, rejected, left, warning) => {
-      const counts = { accepted: 4, comments: 4, unmoderated, rejected }
+      const counts = { accepted: 4, comments: left ? 4 : 4 + rejected, unmoderated, rejected }
       render(<ModLevelInfo data={createReport({ report: { mod_level }, counts })} />)
       const text = document.body.textContent
-      expect(text).toContain(left)
+      expect(text.includes('left out')).toBe(left !== undefined)
+      if (left !== undefined) expect(text).toContain(left)
       expect(text.includes('that moderators rejected')).toBe(warning !== undefined)
       if (warning !== undefined) expect(text).toContain(warning)
       const level = mod_level === -9 ? '-2' : (String(mod_level) as '-1' | '-2')

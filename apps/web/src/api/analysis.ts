@@ -32,7 +32,7 @@ export function useAnalysisProgress(conversation_id: string): AnalysisProgress |
   const wanted = isError
     ? 0
     : currentData && isTopicAnalysisActive(currentData)
-      ? TIMES_MS.movingAnalysisPoll
+      ? TIMES_MS.runningAnalysisPoll
       : TIMES_MS.analysisPoll
   useEffect(() => setInterval(wanted), [wanted])
   return currentData

@@ -1,7 +1,9 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { MOD, type Mod } from '@folkmoot/domain/comments'
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { useMemo } from 'react'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useEffect, useMemo } from 'react'
+import { useDispatch } from 'react-redux'
 import { api } from './api.ts'
 import { createQuery } from './contract-endpoints.ts'
 
@@ -14,6 +16,10 @@ const commentListsApi = api.injectEndpoints({
 
 const createListQuery = (conversation_id: string, mod: Mod) =>
   ({ moderation: true, include_voting_patterns: false, mod, conversation_id }) as const
+
+const createCountQuery = (conversation_id: string, mod: Mod) => ({
+  query: { ...createListQuery(conversation_id, mod), limit: 1 },
+})
 
 /** Loads all comments of a conversation with one moderation state, as moderators see them, ordered by id. */
 const useModerationList = (conversation_id: string, mod: Mod) =>
@@ -53,7 +59,7 @@ const POLLING_OPTIONS = {
  */
 export function useCommentCount(conversation_id: string, mod: Mod) {
   const { currentData, error, isFetching, refetch } = commentListsApi.useModerationCountQuery(
-    { query: { ...createListQuery(conversation_id, mod), limit: 1 } },
+    createCountQuery(conversation_id, mod),
     POLLING_OPTIONS,
   )
   // another server of this contract may answer with the whole list
@@ -61,5 +67,27 @@ export function useCommentCount(conversation_id: string, mod: Mod) {
   return { total, error, isFetching, refetch }
 }
 
-/** The number of comments to review. */
+/** The number of comments waiting. */
 export const useWaitingCount = (conversation_id: string) => useCommentCount(conversation_id, MOD.unmoderated)
+
+/**
+ * Makes the number that a screen lists, with decisions that the server has not confirmed, the number of comments waiting on all of
+ * the page: two counts of the same thing on one screen would differ for some seconds.
+ * @param listed undefined while the list is loaded
+ */
+export function useListedWaitingCount(conversation_id: string, listed: number | undefined): void {
+  const given = useMemo(() => createCountQuery(conversation_id, MOD.unmoderated), [conversation_id])
+  // asks nothing itself: without another reader there is no second number
+  const { currentData } = commentListsApi.endpoints.moderationCount.useQueryState(given)
+  const total = Array.isArray(currentData) ? undefined : currentData?.pagination.total
+  const dispatch =
+    useDispatch<ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>>()
+  useEffect(() => {
+    if (listed === undefined || total === undefined || total === listed) return
+    dispatch(
+      commentListsApi.util.updateQueryData('moderationCount', given, (draft) => {
+        if (!Array.isArray(draft)) draft.pagination.total = listed
+      }),
+    )
+  }, [dispatch, given, listed, total])
+}

@@ -12,7 +12,7 @@ export const canAdminister = (
   })
 
 /** The caller's right in the frame of a conversation: not yet known, yes, no (ADM-2). */
-export type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
+type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
 
 /**
  * The caller's right to administer the conversation, as far as it is known. A conversation that grants it itself does

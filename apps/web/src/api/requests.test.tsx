@@ -180,7 +180,7 @@ it('[NET-8] the file of external ids is requested by its name alone, with the to
     .where('zid', '<', FOREIGN_ZID)
     .select('conversation_uuid')
     .executeTakeFirstOrThrow()
-  expect(network.listCalls('GET /api/v3/xid').map(({ path }) => path)).toEqual([
+  expect(network.listCalls('GET /api/v3/xid/').map(({ path }) => path)).toEqual([
     `/api/v3/xid/${conversation_uuid}-xid.csv`,
   ])
 })

@@ -1,4 +1,14 @@
-export const TAGS = ['User', 'Conversation', 'Comment', 'Stats', 'Report', 'Wave', 'Invite', 'Topic'] as const
+export const TAGS = [
+  'User',
+  'Conversation',
+  'Comment',
+  'Stats',
+  'Report',
+  'Wave',
+  'Invite',
+  'Topic',
+  'XidSecret',
+] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */
 export type Tag = (typeof TAGS)[number]

@@ -20,9 +20,9 @@ export function Layout() {
     <div className="frame">
       <SkipLink />
       <TopBar menuOpen={menuOpen} onToggleMenu={toggleMenu} name={name} email={email} />
-      <WithSidebar open={menuOpen} name={name}>
+      <WithSidebar open={menuOpen} isAdmin={data?.is_admin === true} name={name}>
         {isError && (
-          <Failure what={messages.accountNotLoaded} error={error} onRetry={refetch} retrying={isFetching} />
+          <Failure what={messages.accountNotLoaded} error={error} onRetry={refetch} isRetrying={isFetching} />
         )}
       </WithSidebar>
       <Footer />

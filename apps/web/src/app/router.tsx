@@ -82,6 +82,12 @@ const conversationRoute: RouteObject = {
       path: 'invite-codes',
       lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
     },
+    {
+      path: 'security-log',
+      lazy: lazyLoad(
+        async () => (await import('../features/security-log/ConversationSecurityLogPage.tsx')).default,
+      ),
+    },
     { path: '*', Component: NotFoundPage },
   ],
 }
@@ -104,6 +110,12 @@ const signedInRoute: RouteObject = {
     {
       path: '/account',
       lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
+    },
+    {
+      path: '/security-log',
+      lazy: lazyLoad(
+        async () => (await import('../features/security-log/ServerSecurityLogPage.tsx')).default,
+      ),
     },
     conversationRoute,
   ),

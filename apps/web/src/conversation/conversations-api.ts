@@ -13,6 +13,7 @@ const conversationsApi = api.injectEndpoints({
     getConversation: createQuery(build, conversations.getConversation),
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
+    deleteConversation: createMutation(build, conversations.deleteConversation, 'Conversation'),
   }),
 })
 
@@ -30,6 +31,7 @@ export const {
   useGetConversationQuery,
   useCreateConversationMutation,
   useUpdateConversationMutation,
+  useDeleteConversationMutation,
 } = conversationsApi
 
 /** The current conversation in the error response to a save that started from an older one (CFG-9). */

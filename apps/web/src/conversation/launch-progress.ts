@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { useCallback, useState } from 'react'
 
 /** Steps that only the person at the screen can confirm: the link was tried, moderation was considered. */
-export type ManualStep = 'link' | 'moderation'
+type ManualStep = 'link' | 'moderation'
 
 const getStorageKey = (conversation_id: string) => `${PRODUCT_SLUG}:launch:${conversation_id}`
 

@@ -2,10 +2,10 @@ import { array, assert, boolean, constantFrom, property, record } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import {
   addChange,
-  disputeSave,
+  markConflict,
   failSave,
   mergeReply,
-  resolveDispute,
+  resolveConflict,
   retrySaves,
   EMPTY_QUEUE,
   getSaveState,
@@ -112,34 +112,34 @@ describe('when someone else saves meanwhile', () => {
     expect(getNextStep(createTopicSave('', 'b'), { topic: null })).toBe('send')
   })
 
-  it('[CFG-9] a disputed field waits for the person, who overwrites the other value or drops their own', () => {
-    const queue = disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs')
+  it('[CFG-9] a field with a conflict waits for the person, who overwrites the other value or drops their own', () => {
+    const queue = markConflict(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs')
     expect(getSaveState(queue)).toBe('failed')
     expect(getUnsavedValues(queue)).toEqual({ topic: 'b' })
-    expect(resolveDispute(queue, 'topic', 'mine')).toEqual({
+    expect(resolveConflict(queue, 'topic', 'mine')).toEqual({
       ...EMPTY_QUEUE,
       waiting: [createTopicSave('theirs', 'b')],
     })
-    expect(resolveDispute(queue, 'topic', 'theirs')).toEqual(EMPTY_QUEUE)
+    expect(resolveConflict(queue, 'topic', 'theirs')).toEqual(EMPTY_QUEUE)
   })
 
-  it('further typing in a disputed field updates “mine” and sends nothing', () => {
+  it('further typing in a field with a conflict updates “mine” and sends nothing', () => {
     const queue = addChange(
-      disputeSave(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'),
+      markConflict(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), 'theirs'),
       createTopicSave('b', 'c'),
     )
     expect(queue.waiting).toEqual([])
-    expect(resolveDispute(queue, 'topic', 'mine').waiting).toEqual([createTopicSave('theirs', 'c')])
+    expect(resolveConflict(queue, 'topic', 'mine').waiting).toEqual([createTopicSave('theirs', 'c')])
   })
 
-  it('a change queued behind a disputed one of the same field joins the dispute', () => {
-    const queue = disputeSave(
+  it('a change queued behind a conflict of the same field joins it', () => {
+    const queue = markConflict(
       addChange(startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))), createTopicSave('b', 'c')),
       'theirs',
     )
     expect(queue).toEqual({
       ...EMPTY_QUEUE,
-      disputed: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }],
+      conflicts: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }],
     })
   })
 })

@@ -16,11 +16,11 @@ export interface SaveQueue {
   /** set aside with the reason, until they are retried */
   readonly failed: readonly { readonly save: SettingSave; readonly reason: string }[]
   /** set aside because someone else changed the same field, until the person decides */
-  readonly disputed: readonly { readonly save: SettingSave; readonly theirs: SettingValue }[]
+  readonly conflicts: readonly { readonly save: SettingSave; readonly theirs: SettingValue }[]
 }
 
 /** Nothing to save: every setting equals the server's. */
-export const EMPTY_QUEUE: SaveQueue = { waiting: [], isSending: false, failed: [], disputed: [] }
+export const EMPTY_QUEUE: SaveQueue = { waiting: [], isSending: false, failed: [], conflicts: [] }
 
 /** True if two values of a setting are equal; an empty text equals none. */
 export const isSameSetting = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
@@ -30,16 +30,16 @@ const isForField = (field: string) => (save: SettingSave) => save.field === fiel
 
 /**
  * Adds a change. A change of the same field that has not been sent is merged into it, so only the last value is sent; a
- * change back to the original value is dropped. A disputed field stays disputed.
+ * change back to the original value is dropped. The conflict of a field stays.
  */
 export function addChange(queue: SaveQueue, save: SettingSave): SaveQueue {
-  if (queue.disputed.some((dispute) => dispute.save.field === save.field)) {
-    const disputed = queue.disputed.map((dispute) =>
-      dispute.save.field === save.field
-        ? { ...dispute, save: { ...dispute.save, value: save.value } }
-        : dispute,
+  if (queue.conflicts.some((conflict) => conflict.save.field === save.field)) {
+    const conflicts = queue.conflicts.map((conflict) =>
+      conflict.save.field === save.field
+        ? { ...conflict, save: { ...conflict.save, value: save.value } }
+        : conflict,
     )
-    return { ...queue, disputed }
+    return { ...queue, conflicts }
   }
   const inFlight = queue.isSending ? queue.waiting.slice(0, 1) : []
   const unsent = queue.waiting.slice(inFlight.length)
@@ -80,7 +80,7 @@ export function failSave(queue: SaveQueue, reason: string): SaveQueue {
 }
 
 /** Sets the first change aside for the person to decide: someone else set the same field to `theirs`. */
-export function disputeSave(queue: SaveQueue, theirs: SettingValue): SaveQueue {
+export function markConflict(queue: SaveQueue, theirs: SettingValue): SaveQueue {
   const [head, ...rest] = queue.waiting
   if (!head) return queue
   const value = rest.findLast(isForField(head.field))?.value ?? head.value
@@ -88,7 +88,7 @@ export function disputeSave(queue: SaveQueue, theirs: SettingValue): SaveQueue {
     ...queue,
     isSending: false,
     waiting: rest.filter((save) => save.field !== head.field),
-    disputed: [...queue.disputed, { save: { ...head, value }, theirs }],
+    conflicts: [...queue.conflicts, { save: { ...head, value }, theirs }],
   }
 }
 
@@ -99,28 +99,28 @@ export const retrySaves = (queue: SaveQueue): SaveQueue => ({
   waiting: [...queue.waiting, ...queue.failed.map((failure) => failure.save)],
 })
 
-/** Ends a dispute: one's own value is sent again, over theirs, or is dropped. */
-export function resolveDispute(queue: SaveQueue, field: string, choice: 'mine' | 'theirs'): SaveQueue {
-  const dispute = queue.disputed.find(({ save }) => save.field === field)
-  if (!dispute) return queue
-  const again = { ...dispute.save, from: dispute.theirs }
+/** Ends a conflict: one's own value is sent again, over theirs, or is dropped. */
+export function resolveConflict(queue: SaveQueue, field: string, choice: 'mine' | 'theirs'): SaveQueue {
+  const conflict = queue.conflicts.find(({ save }) => save.field === field)
+  if (!conflict) return queue
+  const again = { ...conflict.save, from: conflict.theirs }
   return {
     ...queue,
-    disputed: queue.disputed.filter((other) => other !== dispute),
+    conflicts: queue.conflicts.filter((other) => other !== conflict),
     waiting: choice === 'mine' && !hasNoEffect(again) ? [...queue.waiting, again] : queue.waiting,
   }
 }
 
 /** The values that are not saved yet, to show in place of the server's. */
 export function getUnsavedValues(queue: SaveQueue): Record<string, SettingValue> {
-  const saves = [...[...queue.failed, ...queue.disputed].map(({ save }) => save), ...queue.waiting]
+  const saves = [...[...queue.failed, ...queue.conflicts].map(({ save }) => save), ...queue.waiting]
   return Object.fromEntries(saves.map((save) => [save.field, save.value]))
 }
 
 /** The state of the save indicator (CFG-5). */
 export function getSaveState(queue: SaveQueue): 'saving' | 'saved' | 'failed' {
   if (queue.waiting.length > 0) return 'saving'
-  return queue.failed.length + queue.disputed.length > 0 ? 'failed' : 'saved'
+  return queue.failed.length + queue.conflicts.length > 0 ? 'failed' : 'saved'
 }
 
 /**

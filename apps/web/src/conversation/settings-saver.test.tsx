@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { saveDrafts } from '../session/drafts.ts'
+import { saveUnsavedTexts } from '../session/unsaved-texts.ts'
 import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../test/configure.ts'
 import { createErrorResponse } from '../test/network-control.ts'
 
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(leave()).toBe(false)
     await user.type(getField('topic'), ' Yes!')
     expect(leave()).toBe(true)
-    saveDrafts()
+    saveUnsavedTexts()
     expect(leave()).toBe(false)
     await user.tab()
     await waitUntilSaved()

@@ -1,17 +1,13 @@
-import {
-  type Conversation,
-  type ConversationChange,
-  conversations,
-  type ConversationDetails,
-} from '@folkmoot/api-types/conversations'
+import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
 import { COLOUR_FIELDS, DEFAULT_COLOUR } from '@folkmoot/domain/conversations'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import {
   addChange,
-  disputeSave,
+  markConflict,
   failSave,
   mergeReply,
-  resolveDispute,
+  resolveConflict,
   retrySaves,
   EMPTY_QUEUE,
   type SaveQueue,
@@ -27,16 +23,16 @@ import { messages } from '../messages.ts'
 import { findCurrentConversation } from './conversations-api.ts'
 
 /** The body of a save: the settings, the conversation's id, and the version that they are based on. */
-export type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version?: number }
+type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version?: number }
 
 /** The state of a conversation's settings. */
-export interface SaverState {
+interface SaverState {
   readonly conversation: ConversationDetails
   readonly queue: SaveQueue
 }
 
 /** Saves the settings of one conversation, one change at a time. */
-export interface SettingsSaver {
+interface SettingsSaver {
   subscribe: (listener: () => void) => () => void
   /** the conversation as the server has it, and the unconfirmed changes; the same object until one of them changes */
   getState: () => SaverState
@@ -64,8 +60,15 @@ function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody 
   // an empty value leaves a colour unchanged (CFG-4)
   const value = isColourField(save.field) ? save.value || DEFAULT_COLOUR : save.value
   const settings: Record<string, SettingValue> = getSettingsToSend(copy, SETTABLE_FIELDS, { ...save, value })
+  if (settings_version === undefined) return { ...settings, conversation_id }
   return { ...settings, conversation_id, expected_settings_version: settings_version }
 }
+
+/** Versions are an extension: without them, the last reply is the current one. */
+const isOutdated = (copy: ConversationDetails, current: ConversationDetails): boolean =>
+  copy.settings_version !== undefined &&
+  current.settings_version !== undefined &&
+  copy.settings_version < current.settings_version
 
 interface ServerCalls {
   /** makes the call; rejects with an ApiFailure */
@@ -89,7 +92,7 @@ async function saveOne(context: SaverContext, save: SettingSave, triesLeft: numb
   const { conversation, queue } = get()
   const step = getNextStep(save, conversation)
   if (step === 'done') return set({ queue: finishSave(queue) })
-  if (step === 'ask') return set({ queue: disputeSave(queue, getSettingValue(conversation, save.field)) })
+  if (step === 'ask') return set({ queue: markConflict(queue, getSettingValue(conversation, save.field)) })
   if (triesLeft === 0) return set({ queue: failSave(queue, messages.tooManyChanges) })
   set({ queue: startSave(queue) })
   try {
@@ -130,11 +133,10 @@ export function createSettingsSaver(loaded: ConversationDetails, server: ServerC
     subscribe,
     getState: get,
     applyReload: (reloaded) => {
-      const isOutdated = reloaded.settings_version < get().conversation.settings_version
-      if (!isOutdated) set({ conversation: reloaded })
+      if (!isOutdated(reloaded, get().conversation)) set({ conversation: reloaded })
     },
     change: (save) => enqueue(addChange(get().queue, save)),
     retry: () => enqueue(retrySaves(get().queue)),
-    resolve: (field, choice) => enqueue(resolveDispute(get().queue, field, choice)),
+    resolve: (field, choice) => enqueue(resolveConflict(get().queue, field, choice)),
   }
 }

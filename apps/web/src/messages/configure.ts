@@ -1,5 +1,8 @@
 import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
+import type { WayIn } from '@folkmoot/domain/way-in'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
+import { wayInMessages } from './way-in.ts'
 
 /** Texts of Configure. */
 export const configureMessages = {
@@ -8,8 +11,8 @@ export const configureMessages = {
   // status
   statusHeading: 'Who can take part now',
   isOpen: 'The conversation is open',
-  isOpenHelp:
-    'People who have the link can vote and comment. Closing stops both at once; existing comments and votes stay.',
+  isOpenHelp: (wayIn: WayIn) =>
+    `${wayInMessages.sentences[wayIn]} Closing stops votes and comments at once; existing ones stay.`,
   /** under the switch while it is off */
   closedHelp:
     'Voting and commenting are off; existing comments and votes stay. Opening turns both on again at once.',
@@ -50,22 +53,22 @@ export const configureMessages = {
     },
     treevite_enabled: {
       label: 'Invitation only, by invite tree',
-      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others. When this is off, everyone who has the link can take part.',
+      help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others.',
     },
     importance_enabled: {
       label: 'Participants can mark comments as important',
       help: 'When they vote, they can also mark the comment as important to them.',
     },
   },
-  inviteTreeOff: 'The invite tree is off: everyone who has the link can take part.',
-  inviteTreeOn: 'The invite tree is on: only people with an invite code can take part.',
+  inviteTreeOff: 'The invite tree is off.',
+  inviteTreeOn: 'The invite tree is on: new people need an invite code.',
   noMail: 'This server has no e-mail configured. People are asked once it has.',
 
   // a setting that is not saved
   notSaved: (field: string) => `“${field}” is not saved.`,
-  disputed: (field: string) => `Someone else has changed “${field}”.`,
-  disputedTheirs: 'Their value:',
-  disputedEmpty: '(empty)',
+  conflict: (field: string) => `Someone else has changed “${field}”.`,
+  conflictTheirs: 'Their value:',
+  conflictEmpty: '(empty)',
   on: 'on',
   off: 'off',
   keepMine: 'Save my change',
@@ -86,6 +89,8 @@ export const configureMessages = {
     },
   } satisfies Record<TextField, { label: string; help: string; saved: string }>,
   charactersLeft: (left: string) => `${left} characters left`,
+  charactersTooMany: (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'character' : 'characters'} too many. The text is saved once it is shorter.`,
 
   // colours of the explanation
   coloursHeading: 'Colours of the explanation',

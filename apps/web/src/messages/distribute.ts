@@ -34,8 +34,7 @@ export const distributeMessages = {
 
   // the link
   linkHeading: 'Share link',
-  linkHelp: 'Anyone with this link can take part. Send it, or show its QR code.',
-  linkHelpTree: 'The invite tree is on: people who follow this link need an invite code to take part.',
+  linkHelp: (sentence: string) => `${sentence} Send the link, or show its QR code.`,
   linkDraft:
     'This conversation is a draft. The link already works, and the first vote of another person launches it.',
   linkClosed: 'The conversation is closed: people who follow the link can read, but not vote or comment.',
@@ -54,7 +53,7 @@ export const distributeMessages = {
 
   // external ids
   xidHeading: 'Participants your site knows (XID)',
-  xidHelp: `If your site knows its visitors, pass each visitor’s id to the embedded conversation in the attribute data-xid. ${PRODUCT} then recognises the person on every device without a separate sign-in, and this file lists the id of each participant.`,
+  xidHelp: `If your site knows its visitors, pass each visitor’s id to the embedded conversation in the attribute data-xid. ${PRODUCT} then recognises the person without a separate sign-in, on every device if your site signs the ids, and a file lists the id of each participant.`,
   xidAdvice:
     'Use an id that only your site can resolve, such as a member number; never a name or an e-mail address. Ids are not shown to other participants.',
   xidSnippet: 'The embed with an id',

@@ -41,6 +41,21 @@ const options: Record<EmbedOptionName, OptionTexts> = {
     help: 'The id of the signed-in visitor on your site. Your page fills it in for each visitor: enter your template’s placeholder.',
     wrong: 'At most 999 characters.',
   },
+  xid_exp: {
+    label: 'Expiry of the signed id',
+    help: 'Where your site signs ids: the placeholder for the seconds since 1970 at which the signature ends.',
+    wrong: 'At most 20 characters.',
+  },
+  xid_sig: {
+    label: 'Signature of the id',
+    help: 'The placeholder for the signature that your server computes with the secret of your site.',
+    wrong: 'At most 128 characters.',
+  },
+  xid_jwt: {
+    label: 'Signed id as a token (JWT)',
+    help: 'In place of id, expiry and signature: the placeholder for a token that your server signs.',
+    wrong: 'At most 4000 characters.',
+  },
   parent_url: {
     label: 'Address of the page',
     help: 'Stored as the page on which the conversation is embedded. Empty: the address that the visitor sees.',

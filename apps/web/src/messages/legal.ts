@@ -12,7 +12,7 @@ type Operator = ClientConfig['operator']
 export function fillInOperator(text: string, { name, contact, state }: Operator): string {
   return text
     .replaceAll('{name}', name ?? 'its operator, who has not given a name here')
-    .replaceAll('{contact}', contact ?? 'the operator, who has not given an address here')
+    .replaceAll('{contact}', contact ?? 'the operator of this server (no address is given here)')
     .replaceAll(
       '{state}',
       state === null
@@ -21,9 +21,12 @@ export function fillInOperator(text: string, { name, contact, state }: Operator)
     )
 }
 
+/** The day on which the terms or the privacy policy last changed. Change it with their text. */
+const LAST_UPDATED = '2026/11/23'
+
 /** Texts around both legal texts. */
 export const legalMessages = {
-  updated: 'last updated 2022/03/07',
+  updated: `last updated ${LAST_UPDATED}`,
   contents: 'Contents',
   notGiven: (what: string) =>
     `The operator of this server has not given ${what}. The text below marks the gaps; ask the person who invited you.`,

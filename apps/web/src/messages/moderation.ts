@@ -11,6 +11,7 @@ export const moderationMessages = {
   lists: { unmoderated: 'Unmoderated', accepted: 'Accepted', rejected: 'Rejected' },
   listsLabel: 'Lists of comments',
   log: 'Moderation log',
+  erased: 'Erased by its author',
   keys: 'Keyboard',
 
   // lists
@@ -69,9 +70,9 @@ export const moderationMessages = {
   flagWarning:
     'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
   decidedByOthers: {
-    unmoderated: 'Changed back to unmoderated elsewhere',
-    accepted: 'Accepted elsewhere',
-    rejected: 'Rejected elsewhere',
+    unmoderated: 'Changed back to unmoderated by others',
+    accepted: 'Accepted by others',
+    rejected: 'Rejected by others',
   },
   decidedByOthersHelp: 'Another moderator decided this, or you did in another window.',
   votesFailed: 'Votes could not be loaded',
@@ -111,8 +112,8 @@ export const moderationMessages = {
       : `Your decisions about ${formatComments(tids.length)} were not saved before you were signed out. Those in this list are selected.`,
   interruptedReason: 'You were signed out before it was saved.',
   someDecidedByOthers: (count: number) =>
-    `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided elsewhere.`,
-  dismissDecidedByOthers: (count: number) => `Remove ${formatNumber(count)} decided elsewhere from this list`,
+    `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided by others.`,
+  dismissDecidedByOthers: (count: number) => `Remove ${formatNumber(count)} decided by others from this list`,
 
   // conflicts
   conflicts: 'Conflicting decisions',
@@ -121,7 +122,7 @@ export const moderationMessages = {
     accepted: 'your acceptance',
     rejected: 'your rejection',
   },
-  overruled: (own: string, list: string) => `: ${own} was changed to ${list.toLowerCase()} elsewhere.`,
+  overruled: (own: string, list: string) => `: ${own} was changed to ${list.toLowerCase()} by others.`,
   previousDecision: {
     unmoderated: 'a change back to unmoderated',
     accepted: 'an acceptance',
@@ -129,7 +130,7 @@ export const moderationMessages = {
   },
   replaced: (own: string, previous: string, moderator: string | null) =>
     `: ${own} replaced ${previous} by ${moderator ?? 'someone else'}, which this list did not show yet.`,
-  notUndone: (change: string) => ` was not undone, because it was ${change} elsewhere.`,
+  notUndone: (change: string) => ` was not undone, because it was ${change} by others.`,
   currentDecision: {
     unmoderated: 'changed back to unmoderated',
     accepted: 'accepted',
@@ -141,7 +142,7 @@ export const moderationMessages = {
 
   // the bar of the queue, and bulk decisions
   position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
-  positionDecidedByOthers: 'decided elsewhere',
+  positionDecidedByOthers: 'decided by others',
   previous: 'Previous',
   next: 'Next',
   undo: 'Undo',

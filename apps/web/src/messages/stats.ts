@@ -88,9 +88,9 @@ export const monitorMessages = {
   number: 'Number',
   share: 'Share',
   steps: {
-    created: 'Codes created',
+    created: 'Codes made',
     used: 'Codes used',
-    participants: 'Participants',
+    participants: 'Took part',
     voters: 'Voted',
     commenters: 'Wrote',
   },

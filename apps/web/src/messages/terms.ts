@@ -9,7 +9,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Who this is between',
     paragraphs: [
-      `${PRODUCT} is run on this server by {name} (“we”). These terms are between us and you: whoever creates, moderates or takes part in a conversation here, or only reads one.`,
+      `${PRODUCT} is run on this server by {name} (“we”). These terms are between us and everyone who creates, moderates, takes part in or reads a conversation here (“you”).`,
       'By using the service you accept them. If you use it for an organisation, you say that you may accept them for it. If you do not accept them, do not use the service.',
     ],
   },
@@ -23,13 +23,13 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     title: 'What you may do',
     paragraphs: [
       'You may create conversations, invite people to them, write comments, vote, and use the results, for private, public and commercial purposes alike.',
-      'You may not break the law or the rights of others, write threats, hatred or what is meant to hurt, publish private facts about somebody without their consent, pretend to be somebody else, vote or write by programs in the place of people, try to find out who is behind an anonymous comment or vote, or disturb the service for others.',
+      'You may not break the law or the rights of others, write threats, hatred or what is meant to hurt, publish private facts about people without their consent, pretend to be someone else, vote or write by programs in the place of people, try to find out who is behind an anonymous comment or vote, or disturb the service for others.',
     ],
   },
   {
     title: 'Your account',
     paragraphs: [
-      'You sign in through an identity service. Keep your access to it safe: what is done through your account counts as done by you. Tell us at once if somebody else uses it.',
+      'You sign in through an identity service. Keep your access to it safe: what is done through your account counts as done by you. Tell us at once if someone else uses it.',
     ],
   },
   {

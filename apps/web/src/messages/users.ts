@@ -21,6 +21,27 @@ export const userMessages = {
   privileged: 'Topics and report levels',
   toIntegrate: 'Embed conversations on your pages',
 
+  signInHeading: 'Your sign-ins',
+  signInHelp:
+    'If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It ends at once, in all browsers and for the command line.',
+  signOutEverywhere: 'Sign out on all devices',
+  signOutQuestion: 'Sign out on all devices?',
+  signOutConsequence: 'This device is signed out too. Conversations and settings stay as they are.',
+  signOutFailed: 'You could not be signed out on all devices.',
+  cancel: 'Cancel',
+  moderatorsHeading: 'People who moderate with you',
+  moderatorsHelp: 'They moderate and change each other’s conversations.',
+  moderatorsFailed: 'The people of your site could not be loaded.',
+  siteOwner: 'Owner',
+  unnamedPerson: (uid: number) => `Account ${uid}`,
+  removeModerator: 'Remove',
+  removeOne: (name: string) => `Remove ${name}`,
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeConsequence:
+    'They lose access to your conversations at once and are signed out. Their own conversations stay with them. This cannot be undone here.',
+  removed: (name: string) => `${name} is removed.`,
+  removeFailed: 'The person could not be removed.',
+
   integrateTitle: 'Integrate',
   integrateIntro: 'Embed conversations on the pages of your site without creating each one here first.',
   loadingSite: 'Loading your site id...',
@@ -44,5 +65,8 @@ export const userMessages = {
   saveHosts: 'Save',
   saveHostsFailed: 'The hosts could not be saved.',
   hostsSaved: 'Saved.',
+  signingHeading: 'Ids of your visitors',
+  signingHelp:
+    'If your site knows its visitors, the attribute data-xid names each of them. Unsigned, an id belongs to the browser that names it first, and someone who guesses it may be first. Signed by your server, it is the same person on every device and of no use to others. Each conversation says under Distribute which ids count.',
   toList: 'See the conversations created this way',
 } as const

@@ -30,7 +30,7 @@ it('[AUTH-5] shows a spinner for three seconds, then decides; a later answer ope
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) => {
-      if (String(input).endsWith('/oidc/token')) await released
+      if (String(input).endsWith('/session/token')) await released
       return call(input, init)
     }
   const { ring } = holdTimers(TIMES_MS.authSpinnerGrace)

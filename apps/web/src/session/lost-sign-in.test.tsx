@@ -21,7 +21,7 @@ async function startTyping() {
   const through =
     (call: typeof fetch): typeof fetch =>
     (input, init) =>
-      String(input).endsWith('/oidc/token')
+      String(input).endsWith('/session/token')
         ? Promise.reject(new TypeError('Failed to fetch'))
         : call(input, init)
   await renderApp(`/m/${conversation_id}`, { server, through })

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createEmitter } from '@folkmoot/ui/observable'
 import type { User, UserManager } from 'oidc-client-ts'
-import { deleteDraftsOfOthers, saveDrafts } from './drafts.ts'
+import { deleteUnsavedTextsOfOthers, saveUnsavedTexts } from './unsaved-texts.ts'
 import type { SessionState } from './session-state.ts'
 import { createUserManager } from './user-manager.ts'
 
@@ -34,7 +34,7 @@ export function createSessionCore(config: ClientConfig): SessionCore {
     setState: (next) => {
       state = next
       lastSub = state.person?.sub ?? lastSub
-      if (state.person) deleteDraftsOfOthers(state.person.sub)
+      if (state.person) deleteUnsavedTextsOfOthers(state.person.sub)
       if (state.status === 'signed-in') signalReady()
       notify(state)
     },
@@ -63,6 +63,6 @@ export const SIGNED_OUT_BY_CHOICE: SessionState = { status: 'signed-out', isByCh
  */
 export function handleSignInLost({ getState, setState }: SessionCore, problem?: string): void {
   if (getState().isByChoice) return
-  saveDrafts(getState().person?.sub)
+  saveUnsavedTexts(getState().person?.sub)
   setState(createSignedOutState(problem))
 }

@@ -36,7 +36,7 @@ async function prepareSignedIn() {
     tab: () => openSession(createSession(config)),
     expireIn: (seconds: number) => updateStoredUser(config, { expires_at: getUnixSecondsFromNow(seconds) }),
     stored: () => JSON.parse(localStorage.getItem(getUserKey(config)) ?? '{}') as { expires_at: number },
-    renewals: () => paths.filter((path) => path === '/oidc/token').length,
+    renewals: () => paths.filter((path) => path === '/session/token').length,
   }
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
-import { saveDrafts } from './drafts.ts'
+import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
-import { formatSignInProblem, findReturnPath } from './sign-in-problems.ts'
+import { formatSignInProblem, findReturnPath, isLoginRequired } from './sign-in-problems.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
 
 const LAST_REDIRECT_KEY = 'folkmoot:asked-to-sign-in'
@@ -10,9 +10,10 @@ const MIN_REDIRECT_INTERVAL_MS = 20_000
 const redirectingCores = new WeakSet<SessionCore>()
 
 /** Starts the provider's redirect and remembers the page to return to. Errors are shown on /signin. */
-export async function signIn(core: SessionCore, returnTo: string): Promise<void> {
+export async function signIn(core: SessionCore, returnTo: string, prompt?: 'login'): Promise<void> {
   try {
-    await core.manager.signinRedirect({ state: { returnTo: toSafeReturnPath(returnTo) } })
+    const state = { returnTo: toSafeReturnPath(returnTo) }
+    await core.manager.signinRedirect({ state, ...(prompt && { prompt }) })
   } catch (problem) {
     console.error(problem)
     core.setState(createSignedOutState(formatSignInProblem(problem)))
@@ -26,7 +27,7 @@ export async function signIn(core: SessionCore, returnTo: string): Promise<void>
 export async function requestSignIn(core: SessionCore, here: string): Promise<void> {
   // a provider that has not processed the sign-out yet would sign the person in again
   if (core.getState().isByChoice) return
-  saveDrafts(core.getState().person?.sub)
+  saveUnsavedTexts(core.getState().person?.sub)
   if (redirectingCores.has(core)) return
   const last = Number(sessionStorage.getItem(LAST_REDIRECT_KEY) ?? 0)
   const now = Date.now()
@@ -51,7 +52,9 @@ export async function finishSignIn(core: SessionCore, address: string): Promise<
     core.setState(createSignedInState(user))
     return toSafeReturnPath(findReturnPath(user))
   } catch (problem) {
-    console.error(problem)
+    // the provider knows a session from before the person signed out everywhere
+    if (isLoginRequired(problem)) await signIn(core, '/', 'login')
+    else console.error(problem)
     if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
     core.setState(createSignedOutState(formatSignInProblem(problem)))
     return createSignInPath(toSafeReturnPath(findReturnPath(problem)))

@@ -1,4 +1,11 @@
+import type { ClientConfig } from '@folkmoot/api-types/site'
 import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
+
+/** Ends the session of our server, which renews the tokens. Without the server it ends at the provider alone. */
+async function endServerSession({ session_path }: ClientConfig): Promise<void> {
+  if (session_path === undefined) return
+  await fetch(`${session_path}/end`, { method: 'POST' }).catch((problem: unknown) => console.error(problem))
+}
 
 /**
  * Signs out here, then at the provider: clears local and session storage and the stored user, and starts the provider's
@@ -6,8 +13,13 @@ import { type SessionCore, SIGNED_OUT_BY_CHOICE } from './session-core.ts'
  * @returns `no-redirect` when the person is signed out here, but the provider could not be reached
  * @throws when the local sign-out fails
  */
-export async function signOut({ manager, setState }: SessionCore): Promise<'redirected' | 'no-redirect'> {
+export async function signOut({
+  config,
+  manager,
+  setState,
+}: SessionCore): Promise<'redirected' | 'no-redirect'> {
   const user = await manager.getUser()
+  await endServerSession(config)
   window.localStorage.clear()
   window.sessionStorage.clear()
   await manager.removeUser()

@@ -4,7 +4,8 @@ import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
  * Configures the sign-in library: authorization code with PKCE, the user in local storage where every tab sees it. Its
- * automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs.
+ * automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs. Tokens come from our server, which keeps the
+ * refresh token behind a cookie that no script reads; the pages of this origin that others may frame never have it.
  */
 export const createUserManager = (
   config: ClientConfig,
@@ -18,6 +19,9 @@ export const createUserManager = (
     post_logout_redirect_uri: `${origin}/home`,
     scope: config.scopes,
     ...(config.audience ? { extraQueryParams: { audience: config.audience } } : {}),
+    ...(config.session_path === undefined
+      ? {}
+      : { metadataSeed: { token_endpoint: `${origin}${config.session_path}/token` } }),
     userStore: new WebStorageStateStore({ store: window.localStorage, prefix: USER_STORE_PREFIX }),
     automaticSilentRenew: false,
     monitorSession: false,

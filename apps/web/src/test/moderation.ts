@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { getUnsavedDecisionsKey } from '../features/moderation/unsaved-decisions.ts'
-import { unregisterUnsaved } from '../session/drafts.ts'
+import { unregisterUnsaved } from '../session/unsaved-texts.ts'
 import type { Account, renderApp } from './render-app.tsx'
 import { prepareConversation, setUpScreen } from './set-up-screen.ts'
 // load the screens before the time of the first test starts

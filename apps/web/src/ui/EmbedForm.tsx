@@ -8,7 +8,7 @@ type Group = keyof typeof embedMessages.groups
 const GROUPS: readonly (readonly [Group, readonly EmbedOptionName[]])[] = [
   ['shows', ['ucv', 'ucw', 'ucsh', 'ucst', 'ucsd', 'ucsv', 'ucsf', 'subscribe_type']],
   ['looks', ['height', 'border', 'border_radius', 'padding', 'ui_lang']],
-  ['visitors', ['xid', 'parent_url']],
+  ['visitors', ['xid', 'xid_exp', 'xid_sig', 'xid_jwt', 'parent_url']],
   ['creation', ['topic', 'show_vis', 'show_share', 'bg_white', 'auth_opt_allow_3rdparty']],
 ]
 

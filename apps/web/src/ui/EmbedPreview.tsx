@@ -21,7 +21,13 @@ const OPAQUE_ORIGIN = 'null'
 /**
  * Options that the preview leaves out: a visitor's identity would create a participant, and this page is not theirs.
  */
-const HIDDEN_OPTIONS: ReadonlySet<string> = new Set<EmbedOptionName>(['xid', 'parent_url'])
+const HIDDEN_OPTIONS: ReadonlySet<string> = new Set<EmbedOptionName>([
+  'xid',
+  'xid_exp',
+  'xid_sig',
+  'xid_jwt',
+  'parent_url',
+])
 
 const getPreviewChoices = (choices: EmbedChoices): EmbedChoices =>
   Object.fromEntries(

@@ -12,12 +12,12 @@ interface Props {
   /** absent where no retry is offered */
   onRetry?: () => void
   /** true while the retry is running */
-  retrying?: boolean
+  isRetrying?: boolean
 }
 
 /** Shows the failed action and the reason, with Retry, and does not move the focus. */
-export function Failure({ what, error, onRetry, retrying = false }: Props) {
-  const [message, markRetry] = useRetryFocus(retrying)
+export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
+  const [message, markRetry] = useRetryFocus(isRetrying)
   const retry = () => {
     markRetry()
     onRetry?.()
@@ -29,7 +29,7 @@ export function Failure({ what, error, onRetry, retrying = false }: Props) {
         {error !== undefined && <p className="notice-reason">{formatReason(error)}</p>}
       </div>
       {onRetry && (
-        <Button icon={<Refresh />} loading={retrying} onClick={retry}>
+        <Button icon={<Refresh />} loading={isRetrying} onClick={retry}>
           {messages.retry}
         </Button>
       )}

@@ -20,10 +20,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const next = useRef(0)
   const region = useRef<HTMLDivElement>(null)
-  const back = useToastKey(region)
+  const returnFocus = useToastKey(region)
   const hide = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
   const close = (id: number) => {
-    back()
+    returnFocus()
     hide(id)
   }
   const show = useCallback<ShowToast>(

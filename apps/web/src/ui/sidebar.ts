@@ -10,7 +10,7 @@ export interface SideEntry {
 }
 
 /** The place of a screen's own navigation: the frame's sidebar, which hides the main entries meanwhile. */
-export interface SidebarSlot {
+interface SidebarSlot {
   slot: HTMLElement | null
   /** occupies the place; returns a function that releases it */
   claim: () => () => void

@@ -29,10 +29,10 @@ it('a failure shows the action and the server’s reason, and can be retried', a
 })
 
 it('[TOP-7] after a successful retry the focus moves to the element before it, and a focus elsewhere stays', async () => {
-  const page = (failed: boolean, retrying = false) => (
+  const page = (failed: boolean, isRetrying = false) => (
     <main>
       <input aria-label="Range" />
-      {failed && <Failure what="It failed." onRetry={() => undefined} retrying={retrying} />}
+      {failed && <Failure what="It failed." onRetry={() => undefined} isRetrying={isRetrying} />}
       <input aria-label="After" />
     </main>
   )
@@ -48,10 +48,10 @@ it('[TOP-7] after a successful retry the focus moves to the element before it, a
 })
 
 it('[TOP-7] an automatic retry does not take the focus from Retry', async () => {
-  const page = (failed: boolean, retrying = false) => (
+  const page = (failed: boolean, isRetrying = false) => (
     <main>
       <input aria-label="Range" />
-      {failed && <Failure what="It failed." onRetry={() => undefined} retrying={retrying} />}
+      {failed && <Failure what="It failed." onRetry={() => undefined} isRetrying={isRetrying} />}
     </main>
   )
   const { rerender } = render(page(true))

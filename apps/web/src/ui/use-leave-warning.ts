@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasSavedDrafts } from '../session/drafts.ts'
+import { hasStoredTexts } from '../session/unsaved-texts.ts'
 
 /**
  * Makes the browser ask before the page is closed or reloaded with unsaved changes. A redirect to the sign-in page is
@@ -9,7 +9,7 @@ export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined
     const ask = (event: Event) => {
-      if (!hasSavedDrafts()) event.preventDefault()
+      if (!hasStoredTexts()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

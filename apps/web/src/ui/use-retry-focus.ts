@@ -18,17 +18,17 @@ function findFocusableBefore(element: Element): HTMLElement | undefined {
  * @returns a ref for the message, and a function to call when Retry was pressed
  */
 export function useRetryFocus(
-  retrying: boolean,
+  isRetrying: boolean,
 ): [message: RefObject<HTMLDivElement | null>, mark: () => void] {
   const message = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   useLayoutEffect(() => {
-    if (retrying && message.current?.contains(document.activeElement)) held.current = true
-  }, [retrying])
+    if (isRetrying && message.current?.contains(document.activeElement)) held.current = true
+  }, [isRetrying])
   useEffect(() => {
-    if (retrying || !held.current) return
+    if (isRetrying || !held.current) return
     if (isFocusLost()) message.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [retrying])
+  }, [isRetrying])
   useLayoutEffect(() => {
     const element = message.current
     return () => {

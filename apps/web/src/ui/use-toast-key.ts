@@ -10,33 +10,33 @@ export const TOAST_KEY = 'F8'
  */
 export function useToastKey(region: RefObject<HTMLElement | null>): () => void {
   const from = useRef<Element>(null)
-  const back = useCallback(() => {
+  const returnFocus = useCallback(() => {
     if (!region.current?.contains(document.activeElement)) return
     if (from.current instanceof HTMLElement) from.current.focus()
   }, [region])
   useEffect(() => {
     const { current: toasts } = region
     const isInside = (place: EventTarget | null) => place instanceof Node && toasts?.contains(place) === true
-    const come = ({ relatedTarget }: FocusEvent) => {
+    const handleFocusIn = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Element && !isInside(relatedTarget)) from.current = relatedTarget
     }
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey } = event
       if (altKey || ctrlKey || metaKey) return
       const newest = toasts?.lastElementChild?.querySelector('button')
       const inside = isInside(document.activeElement)
       if (!newest || !(key === TOAST_KEY || (inside && key === 'Escape'))) return
       event.preventDefault()
-      if (inside) return back()
+      if (inside) return returnFocus()
       from.current = document.activeElement
       newest.focus()
     }
-    toasts?.addEventListener('focusin', come)
-    document.addEventListener('keydown', press)
+    toasts?.addEventListener('focusin', handleFocusIn)
+    document.addEventListener('keydown', handleKeyDown)
     return () => {
-      toasts?.removeEventListener('focusin', come)
-      document.removeEventListener('keydown', press)
+      toasts?.removeEventListener('focusin', handleFocusIn)
+      document.removeEventListener('keydown', handleKeyDown)
     }
-  }, [region, back])
-  return back
+  }, [region, returnFocus])
+  return returnFocus
 }

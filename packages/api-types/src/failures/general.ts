@@ -20,6 +20,14 @@ export const general = {
     403,
     'This server accepts no changes from pages of this origin. Its operator can allow the host with API_HOSTS.',
   ],
+  polis_err_remove_moderator_auth: [
+    403,
+    'Only the owner of a site may remove its moderators, and nobody can remove the owner.',
+  ],
+  polis_err_get_security_log_auth: [
+    403,
+    'Only the owner of a conversation may read its security log, and only administrators that of the server.',
+  ],
   polis_err_body_too_large: [413, 'The request is too large for this call. Send less at once.'],
   polis_err_bad_request: [400, 'The request could not be read. Send JSON as this call describes it.'],
   polis_err_unsupported_media_type: [

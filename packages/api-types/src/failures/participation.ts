@@ -11,6 +11,18 @@ export const participation = {
     429,
     'Too many people joined this conversation from your network within a minute. Wait a moment, then try again.',
   ],
+  polis_err_proof_needed: [
+    429,
+    'So many people are joining this conversation that newcomers prove a second of work. Solve a challenge of GET /proofChallenge and send it as “proof”, or try again later.',
+  ],
+  polis_err_proof_refused: [
+    403,
+    'This proof has expired, was used before, or is not for this conversation. Get a new challenge from GET /proofChallenge.',
+  ],
+  polis_err_identity_required: [
+    403,
+    'New people take part in this conversation with an invite code, or through a site that signs their ids.',
+  ],
   polis_err_too_many_votes: [429, 'Too many votes within one minute. Wait a moment, then send the next one.'],
   polis_err_xid_required: [
     403,
@@ -19,6 +31,26 @@ export const participation = {
   polis_err_xid_not_allowed: [
     403,
     'Your id is not on the list of people who may take part in this conversation.',
+  ],
+  polis_err_xid_not_signed: [
+    403,
+    'The site that identifies you has not signed your id, or its signature has expired. Open the conversation there again.',
+  ],
+  polis_err_xid_claimed: [
+    403,
+    'This id takes part from another browser. Continue in that browser, or open the conversation from a site that signs its ids.',
+  ],
+  polis_err_too_many_xids: [
+    429,
+    'Your network has used too many different ids in this conversation within a minute. Wait a moment, then try again.',
+  ],
+  polis_err_xid_policy_conflict: [
+    409,
+    'A conversation that lets in people by their external ids cannot ignore these ids. Turn off xid_required and use_xid_whitelist first.',
+  ],
+  polis_err_too_many_xid_secrets: [
+    409,
+    'Your site has two signing secrets already. Withdraw the older one first.',
   ],
   polis_err_get_participation_auth: [
     403,
@@ -62,3 +94,18 @@ export const participation = {
   ],
   polis_err_bad_xid: [400, 'The list contains an empty external id. Remove it and send the list again.'],
 } as const satisfies FailureTable
+
+/** Codes of calls that name an external id. */
+export const XID_ERRORS = [
+  'polis_err_xid_not_signed',
+  'polis_err_xid_claimed',
+  'polis_err_too_many_xids',
+] as const
+
+/** Codes of calls that let a newcomer join. */
+export const NEWCOMER_ERRORS = [
+  'polis_err_too_many_newcomers',
+  'polis_err_proof_needed',
+  'polis_err_proof_refused',
+  'polis_err_identity_required',
+] as const

@@ -9,11 +9,27 @@ export const reports = {
   ],
   polis_err_post_reports_permissions: [
     403,
-    'Only people who administer this conversation may create reports of it. A level other than -2 needs an account with advanced reports.',
+    'Only people who administer this conversation may create reports of it.',
   ],
   polis_err_put_reports_permissions: [
     403,
     'Only people who administer this conversation may change its reports.',
+  ],
+  polis_err_report_owner_only: [
+    403,
+    'Only the owner of this conversation or an administrator may delete a report, or show the texts of rejected comments.',
+  ],
+  polis_err_report_withdrawn: [
+    410,
+    'The people who run this conversation have withdrawn this report. Ask them if you need it.',
+  ],
+  polis_err_votes_not_published: [
+    404,
+    'The owner of this conversation has not published the votes of single participants. The other files of the report have the totals.',
+  ],
+  polis_err_publish_votes_owner_only: [
+    403,
+    'Only the owner of this conversation or an administrator may publish its votes, or end that.',
   ],
   polis_err_POST_reportCommentSelections_auth: [
     403,

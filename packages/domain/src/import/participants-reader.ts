@@ -25,7 +25,7 @@ export const participantsReader: TableReader<ImportedParticipant> = createTableR
 })
 
 /** A participant with the latest vote on each comment; the file has neither history nor times. */
-export interface ParticipantVotes extends ImportedParticipant {
+interface ParticipantVotes extends ImportedParticipant {
   readonly votes: readonly { readonly tid: number; readonly vote: Vote }[]
 }
 

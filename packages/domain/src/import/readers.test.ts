@@ -50,6 +50,18 @@ describe('commentsReader', () => {
     })
   })
 
+  it.each([
+    ['true', true],
+    ['1', true],
+    [' TRUE ', true],
+    ['false', false],
+    ['0', false],
+    ['False', false],
+  ])('reads the flag %s', (cell, flag) => {
+    const row = readOne(comments, 'comment-body,comment-id,is-seed,active', ['Hello', '0', cell, cell])
+    expect(row).toMatchObject({ isSeed: flag, active: flag })
+  })
+
   it('reads columns in any order and case, with defaults for absent columns and blank cells', () => {
     const expected = { tid: 0, pid: 0, created: NOW, mod: MOD.unmoderated, isMeta: false, isSeed: false }
     expect(readOne(comments, 'Comment-Body, comment-id', ['Hello', '0'])).toEqual({

@@ -21,7 +21,7 @@ export const createOptionalColumn = <T, Absent extends T | null>(
 type TableColumns<Row> = { readonly [Key in keyof Row]: Column<Row[Key]> }
 
 /** Parses the cells of one row. */
-export type RowReader<Row> = (cells: readonly string[]) => ParseResult<Row>
+type RowReader<Row> = (cells: readonly string[]) => ParseResult<Row>
 
 /** A file with a valid header: the names in it, and the reader of its rows. */
 export interface Table<Row> {

@@ -1,90 +1,104 @@
 import { describe, expect, it } from 'vitest'
 import { createCountedComment } from '../../testing/counted-comment.ts'
-import { createVotesSentence, narrateSides, narrateTopic } from './narrative-topic.ts'
+import { createFinding, createFindings } from '../../testing/findings.ts'
+import { createVotesSentence, narrateFindings, narrateTopic } from './narrative-topic.ts'
 
-const narrateTids = (...comments: Parameters<typeof createCountedComment>[]) =>
-  narrateSides(comments.map((comment) => createCountedComment(...comment))).map(({ tids }) => tids)
+const TWO = [20, 20]
+const listTexts = (...[comments, findings]: Parameters<typeof narrateFindings>) =>
+  narrateFindings(comments, findings).map(({ text }) => text)
 
-describe('the order of sentences about comments', () => {
-  it('[RPT-3] of a kind is by strength, then by votes, then by id; three at most', () => {
-    expect(narrateTids([9, [8, 2, 0]], [3, [9, 1, 0]], [5, [16, 4, 0]], [4, [8, 2, 0]])).toEqual([
-      [3],
-      [5],
-      [4],
+describe('sentences about findings', () => {
+  const comments = [1, 2, 3, 4, 5].map((tid) => createCountedComment(tid, [9, 1, 0], [5, 0, 0], [4, 1, 0]))
+  const common = comments.map((comment) => createFinding(comment))
+
+  it('[RPT-3] [RES-1] are in their order, three of a kind at most, of the comments given', () => {
+    const findings = createFindings(TWO, { common: common.toReversed() })
+    expect(narrateFindings(comments, findings).map(({ tids }) => tids)).toEqual([[5], [4], [3]])
+    expect(narrateFindings(comments.slice(0, 2), findings).map(({ tids }) => tids)).toEqual([[2], [1]])
+  })
+
+  it('[RPT-3] name every group of common ground, and everybody where there are none', () => {
+    expect(listTexts(comments, createFindings(TWO, { common: common.slice(0, 1) }))).toEqual([
+      'Groups {A} and {B} both agree with {#1}: 5 of 5 votes (100%) and 4 of 5 (80%).',
     ])
-    expect(narrateTids([9, [8, 2, 0]], [4, [8, 2, 0]])).toEqual([[4], [9]])
-  })
-
-  it('[RPT-3] on which groups are together is by the weakest group', () => {
-    expect(
-      narrateTids([1, [17, 3, 0], [10, 0, 0], [7, 3, 0]], [2, [16, 4, 0], [8, 2, 0], [8, 2, 0]]),
-    ).toEqual([[2], [1]])
-  })
-
-  it('[RPT-3] on which groups are apart comes after, by the sum of both strongest sides', () => {
-    expect(
-      narrateTids(
-        [1, [7, 13, 0], [7, 3, 0], [0, 10, 0]],
-        [2, [9, 11, 0], [9, 1, 0], [0, 10, 0]],
-        [3, [18, 2, 0], [9, 1, 0], [9, 1, 0]],
-        [4, [11, 9, 9], [7, 0, 3], [4, 0, 6], [0, 9, 1]],
-      ),
-    ).toEqual([[3], [2], [1], [4]])
-  })
-
-  it('[RPT-3] names the strongest group of each side, the first of equal ones', () => {
-    const [sentence] = narrateSides([
-      createCountedComment(1, [20, 20, 0], [7, 3, 0], [9, 1, 0], [9, 1, 0], [2, 8, 0], [2, 8, 0]),
+    const three = createCountedComment(7, [1, 14, 0], [0, 5, 0], [0, 5, 0], [1, 4, 0])
+    expect(listTexts([three], createFindings([9, 9, 9], { common: [createFinding(three)] }))).toEqual([
+      'Groups {A}, {B} and {C} all disagree with {#7}: 5 of 5 votes (100%), 5 of 5 (100%) and 4 of 5 (80%).',
     ])
-    expect(sentence?.text).toBe(
+    const alone = createCountedComment(3, [8, 1, 1])
+    expect(listTexts([alone], createFindings([], { common: [createFinding(alone)] }))).toEqual([
+      'A clear majority agrees with {#3}: 8 of 10 votes (80%).',
+    ])
+  })
+
+  it('[RPT-3] name the strongest group of each side of a comment that divides, the first of equal ones', () => {
+    const one = createCountedComment(1, [20, 20, 0], [7, 3, 0], [9, 1, 0], [9, 1, 0], [2, 8, 0], [2, 8, 0])
+    expect(
+      listTexts([one], createFindings([9, 9, 9, 9, 9], { divides: [createFinding(one, { side: null })] })),
+    ).toEqual([
       'Group {B} agrees with {#1} and group {D} disagrees: 9 of 10 votes (90%) agree in the one, 8 of 10 (80%) disagree in the other.',
+    ])
+  })
+
+  it('[RES-5] say that a finding could still tip, and what would settle it', () => {
+    const tips = [
+      { id: 0, votes: 1 },
+      { id: 1, votes: 1200 },
+    ]
+    expect(
+      listTexts(comments, createFindings(TWO, { common: [createFinding(comments[0]!, { tips })] }))[0],
+    ).toMatch(
+      /\(80%\)\. This could still tip; 1 more vote of group \{A\} and 1,200 more votes of group \{B\} would settle it\.$/,
+    )
+    const alone = createCountedComment(3, [8, 1, 1])
+    const found = createFinding(alone, { tips: [{ id: null, votes: 3 }] })
+    expect(listTexts([alone], createFindings([], { common: [found] }))[0]).toMatch(
+      /; 3 more votes would settle it\.$/,
     )
   })
 })
 
 describe('other sentences about comments', () => {
-  it('[RPT-3] the most passed comment is named from a third on, the first of equal ones', () => {
-    const passed = (...comments: Parameters<typeof createCountedComment>[]) =>
-      narrateTids(...comments).slice(1)
+  it('[RPT-3] the most passed of the undecided comments is named from a third on, the first of equal ones', () => {
+    const passed = (...comments: Parameters<typeof createCountedComment>[]) => {
+      const all = comments.map((comment) => createCountedComment(...comment))
+      const findings = createFindings(TWO, { undecided: all.map(({ tid }) => tid) })
+      return narrateFindings(all, findings)
+        .slice(1)
+        .map(({ tids }) => tids)
+    }
     const one = [2, 2, 2] as const
     expect(passed([8, one], [3, one])).toEqual([[3]])
-    expect(passed([3, one], [8, one])).toEqual([[3]])
     expect(passed([3, one], [8, [2, 2, 3]])).toEqual([[8]])
     expect(passed([3, [21, 20, 20]])).toEqual([])
-    // with too few votes
-    expect(passed([3, [0, 0, 4]])).toEqual([])
   })
 
-  it('[RPT-3] says that no comment has a clear side; groups are only mentioned when there are several', () => {
-    expect(narrateSides([createCountedComment(4, [3, 3, 0]), createCountedComment(2, [1, 1, 0])])).toEqual([
-      { text: 'On none of the 1 comment here with 5 votes or more is there a clear majority.', tids: [4] },
-      { text: '{#2} has fewer than 5 votes; no more is said about it.', tids: [2] },
+  it('[RPT-3] says that nothing is sure; groups are only mentioned when there are several', () => {
+    const comments = [createCountedComment(4, [3, 3, 0]), createCountedComment(2, [1, 1, 0])]
+    expect(narrateFindings(comments, createFindings([], { undecided: [4], few: [2] }))).toEqual([
+      { text: 'On none of the 1 comment here with votes enough is there a sure majority.', tids: [4] },
+      { text: '{#2} has too few votes to say more about it.', tids: [2] },
     ])
-    expect(narrateSides([createCountedComment(4, [6, 6, 0], [3, 3, 0])])[0]?.text).toContain('clear majority')
-    expect(narrateSides([createCountedComment(4, [6, 6, 0], [3, 3, 0], [3, 3, 0])])[0]?.text).toContain(
-      'two of them',
-    )
-    expect(narrateSides([createCountedComment(2, [1, 1, 0]), createCountedComment(1, [1, 1, 0])])).toEqual([
-      { text: '2 comments here have fewer than 5 votes each; no more is said about them.', tids: [1, 2] },
+    expect(listTexts(comments, createFindings(TWO, { undecided: [2, 4] }))).toEqual([
+      'On none of the 2 comments here with votes enough are the groups surely on one side together, or two of them surely opposed.',
+    ])
+    expect(narrateFindings(comments, createFindings(TWO, { few: [2, 4] }))).toEqual([
+      { text: '2 comments here have too few votes to say more about them.', tids: [2, 4] },
     ])
   })
 
-  it('[RPT-3] leaves out metadata, but counts its votes', () => {
+  it('[RPT-3] counts the votes of all comments, and says no more of those without a verdict', () => {
     const meta = { ...createCountedComment(7, [9, 0, 0]), is_meta: true }
-    expect(narrateSides([meta])).toEqual([])
-    expect(narrateTopic([])).toEqual([])
-    expect(narrateTopic([meta, createCountedComment(2, [0, 1, 0])])[0]).toEqual({
-      text: 'Its 2 comments have 10 votes: 9 agree (90%), 1 disagree (10%) and 0 pass (0%).',
-      tids: [2, 7],
-    })
-    expect(narrateTopic([meta]).map(({ text }) => text)).toEqual([
-      'Its 1 comment has 9 votes: 9 agree (100%), 0 disagree (0%) and 0 pass (0%).',
+    const findings = createFindings([])
+    expect(narrateFindings([meta], findings)).toEqual([])
+    expect(narrateTopic([], findings)).toEqual([])
+    expect(narrateTopic([meta, createCountedComment(2, [0, 1, 0])], findings)).toEqual([
+      {
+        text: 'Its 2 comments have 10 votes: 9 agree (90%), 1 disagree (10%) and 0 pass (0%).',
+        tids: [2, 7],
+      },
     ])
-    expect(
-      createVotesSentence(
-        'They',
-        [meta, meta].map((one) => ({ ...one, agree_count: 0 })),
-      ).text,
-    ).toBe('They have no votes yet.')
+    const nothing = [meta, meta].map((one) => ({ ...one, agree_count: 0 }))
+    expect(createVotesSentence('They', nothing).text).toBe('They have no votes yet.')
   })
 })

@@ -1,6 +1,15 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { groupLetter } from '../group-letter.ts'
+import { formatGroupLetter } from '../group-letter.ts'
 import type { Side } from '../votes.ts'
+import {
+  getVotesOfSide,
+  hasGroups,
+  listGroupsOnSide,
+  type Finding,
+  type FindingVotes,
+  type Findings,
+  type SideVotes,
+} from './findings.ts'
 import {
   formatAmount,
   formatCommentMark,
@@ -9,17 +18,7 @@ import {
   formatPart,
   formatPercent,
 } from './narrative-format.ts'
-import {
-  MIN_COMMENT_VOTES,
-  computeSideShare,
-  getStance,
-  sumVotes,
-  getSideVotes,
-  countAllVotes,
-  type CountedComment,
-  type GroupStance,
-  type Stance,
-} from './stance.ts'
+import { sumVotes, countAllVotes, type CountedComment } from './vote-counts.ts'
 
 /** A sentence of a narrative and the comments whose votes it reports. */
 export interface NarrativeSentence {
@@ -35,16 +34,9 @@ const MAX_SENTENCES_PER_KIND = 3
 /** The share of passes from which a comment is reported as passed on. */
 const MIN_PASSED_SHARE = 1 / 3
 
-/** A comment with its stance. */
-interface CommentWithStance {
-  readonly comment: CountedComment
-  readonly stance: Stance
-}
-
-const formatGroup = ({ id }: Pick<GroupStance, 'id'>): string =>
-  formatGroupMark(groupLetter(id).toUpperCase())
-const formatSideShare = (side: Side, counts: GroupStance['counts'], what = '') =>
-  formatPart(getSideVotes(side, counts), countAllVotes(counts), what)
+const formatGroup = (id: number): string => formatGroupMark(formatGroupLetter(id))
+const formatSideShare = (side: Side, votes: SideVotes, what = '') =>
+  formatPart(getVotesOfSide(side, votes), votes.S, what)
 
 /** The sentence about all votes on some comments. `subject` begins the sentence. */
 export function createVotesSentence(subject: string, comments: readonly CountedComment[]): NarrativeSentence {
@@ -64,138 +56,120 @@ export function createVotesSentence(subject: string, comments: readonly CountedC
   return { text: `${subject} ${has} ${formatAmount(all, 'vote', 'votes')}: ${formatList(parts)}.`, tids }
 }
 
-/** The sentence about a comment with every group on the same side. */
-function createTogetherSentence(tid: number, side: Side, groups: readonly GroupStance[]): string {
-  const names = groups.map(formatGroup)
-  const shares = groups.map(({ counts }, at) => formatSideShare(side, counts, at === 0 ? ' votes' : ''))
+/** The sentence about common ground: of every group, or of everybody where there are no groups. */
+function createCommonSentence({ tid, all, groups }: Finding, side: Side): string {
+  if (groups.length === 0)
+    return `A clear majority ${side}s with ${formatCommentMark(tid)}: ${formatSideShare(side, all, ' votes')}.`
+  const names = groups.map(({ id }) => formatGroup(id))
+  const shares = groups.map((votes, at) => formatSideShare(side, votes, at === 0 ? ' votes' : ''))
   return `Groups ${formatList(names)} ${names.length === 2 ? 'both' : 'all'} ${side} with ${formatCommentMark(tid)}: ${formatList(shares)}.`
 }
 
-const findStrongest = (side: Side, groups: readonly GroupStance[]): GroupStance | undefined =>
-  groups
-    .filter((group) => group.side === side)
-    .toSorted(
-      (one, other) =>
-        computeSideShare(side, other.counts) - computeSideShare(side, one.counts) || one.id - other.id,
-    )[0]
+/** The group with the largest share on a side, of those that surely lean to it. */
+function findStrongest(finding: Finding, side: Side): FindingVotes | undefined {
+  const share = (votes: FindingVotes) => getVotesOfSide(side, votes) / votes.S
+  return listGroupsOnSide(finding, side).toSorted(
+    (one, other) => share(other) - share(one) || one.id - other.id,
+  )[0]
+}
 
-/** The sentence about a comment with a group on each side: the strongest group of each. */
-function createApartSentence(tid: number, groups: readonly GroupStance[]): string | undefined {
-  const [agree, disagree] = [findStrongest('agree', groups), findStrongest('disagree', groups)]
+/** The sentence about a comment that divides: the strongest group of each side. */
+function createDividesSentence(finding: Finding): string | undefined {
+  const [agree, disagree] = [findStrongest(finding, 'agree'), findStrongest(finding, 'disagree')]
   if (!agree || !disagree) return undefined
+  const mark = formatCommentMark(finding.tid)
   return (
-    `Group ${formatGroup(agree)} agrees with ${formatCommentMark(tid)} and group ${formatGroup(disagree)} disagrees: ` +
-    `${formatSideShare('agree', agree.counts, ' votes')} agree in the one, ` +
-    `${formatSideShare('disagree', disagree.counts)} disagree in the other.`
+    `Group ${formatGroup(agree.id)} agrees with ${mark} and group ${formatGroup(disagree.id)} disagrees: ` +
+    `${formatSideShare('agree', agree, ' votes')} agree in the one, ` +
+    `${formatSideShare('disagree', disagree)} disagree in the other.`
   )
 }
 
-function createStanceSentence({ comment, stance }: CommentWithStance): string | undefined {
-  const { tid } = comment
-  if (stance.kind === 'together') return createTogetherSentence(tid, stance.side, stance.groups)
-  if (stance.kind === 'apart') return createApartSentence(tid, stance.groups)
-  if (stance.kind === 'most')
-    return `A clear majority ${stance.side}s with ${formatCommentMark(tid)}: ${formatSideShare(stance.side, comment, ' votes')}.`
-  return undefined
+/** What would settle a finding that could tip; empty for a firm one. */
+function createTipsText({ tips }: Finding): string {
+  if (tips.length === 0) return ''
+  const needed = tips.map(({ id, votes }) => {
+    const more = formatAmount(votes, 'more vote', 'more votes')
+    return id === null ? more : `${more} of group ${formatGroup(id)}`
+  })
+  return ` This could still tip; ${formatList(needed)} would settle it.`
 }
 
-/** The strength of a stance, 0 to 1 (to 2 for two opposed groups). */
-function computeStrength({ comment, stance }: CommentWithStance): number {
-  if (stance.kind === 'together')
-    return Math.min(...stance.groups.map(({ counts }) => computeSideShare(stance.side, counts)))
-  if (stance.kind === 'most') return computeSideShare(stance.side, comment)
-  const [agree, disagree] = [findStrongest('agree', stance.groups), findStrongest('disagree', stance.groups)]
-  return agree && disagree
-    ? computeSideShare('agree', agree.counts) + computeSideShare('disagree', disagree.counts)
-    : 0
-}
+/** The sentences about the first findings of a kind. */
+const createFindingSentences = (
+  findings: readonly Finding[],
+  create: (finding: Finding) => string | undefined,
+): NarrativeSentence[] =>
+  findings.slice(0, MAX_SENTENCES_PER_KIND).flatMap((finding) => {
+    const text = create(finding)
+    return text === undefined ? [] : [{ text: text + createTipsText(finding), tids: [finding.tid] }]
+  })
 
-/** Sorts by strength, then by votes, descending, then by id. */
-function sortByStrength(assessed: readonly CommentWithStance[]): CommentWithStance[] {
-  return assessed
-    .map((one) => ({ one, strength: computeStrength(one), votes: countAllVotes(one.comment) }))
-    .sort((a, b) => b.strength - a.strength || b.votes - a.votes || a.one.comment.tid - b.one.comment.tid)
-    .map(({ one }) => one)
-}
-
-function createStanceSentences(
-  assessed: readonly CommentWithStance[],
-  kinds: readonly Stance['kind'][],
-): NarrativeSentence[] {
-  return sortByStrength(assessed.filter(({ stance }) => kinds.includes(stance.kind)))
-    .slice(0, MAX_SENTENCES_PER_KIND)
-    .flatMap((one) => {
-      const text = createStanceSentence(one)
-      return text === undefined ? [] : [{ text, tids: [one.comment.tid] }]
-    })
-}
-
-const computePassedShare = ({ comment }: CommentWithStance): number =>
+const computePassedShare = (comment: CountedComment): number =>
   comment.pass_count / Math.max(1, countAllVotes(comment))
 
-function createPassedSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
-  const [first] = assessed
-    .filter((one) => one.stance.kind !== 'few' && computePassedShare(one) >= MIN_PASSED_SHARE)
-    .toSorted(
-      (one, other) =>
-        computePassedShare(other) - computePassedShare(one) || one.comment.tid - other.comment.tid,
-    )
+function createPassedSentence(undecided: readonly CountedComment[]): NarrativeSentence[] {
+  const [first] = undecided
+    .filter((comment) => computePassedShare(comment) >= MIN_PASSED_SHARE)
+    .toSorted((one, other) => computePassedShare(other) - computePassedShare(one) || one.tid - other.tid)
   if (!first) return []
-  const { tid, pass_count } = first.comment
-  const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(first.comment))}.`
+  const { tid, pass_count } = first
+  const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(first))}.`
   return [{ text, tids: [tid] }]
 }
 
-/** The sentence when groups are neither together nor apart on any comment. */
-function createUndecidedSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
-  const withVotes = assessed.filter(({ stance }) => stance.kind !== 'few')
-  if (withVotes.length === 0) return []
-  const byGroup = withVotes.some(({ stance }) => stance.groups.length > 1)
-  const commentsWithVotes = `${formatAmount(withVotes.length, 'comment', 'comments')} here with ${MIN_COMMENT_VOTES} votes or more`
+/** The sentence when nothing is common ground, and nothing divides. */
+function createUndecidedSentence(
+  undecided: readonly CountedComment[],
+  byGroup: boolean,
+): NarrativeSentence[] {
+  if (undecided.length === 0) return []
+  const many = formatAmount(undecided.length, 'comment', 'comments')
   const text = byGroup
-    ? `On none of the ${commentsWithVotes} are the groups clearly on one side together, or two of them clearly opposed.`
-    : `On none of the ${commentsWithVotes} is there a clear majority.`
-  return [{ text, tids: withVotes.map(({ comment }) => comment.tid) }]
+    ? `On none of the ${many} here with votes enough are the groups surely on one side together, or two of them surely opposed.`
+    : `On none of the ${many} here with votes enough is there a sure majority.`
+  return [{ text, tids: undecided.map(({ tid }) => tid) }]
 }
 
-function createFewVotesSentence(assessed: readonly CommentWithStance[]): NarrativeSentence[] {
-  const tids = assessed.filter(({ stance }) => stance.kind === 'few').map(({ comment }) => comment.tid)
+function createFewVotesSentence(tids: readonly number[]): NarrativeSentence[] {
   if (tids.length === 0) return []
   const text =
     tids.length === 1
-      ? `${formatCommentMark(tids[0] ?? 0)} has fewer than ${MIN_COMMENT_VOTES} votes; no more is said about it.`
-      : `${formatEnglishNumber(tids.length)} comments here have fewer than ${MIN_COMMENT_VOTES} votes each; no more is said about them.`
+      ? `${formatCommentMark(tids[0] ?? 0)} has too few votes to say more about it.`
+      : `${formatEnglishNumber(tids.length)} comments here have too few votes to say more about them.`
   return [{ text, tids }]
 }
 
-/**
- * Sentences about the comments that groups agree on, that divide them, that many pass on, and that have too few votes.
- * Metadata comments are left out.
- */
-export function narrateSides(comments: readonly CountedComment[]): NarrativeSentence[] {
-  const assessed = comments
-    .toSorted((one, other) => one.tid - other.tid)
-    .filter(({ is_meta }) => !is_meta)
-    .map((comment) => ({ comment, stance: getStance(comment) }))
+/** Sentences about the comments that are common ground, that divide, that many pass on, and that have too few votes. */
+export function narrateFindings(
+  comments: readonly CountedComment[],
+  findings: Findings,
+): NarrativeSentence[] {
+  const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
+  const isHere = ({ tid }: { readonly tid: number }) => byTid.has(tid)
+  const listHere = (tids: readonly number[]) => tids.flatMap((tid) => byTid.get(tid) ?? [])
   const sides = [
-    ...createStanceSentences(assessed, ['together', 'most']),
-    ...createStanceSentences(assessed, ['apart']),
+    ...createFindingSentences(findings.common.filter(isHere), (finding) =>
+      finding.side ? createCommonSentence(finding, finding.side) : undefined,
+    ),
+    ...createFindingSentences(findings.divides.filter(isHere), createDividesSentence),
   ]
+  const undecided = listHere(findings.undecided)
   return [
-    ...(sides.length > 0 ? sides : createUndecidedSentence(assessed)),
-    ...createPassedSentence(assessed),
-    ...createFewVotesSentence(assessed),
+    ...(sides.length > 0 ? sides : createUndecidedSentence(undecided, hasGroups(findings))),
+    ...createPassedSentence(undecided),
+    ...createFewVotesSentence(listHere(findings.few).map(({ tid }) => tid)),
   ]
 }
 
 /**
- * Sentences about the comments of one topic: the number of votes, then `narrateSides`. Metadata comments are counted.
- * Without a comment there is no sentence.
+ * Sentences about the comments of one topic: the number of votes, then `narrateFindings`. Without a comment there is no
+ * sentence.
  */
-export function narrateTopic(comments: readonly CountedComment[]): NarrativeSentence[] {
+export function narrateTopic(comments: readonly CountedComment[], findings: Findings): NarrativeSentence[] {
   if (comments.length === 0) return []
   const inOrder = comments.toSorted((one, other) => one.tid - other.tid)
   const subject =
     comments.length === 1 ? 'Its 1 comment' : `Its ${formatEnglishNumber(comments.length)} comments`
-  return [createVotesSentence(subject, inOrder), ...narrateSides(inOrder)]
+  return [createVotesSentence(subject, inOrder), ...narrateFindings(inOrder, findings)]
 }

@@ -1,8 +1,14 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { groupLetter } from '../group-letter.ts'
+import { formatGroupLetter } from '../group-letter.ts'
+import { hasGroups, listToldGroups, type Findings } from './findings.ts'
 import { formatAmount, formatGroupMark, formatList } from './narrative-format.ts'
-import { narrateSides, narrateTopic, createVotesSentence, type NarrativeSentence } from './narrative-topic.ts'
-import { MIN_COMMENT_VOTES, getStance, type CountedComment } from './stance.ts'
+import {
+  narrateFindings,
+  narrateTopic,
+  createVotesSentence,
+  type NarrativeSentence,
+} from './narrative-topic.ts'
+import type { CountedComment } from './vote-counts.ts'
 
 /** A topic of the reported layer, with its comments. */
 export interface NarratedTopic {
@@ -14,12 +20,12 @@ export interface NarratedTopic {
 export interface NarrativeSource {
   /** people who have voted on any comment */
   readonly voters: number
+  /** of the comments of the report; nothing is found before the first analysis */
+  readonly findings: Findings
   /** the comments of the report, with their votes */
   readonly comments: readonly CountedComment[]
   /** number of other comments: rejected, or not accepted yet */
   readonly otherComments: number
-  /** the opinion groups, also those too small to be reported; none without an analysis */
-  readonly groups: readonly { readonly id: number; readonly size: number; readonly isReported: boolean }[]
   /** other people of the same kind would give other groups */
   readonly isUnstable: boolean
   /** empty before topics have been computed */
@@ -47,21 +53,37 @@ export function findNarratedLayer(counts: ReadonlyMap<number, number>): number |
   return (layers.find(([, count]) => count <= MAX_NARRATED_TOPICS) ?? layers.at(-1))?.[0]
 }
 
-function createGroupsSentence({ groups }: NarrativeSource): string {
-  const reported = groups.filter(({ isReported }) => isReported)
-  if (groups.length < 2) return 'No groups of people who vote alike have been found.'
-  if (reported.length === 0) return 'The groups of people who vote alike are too small to be reported.'
-  const sizes = reported.map(
+function createGroupsSentence({ findings }: NarrativeSource): string {
+  const told = listToldGroups(findings)
+  if (findings.groups.length < 2) return 'No groups of people who vote alike have been found.'
+  if (told.length === 0) return 'The groups of people who vote alike are too small to be reported.'
+  const sizes = told.map(
     ({ id, size }) =>
-      `${formatGroupMark(groupLetter(id).toUpperCase())} with ${formatAmount(size, 'person', 'people')}`,
+      `${formatGroupMark(formatGroupLetter(id))} with ${formatAmount(size, 'person', 'people')}`,
   )
-  const small = reported.length === groups.length ? '' : '; smaller groups are not reported'
-  return `People who vote alike form ${formatAmount(reported.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
+  const small = told.length === findings.groups.length ? '' : '; smaller groups are not reported'
+  return `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
 }
 
+/** The sentence about people in no group told of. */
+const createUngroupedSentence = ({ findings: { people, groups } }: NarrativeSource): string[] =>
+  groups.length < 2 || people.ungrouped === 0
+    ? []
+    : [
+        `${formatAmount(people.ungrouped, 'person who voted is', 'people who voted are')} in none of these groups.`,
+      ]
+
+/** Since when the groups are the same, once they have outlasted some votes. */
+const createSinceSentence = ({ findings: { since, votes, groups } }: NarrativeSource): string[] =>
+  groups.length < 2 || since === null || since >= votes
+    ? []
+    : [
+        `The groups have been the same since vote ${formatEnglishNumber(since)} of ${formatEnglishNumber(votes)}.`,
+      ]
+
 /** The warning about unstable groups. */
-const createUnstableSentence = ({ groups, isUnstable }: NarrativeSource): string[] =>
-  isUnstable && groups.filter(({ isReported }) => isReported).length > 1
+const createUnstableSentence = ({ findings, isUnstable }: NarrativeSource): string[] =>
+  isUnstable && hasGroups(findings)
     ? [
         'These groups are not stable: other people of the same kind would form other groups. Read the sentences about them as a hint, not as a finding.',
       ]
@@ -75,21 +97,19 @@ function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly n
   return [`The comments are about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
 }
 
-/** The sentence about the numbers of comments on which all groups are together, and two are opposed. */
-function createStancesSentence(comments: readonly CountedComment[]): NarrativeSentence[] {
-  const assessed = comments.filter(({ is_meta }) => !is_meta)
-  const stances = assessed.map((comment) => getStance(comment))
-  if (!stances.some(({ groups }) => groups.length > 1)) return []
-  const count = (kind: string) => stances.filter((stance) => stance.kind === kind).length
-  const few = count('few')
+/** The sentence about the numbers of comments that are common ground, and that divide. */
+function createFindingsSentence({ findings }: NarrativeSource): NarrativeSentence[] {
+  const { common, divides, undecided, few } = findings
+  const tids = [...common, ...divides].map(({ tid }) => tid).concat(undecided, few)
+  if (!hasGroups(findings) || tids.length === 0) return []
   const rest =
-    few === 0
+    few.length === 0
       ? ''
-      : `; ${formatEnglishNumber(few)} ${few === 1 ? 'has' : 'have'} fewer than ${MIN_COMMENT_VOTES} votes`
+      : `; ${formatEnglishNumber(few.length)} ${few.length === 1 ? 'has' : 'have'} too few votes to tell`
   const text =
-    `On ${formatEnglishNumber(count('together'))} of ${formatAmount(assessed.length, 'comment', 'comments')} the groups are clearly on one ` +
-    `side together, and on ${formatEnglishNumber(count('apart'))} two of them are clearly opposed${rest}.`
-  return [{ text, tids: assessed.map(({ tid }) => tid) }]
+    `On ${formatEnglishNumber(common.length)} of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} the groups are surely on one ` +
+    `side together, and on ${formatEnglishNumber(divides.length)} two of them are surely opposed${rest}.`
+  return [{ text, tids: tids.toSorted((one, other) => one - other) }]
 }
 
 function createVotersSentence({ voters, otherComments }: NarrativeSource): string {
@@ -109,13 +129,15 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
     createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} covered here`, comments),
     ...[
       createGroupsSentence(source),
+      ...createUngroupedSentence(source),
+      ...createSinceSentence(source),
       ...createUnstableSentence(source),
       ...createTopicsSentence(topics, tids),
     ].map((text) => ({
       text,
       tids,
     })),
-    ...createStancesSentence(comments),
+    ...createFindingsSentence(source),
   ]
 }
 
@@ -131,14 +153,14 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
   const inTopics = new Set(source.topics.flatMap(({ tids }) => tids))
   const sections = source.topics.map(({ key, tids }): NarrativeSection => {
     const own = tids.flatMap((tid) => byTid.get(tid) ?? [])
-    return { about: 'topic', key, sentences: narrateTopic(own) }
+    return { about: 'topic', key, sentences: narrateTopic(own, source.findings) }
   })
   const outside = comments.filter(({ tid }) => !inTopics.has(tid))
   // without topics, the first section already has the votes on all comments
-  const narrateOutside = source.topics.length === 0 ? narrateSides : narrateTopic
+  const narrateOutside = source.topics.length === 0 ? narrateFindings : narrateTopic
   return [
     { about: 'conversation' as const, sentences: narrateConversation({ ...source, comments }) },
     ...sections,
-    { about: 'no-topic' as const, sentences: narrateOutside(outside) },
+    { about: 'no-topic' as const, sentences: narrateOutside(outside, source.findings) },
   ].filter(({ sentences }) => sentences.length > 0)
 }

@@ -2,7 +2,7 @@ import { drawBetween, drawWeightedIndex, computeRunningTotals, type Random } fro
 import { createTimeSampler } from './time-sampler.ts'
 import type { SimulatedParticipant, SimulatedSession } from './types.ts'
 
-export interface ParticipantPlan {
+interface ParticipantPlan {
   readonly random: Random
   /** number of people */
   readonly count: number

@@ -4,7 +4,7 @@ import { createEventQueue, type EventQueue } from './event-queue.ts'
 import { drawChangedVote, drawLeanings, drawVote } from './vote-drawing.ts'
 import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
 
-export interface VotesPlan {
+interface VotesPlan {
   readonly random: Random
   readonly participants: readonly SimulatedParticipant[]
   readonly comments: readonly SimulatedComment[]

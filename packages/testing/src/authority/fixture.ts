@@ -1,4 +1,6 @@
 import { saveTopicRun } from '@folkmoot/server/features/topics/run.storage'
+import { insertUser } from '@folkmoot/server/core/users.storage'
+import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import type { Role } from './roles.ts'
@@ -52,22 +54,65 @@ async function createInviteConversation(server: TestServer) {
   }
 }
 
+/** One for each role, and some for other tests. */
+const LEAVERS = 20
+
+/** Adds moderators of the owner's site, to be removed and signed out. @returns their numbers */
+async function createLeavers(server: TestServer, site_id: string): Promise<number[]> {
+  const uids: number[] = []
+  for (let index = 0; index < LEAVERS; index += 1) {
+    const uid = await allocateId(server.db, 'uid')
+    const person = { email: null, email_key: null, hname: `Leaver ${index}`, site_owner: 0, tut: 0 }
+    await insertUser(server.db, { uid, ...person, site_id, created: 1 })
+    uids.push(uid)
+  }
+  return uids
+}
+
+/** Participants, accounts and conversations that calls erase. */
+async function createErasable(server: TestServer, { zid }: FixtureConversation) {
+  const numbers = Array.from({ length: 20 }, (_, at) => at)
+  const [pids, uids] = [numbers.map((at) => 100 + at), numbers.map((at) => 5000 + at)]
+  for (const pid of pids) await server.build.participant(zid, pid)
+  for (const uid of uids)
+    await insertUser(server.db, {
+      uid,
+      email: `${uid}@example.org`,
+      email_key: null,
+      hname: null,
+      site_id: `site${uid}`,
+      site_owner: 1,
+      tut: 0,
+      created: 1,
+    })
+  const conversations: string[] = []
+  for (const _ of numbers) conversations.push((await server.build.conversation()).conversation_id)
+  return { pids, uids, conversations }
+}
+
 /**
- * The conversations of the authority matrix: an open one, one to close and reopen, an invite-only one whose codes are
+ * The conversations of the authority matrix: an open one, one to close and reopen, one whose participant signs out, an invite-only one whose codes are
  * redeemed, an invite-only one without participants, and one whose participant does not take part in the others.
  */
 export async function createFixture(server: TestServer) {
-  const [open, shut, other] = await Promise.all([
+  const [open, shut, left, forgotten, other] = await Promise.all([
     createOpenConversation(server, 'Open'),
     createOpenConversation(server, 'To be closed'),
+    createOpenConversation(server, 'To be left'),
+    createOpenConversation(server, 'To be forgotten'),
     createOpenConversation(server, 'Another one'),
   ])
+  const erasable = await createOpenConversation(server, 'To be erased')
   const [tree, gated] = await Promise.all([
     createInviteConversation(server),
     createInviteConversation(server),
   ])
   await server.build.report(open.zid, 'r2open')
   await server.build.report(gated.zid, 'r2gated')
+  await server.build.report(open.zid, 'r2gone', { withdrawn: 1 })
+  await server.build.report(open.zid, 'r2changed')
+  const deletableReports = Array.from({ length: 20 }, (_, at) => `r2deletable${at}`)
+  for (const report_id of deletableReports) await server.build.report(open.zid, report_id)
   const uuid = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${open.id}`, 'ada')
   const user = await server.call('GET', '/api/v3/users', 'ada')
   const site_id = user.body.site_ids[0] as string
@@ -91,14 +136,20 @@ export async function createFixture(server: TestServer) {
     })
     .execute()
   const stage = {
-    places: { open, shut, tree, gated },
+    places: { open, shut, left, forgotten, tree, gated, erasable },
+    erasable: await createErasable(server, erasable),
     outsider: other.participant,
+    deletableReports,
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id,
+    leavers: await createLeavers(server, site_id),
   }
   // only the first visit of each role writes to the database
   for (const token of Object.values(await createTokens(server, stage, open)))
     await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
+  // as does an administrator's first visit to each conversation
+  for (const { id } of Object.values(stage.places))
+    await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
   return stage
 }
 export type AuthorityFixture = Awaited<ReturnType<typeof createFixture>>

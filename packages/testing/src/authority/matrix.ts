@@ -1,5 +1,6 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import {
+  ADMINISTRATOR_ROW,
   ANYONE,
   ANYONE_ROW,
   ANY_TOKEN_ROW,
@@ -20,6 +21,7 @@ const allowedXids = createModeratorRow(
   '403 polis_err_get_xidAllowList_not_authorized',
   '401 polis_err_get_xidAllowList_authentication_required',
 )
+const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
 /**
@@ -35,6 +37,20 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   currentUser: { allowed: [...SIGNED_IN_OR_PARTICIPANT, 'other'], noToken: '401 Authentication required' },
   updateUser: { allowed: SIGNED_IN, noToken: '401 Authentication required' },
   deregister: ANYONE_ROW,
+  signOutEverywhere: { allowed: ['administrator'] },
+  listModerators: SIGNED_IN_ROW,
+  removeModerator: {
+    allowed: ['owner', 'administrator'],
+    noRight: '403 polis_err_remove_moderator_auth',
+  },
+
+  getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
+  eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
+  getParticipantData: ADMINISTRATOR_ROW,
+  eraseParticipant: ADMINISTRATOR_ROW,
+  getAccountData: SIGNED_IN_ROW,
+  // of another account; people who erase their own have none afterwards
+  eraseAccount: ADMINISTRATOR_ROW,
 
   getConversation: ANYONE_ROW,
   listConversations: {
@@ -47,6 +63,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
   closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
+  deleteConversation: createOwnerRow('403 polis_err_conversation_owner_only'),
   preloadConversation: ANYONE_ROW,
   conversationUuid: createModeratorRow('403 polis_err_conversation_uuid_permission'),
 
@@ -60,6 +77,10 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
   downloadModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
 
+  listSecurityLog: createOwnerRow(NO_SECURITY_LOG),
+  downloadSecurityLog: createOwnerRow(NO_SECURITY_LOG),
+  verifySecurityLog: { allowed: ['administrator'], noRight: NO_SECURITY_LOG },
+
   conversationStats: createModeratorRow(NO_STATS, NO_STATS),
   importConversation: SIGNED_IN_ROW,
 
@@ -72,6 +93,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listOwnReports: ANYONE_ROW,
   createReport: createModeratorRow('403 polis_err_post_reports_permissions'),
   updateReport: createModeratorRow('403 polis_err_put_reports_permissions'),
+  deleteReport: createOwnerRow('403 polis_err_report_owner_only'),
   selectReportComment: createModeratorRow('403 polis_err_POST_reportCommentSelections_auth'),
   reportData: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
@@ -86,12 +108,15 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
 
   participationInit: ANYONE_ROW,
   nextComment: ANYONE_ROW,
+  createProofChallenge: ANYONE_ROW,
+  listFloods: createModeratorRow(),
   createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,
   confirmSubscription: ANYONE_ROW,
   unsubscribe: ANYONE_ROW,
   unsubscribeWithOneClick: ANYONE_ROW,
+  signOutParticipant: { allowed: ['participant'] },
   countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),
   castVote: ANYONE_ROW,
   listVotes: ANYONE_ROW,
@@ -106,6 +131,9 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listXids: xidsInUse,
   downloadXidsInUse: xidsInUse,
   allowXidsEverywhere: SIGNED_IN_ROW,
+  listXidSecrets: SIGNED_IN_ROW,
+  createXidSecret: SIGNED_IN_ROW,
+  withdrawXidSecret: SIGNED_IN_ROW,
   listAllowedXids: allowedXids,
   downloadAllowedXids: allowedXids,
   allowXids: createModeratorRow(

@@ -31,6 +31,8 @@ const BAD_TOKEN = '401 Invalid authentication token'
 export const ANYONE_ROW: AuthorityRow = { allowed: ANYONE }
 export const SIGNED_IN_ROW: AuthorityRow = { allowed: SIGNED_IN }
 export const SIGNED_IN_OR_PARTICIPANT_ROW: AuthorityRow = { allowed: SIGNED_IN_OR_PARTICIPANT }
+/** Administrators alone. */
+export const ADMINISTRATOR_ROW: AuthorityRow = { allowed: ['administrator'] }
 /** All callers with a token, also of another conversation. */
 export const ANY_TOKEN_ROW: AuthorityRow = { allowed: [...SIGNED_IN_OR_PARTICIPANT, 'other'] }
 /** Creates the row of a call for moderators, with the refusals of all others. */

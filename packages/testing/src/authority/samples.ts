@@ -21,6 +21,8 @@ const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['
   conversation_id: stage.places[at].id,
 })
 const REPORT = { report_id: 'r2open' }
+const CHANGED_REPORT = { report_id: 'r2changed' }
+const WITHDRAWN_REPORT = { report_id: 'r2gone' }
 
 /** Creates a sample with query parameters for the open conversation. */
 const createQuerySample =
@@ -66,6 +68,19 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   currentUser: createEmptySample,
   updateUser: () => ({ body: { hname: 'Somebody' } }),
   deregister: createEmptySample,
+  // an account that no role has
+  signOutEverywhere: ({ leavers }) => ({ body: { uid_of_user: leavers[0] } }),
+  listModerators: createEmptySample,
+  removeModerator: ({ leavers }) => ({ body: { uid: leavers.pop() } }),
+  getOwnData: createQuerySample(),
+  eraseOwnData: (stage) => ({ fixtureName: 'forgotten', query: getConversationId(stage, 'forgotten') }),
+  getParticipantData: createQuerySample({ pid: 0 }),
+  eraseParticipant: (stage) => ({
+    fixtureName: 'erasable',
+    query: { ...getConversationId(stage, 'erasable'), pid: stage.erasable.pids.pop() },
+  }),
+  getAccountData: createEmptySample,
+  eraseAccount: (stage) => ({ query: { uid_of_user: stage.erasable.uids.pop() } }),
   getConversation: createQuerySample(),
   listConversations: createEmptySample,
   listConversationsOfContext: () => ({ query: { context: '/' } }),
@@ -73,6 +88,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   updateConversation: createBodySample(() => ({ description: createText() })),
   closeConversation: createBodySample(undefined, 'shut'),
   reopenConversation: createBodySample(undefined, 'shut'),
+  deleteConversation: (stage) => ({ query: { conversation_id: stage.erasable.conversations.pop() } }),
   preloadConversation: createQuerySample(),
   conversationUuid: createQuerySample(),
   listModerationPage: createQuerySample({ moderation: true, limit: 10 }),
@@ -84,6 +100,9 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   uploadComments: createBodySample(() => ({ csv: `comment_text\n${createText()}` })),
   listModerationLog: createQuerySample(),
   downloadModerationLog: createQuerySample(),
+  listSecurityLog: createQuerySample(),
+  downloadSecurityLog: createQuerySample(),
+  verifySecurityLog: createEmptySample,
   conversationStats: createQuerySample(),
   importConversation: () => ({ form: createArchiveForm() }),
   listReportsOfBoth: createQuerySample(REPORT),
@@ -92,6 +111,9 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listOwnReports: createEmptySample,
   createReport: createBodySample(),
   updateReport: createBodySample(() => ({ ...REPORT, report_name: 'Final' })),
+  deleteReport: (stage) => ({
+    query: { ...getConversationId(stage), report_id: stage.deletableReports.pop() },
+  }),
   selectReportComment: createBodySample(() => ({ ...REPORT, tid: 0, include: true })),
   reportData: () => ({ params: REPORT }),
   listReportFiles: () => ({ params: REPORT }),
@@ -107,12 +129,15 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   setDomainList: () => ({ body: { domain_whitelist: '' } }),
   participationInit: createQuerySample(),
   nextComment: createQuerySample(),
+  createProofChallenge: createQuerySample(),
+  listFloods: createQuerySample(),
   createParticipant: createBodySample(),
   getParticipant: createQuerySample(),
   subscribe: createBodySample(() => ({ type: 0 })),
   confirmSubscription: createBodySample(() => ({ signature: CONFIRMED_SIGNATURE })),
   unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
   unsubscribeWithOneClick: createQuerySample({ signature: 'unknown' }),
+  signOutParticipant: createBodySample(undefined, 'left'),
   countParticipation: createQuerySample(),
   castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
   listVotes: createQuerySample(),
@@ -120,6 +145,9 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   downloadXids: ({ xidFile }) => ({ params: { file: xidFile } }),
   listXids: createQuerySample(),
   downloadXidsInUse: createQuerySample(),
+  listXidSecrets: createEmptySample,
+  createXidSecret: () => ({ body: { replace_oldest: true } }),
+  withdrawXidSecret: () => ({ body: { secret_id: 'unknown' } }),
   allowXidsEverywhere: () => ({ body: { xid_whitelist: ['a'] } }),
   listAllowedXids: createQuerySample(),
   downloadAllowedXids: createQuerySample(),
@@ -162,7 +190,19 @@ const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'with a report_id of it': () => ({ query: REPORT }),
   'of another participant': () => ({ query: { pid: '0' }, isShown: ({ length = 0 }) => length > 0 }),
   'as a seed comment': () => ({ body: { is_seed: true } }),
-  'with mod_level 0': () => ({ body: { mod_level: 0 } }),
+  'with mod_level -2': () => ({ body: { mod_level: -2 } }),
+  'with another mod_level': () => ({ body: { ...CHANGED_REPORT, mod_level: -1 } }),
+  'with withdrawn': () => ({ body: { ...CHANGED_REPORT, withdrawn: true } }),
+  'with rejected_texts': () => ({ body: { ...CHANGED_REPORT, rejected_texts: true } }),
+  'of a withdrawn report': () => ({
+    query: WITHDRAWN_REPORT,
+    params: { ...WITHDRAWN_REPORT, file: 'comments.csv' },
+  }),
+  'of votes that are not published': () => ({ params: { ...REPORT, file: 'votes.csv' } }),
+  'of published votes': () => ({ params: { ...REPORT, file: 'votes.csv' } }),
+  'of another account': () => ({ query: { uid_of_user: 2 } }),
+  'with retention_days': () => ({ body: { retention_days: 30 } }),
+  'with is_data_open': () => ({ body: { is_data_open: true } }),
 }
 
 /** Returns the request of a call, or of a variant of it. */
@@ -177,6 +217,7 @@ export function createSample(stage: AuthorityFixture, call: CallName, variant?: 
         isShown: ({ nextComment }) => nextComment !== null,
       }
     : (VARIANT_SAMPLES[variant ?? '']?.(stage) ?? {})
+  if (variant === 'of the whole server') return {}
   const { query, body } = sample
   return {
     ...sample,

@@ -10,6 +10,33 @@ const PARTICIPANT_ROW: AuthorityRow = {
 const EMPTY_REPLY = '200 nothing'
 const NO_SEED_RIGHT = '403 polis_err_post_comment_auth'
 
+const OWNERS = ['owner', 'administrator'] as const
+const UPDATE_REPORT_ROW: AuthorityRow = {
+  allowed: MODERATORS,
+  noRight: '403 polis_err_put_reports_permissions',
+}
+const WITHDRAWN = '410 polis_err_report_withdrawn'
+const NOT_PUBLISHED = '404 polis_err_votes_not_published'
+/** Everything that reads a report. */
+const WITHDRAWN_CALLS: readonly CallName[] = [
+  'reportData',
+  'listReportFiles',
+  'downloadReportFile',
+  'topicReport',
+  'topicNarrative',
+  'listTopicRuns',
+  'reportTopicStats',
+  'listComments',
+  'listCommentsPage',
+  'listModerationComments',
+  'listModerationPage',
+  'conversationStats',
+  'nextComment',
+  'opinionMap',
+  'clusterMembers',
+  'famousVotes',
+]
+
 /** Calls whose authority depends on their input: the special input, and the roles that may make them. */
 export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: string })[] = [
   { call: 'listComments', variant: 'invite-only', ...PARTICIPANT_ROW },
@@ -53,10 +80,61 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
     noToken: NO_SEED_RIGHT,
     noRight: NO_SEED_RIGHT,
   },
+  ...(['listSecurityLog', 'downloadSecurityLog'] as const).map((call) => ({
+    call,
+    variant: 'of the whole server',
+    allowed: ['administrator'] as const,
+    noRight: '403 polis_err_get_security_log_auth',
+  })),
+  { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
+  {
+    call: 'updateConversation',
+    variant: 'with retention_days',
+    allowed: OWNERS,
+    noRight: '403 polis_err_update_conversation_permission',
+    except: { moderator: '403 polis_err_conversation_owner_only' },
+  },
   {
     call: 'createReport',
-    variant: 'with mod_level 0',
-    allowed: ['owner'],
+    variant: 'with mod_level -2',
+    allowed: MODERATORS,
     noRight: '403 polis_err_post_reports_permissions',
   },
+  { call: 'updateReport', variant: 'with another mod_level', ...UPDATE_REPORT_ROW },
+  { call: 'updateReport', variant: 'with withdrawn', ...UPDATE_REPORT_ROW },
+  {
+    call: 'updateReport',
+    variant: 'with rejected_texts',
+    ...UPDATE_REPORT_ROW,
+    allowed: OWNERS,
+    except: { moderator: '403 polis_err_report_owner_only' },
+  },
+  ...WITHDRAWN_CALLS.map((call) => ({
+    call,
+    variant: 'of a withdrawn report',
+    allowed: ANYONE,
+    success: WITHDRAWN,
+  })),
+  {
+    call: 'getReport',
+    variant: 'of a withdrawn report',
+    allowed: MODERATORS,
+    noToken: WITHDRAWN,
+    noRight: WITHDRAWN,
+  },
+  {
+    call: 'downloadReportFile',
+    variant: 'of votes that are not published',
+    allowed: MODERATORS,
+    noToken: NOT_PUBLISHED,
+    noRight: NOT_PUBLISHED,
+  },
+  {
+    call: 'updateConversation',
+    variant: 'with is_data_open',
+    allowed: OWNERS,
+    noRight: '403 polis_err_update_conversation_permission',
+    except: { moderator: '403 polis_err_publish_votes_owner_only' },
+  },
+  { call: 'downloadReportFile', variant: 'of published votes', allowed: ANYONE },
 ]

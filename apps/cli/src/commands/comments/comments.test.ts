@@ -156,7 +156,7 @@ describe('comments add and import', () => {
     const first = await comments(['import', id, path])
     expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: '2\t2\t1\n' })
     expect(first.err).toBe(
-      `${path}, line 7: is longer than 400 characters.\nerror: 1 of 5 rows were not added.\n`,
+      `${path}, line 7: is longer than 400 characters.\nerror: 1 of 5 rows was not added.\n`,
     )
     writeFileSync(path, 'comment_text\nA pond\nA lake\n')
     expect((await comments(['import', id, path])).out).toBe('1\t1\t0\n')

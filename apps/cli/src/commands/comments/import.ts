@@ -79,7 +79,10 @@ async function runImportComments(options: ImportCommentsOptions, context: Contex
       skipped,
       failures.length,
     ])
-  if (failures.length > 0) throw createFailure(`${failures.length} of ${plan.length} rows were not added.`)
+  if (failures.length > 0)
+    throw createFailure(
+      `${failures.length} of ${formatCount(plan.length, 'rows')} ${failures.length === 1 ? 'was' : 'were'} not added.`,
+    )
 }
 
 const isInvalid = ({ outcome }: PlannedSeed): boolean => !['add', 'twice', 'known'].includes(outcome)

@@ -37,6 +37,15 @@ describe('conversations set, open and close', () => {
     })
   })
 
+  it('[CLI-5] says which settings the server did not change', async () => {
+    const { typeAs, id } = await createConversation()
+    const words = ['conversations', 'set', id, 'bgcolor=default', 'topic= Trees ', 'is_draft=yes']
+    expect((await typeAs('ada', words, { terminal: 80 })).out).toBe(
+      `Changed bgcolor, topic of conversation ${id}. The server did not change: is_draft.\n`,
+    )
+    expect((await typeAs('ada', words)).out).toBe(`${id}\tbgcolor\ttopic\n`)
+  })
+
   it('[CLI-5] launches a draft, closes and reopens it, and reports a state that it has already', async () => {
     const { typeAs } = await createConversation()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')

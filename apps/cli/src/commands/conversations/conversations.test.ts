@@ -6,8 +6,9 @@ const ID = /^[2-9][0-9a-z]+$/
 describe('conversations list', () => {
   it('[CLI-5] prints conversations that the caller owns or moderates, newest first, one per line', async () => {
     let now = Date.parse('2026-11-20T18:00:00Z')
-    const { server, typeAs } = await createInMemoryServer({ clock: () => (now += 60_000) })
+    const { server, typeAs } = await createInMemoryServer({ clock: () => now })
     const park = await server.build.conversation({ topic: 'A park' })
+    now += 60_000
     const bridge = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
     await server.build.participant(park.zid, 0)
     await server.build.conversation({ owner: 4, topic: 'Dan’s own' })
@@ -22,7 +23,7 @@ describe('conversations list', () => {
       [bridge.conversation_id, 'A bridge', 'Closed', '0', 'owner'],
       [park.conversation_id, 'A park', 'Open', '1', 'owner'],
     ])
-    expect(rows.map((row) => row[5])).toEqual(['2026-11-20T18:02:00.000Z', '2026-11-20T18:01:00.000Z'])
+    expect(rows.map((row) => row[5])).toEqual(['2026-11-20T18:01:00.000Z', '2026-11-20T18:00:00.000Z'])
 
     const seenByBen = await typeAs('ben', ['conversations', 'list', '--limit', '1'])
     expect(seenByBen.out).toMatch(/^\S+\tA bridge\tClosed\t0\tmoderator\t\S+\n$/)

@@ -6,7 +6,7 @@ import { Argument, Option } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
-import { getDraftPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
+import { getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { type ArchivedFile, writeZip } from '../../exporting/zip.ts'
 import { showCountProgress } from '../../progress.ts'
 import { CONVERSATION } from '../parameters.ts'
@@ -52,13 +52,13 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
       return countBytes(chunks, (more) => progress.update((bytes += more)))
     },
   }))
-  const draft = getDraftPath(path)
+  const temporaryPath = getTemporaryPath(path)
   try {
-    await runAtomically(context, path, draft, async () => {
-      if (isZip(path)) await writeZip(context, draft, files)
-      else await writeFolder(context, draft, files)
+    await runAtomically(context, path, temporaryPath, async () => {
+      if (isZip(path)) await writeZip(context, temporaryPath, files)
+      else await writeFolder(context, temporaryPath, files)
       if (force) await rm(path, { recursive: true, force: true })
-      await rename(draft, resolve(path))
+      await rename(temporaryPath, resolve(path))
     })
   } finally {
     progress.end()
@@ -69,7 +69,7 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
 const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
 /** Finds what exists at a path: nothing, a file, or a folder with these names in it. */
-async function findTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
+async function getTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
   try {
     const status = await stat(path)
     if (status.isDirectory()) return await readdir(path)
@@ -86,7 +86,7 @@ async function findTarget(path: string): Promise<'nothing' | 'file' | readonly s
  * export, but never a folder with other files.
  */
 async function checkTarget(path: string, force: boolean): Promise<void> {
-  const target = await findTarget(path)
+  const target = await getTarget(path)
   if (target === 'nothing' || target.length === 0) return
   if (!force) throw createFailure(`${path} exists already. Name another one, or replace it with --force.`)
   if (target === 'file') return

@@ -1,4 +1,6 @@
-import { ConversationChange } from '@folkmoot/api-types/conversations'
+import { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import type { Conversation } from '@folkmoot/api-types/conversations'
+import { COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import { Check } from 'typebox/value'
 import { createUsageError } from '../../errors.ts'
 
@@ -15,6 +17,8 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   off: false,
   '0': false,
 }
+
+const getSchema = (name: Field): FieldSchema => FIELDS[name] as object
 
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
 
@@ -55,12 +59,27 @@ export function parseFields(words: readonly string[]): ConversationChange {
     else if (!isField(name))
       problems.push(`There is no setting “${name}”. The settings are: ${listFieldNames().join(', ')}.`)
     else {
-      const value = parseValue(FIELDS[name], text)
+      const value = parseValue(getSchema(name), text)
       if (Check(FIELDS[name], value)) return [[name, value] as const]
-      problems.push(`${name} cannot be “${text}”; it takes ${describeField(FIELDS[name])}.`)
+      problems.push(`${name} cannot be “${text}”; it takes ${describeField(getSchema(name))}.`)
     }
     return []
   })
   if (problems.length > 0) throw createUsageError(problems.join('\n'))
   return Object.fromEntries(entries)
+}
+
+/** The value as the server stores it: trimmed, without the word for the default colour. */
+function toComparable(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? ''
+  return COLOUR_FIELDS.some((field) => field === name) ? (parseColour(value) ?? '') : value.trim()
+}
+
+/** Lists the fields of a change that the reply has: a server keeps a launched draft open, or may lack a setting. */
+export function listAppliedFields(change: ConversationChange, reply: Conversation): string[] {
+  // no reply has short_url: it gives a new conversation_id
+  const stored: Readonly<Record<string, unknown>> = { ...reply, short_url: change.short_url }
+  return Object.entries(change)
+    .filter(([name, value]) => toComparable(name, stored[name]) === toComparable(name, value))
+    .map(([name]) => name)
 }

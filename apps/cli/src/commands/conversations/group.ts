@@ -1,5 +1,6 @@
 import type { CommandGroup } from '../command.ts'
 import { createConversation } from './create.ts'
+import { deleteConversation } from './delete.ts'
 import { exportConversation } from './export.ts'
 import { importConversation } from './import.ts'
 import { listConversations } from './list.ts'
@@ -19,6 +20,7 @@ export const conversationCommands: CommandGroup = {
     set: setFields,
     open: openConversation,
     close: closeConversation,
+    delete: deleteConversation,
     import: importConversation,
     export: exportConversation,
   },

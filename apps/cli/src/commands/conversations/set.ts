@@ -1,9 +1,10 @@
-import { type ConversationChange, conversations } from '@folkmoot/api-types/conversations'
+import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
 import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { listFieldNames, parseFields } from './field-values.ts'
+import { listAppliedFields, listFieldNames, parseFields } from './field-values.ts'
 
 interface SetOptions {
   readonly id: string
@@ -13,6 +14,19 @@ interface SetOptions {
 interface SetValues {
   readonly id: string
   readonly 'field=value': readonly string[]
+}
+
+/** Says which settings the reply has, and which ones the server did not take. */
+function formatResult(reply: Conversation, { change }: SetOptions): string {
+  const applied = listAppliedFields(change, reply)
+  const ignored = Object.keys(change).filter((name) => !applied.includes(name))
+  const sentences = [
+    ...(applied.length > 0
+      ? [`Changed ${applied.join(', ')} of conversation ${reply.conversation_id}.`]
+      : []),
+    ...(ignored.length > 0 ? [`The server did not change: ${ignored.join(', ')}.`] : []),
+  ]
+  return sentences.join(' ')
 }
 
 /** `conversations set`: all settings in one call, so that all of them change or none. */
@@ -33,7 +47,6 @@ export const setFields = createChangeCommand({
   parse: ({ id, 'field=value': words }: SetValues): SetOptions => ({ id, change: parseFields(words) }),
   send: ({ id, change }: SetOptions, context) =>
     call(context, conversations.updateConversation, { body: { ...change, conversation_id: id } }),
-  formatSentence: ({ conversation_id }, { change }) =>
-    `Changed ${Object.keys(change).join(', ')} of conversation ${conversation_id}.`,
-  listValues: ({ conversation_id }, { change }) => [conversation_id, ...Object.keys(change)],
+  formatSentence: formatResult,
+  listValues: (reply, { change }) => [reply.conversation_id, ...listAppliedFields(change, reply)],
 })

@@ -1,8 +1,5 @@
-import {
-  ConversationChange,
-  type ConversationDetails,
-  conversations,
-} from '@folkmoot/api-types/conversations'
+import { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/conversations'
 import { call } from '../../client.ts'
 import type { CellValue } from '../../output.ts'

@@ -32,7 +32,10 @@ export const listInvites = createListCommand({
     { title: 'USED', value: ({ invite_used_at: time }) => (time === null ? '' : new Date(time)) },
     { title: 'CREATED', value: ({ created_at }) => new Date(created_at) },
   ],
-  emptyMessage: 'No codes match.',
+  emptyMessage: ({ wave, status }) =>
+    wave === undefined && status === undefined
+      ? 'No codes yet. Create some: folkmoot waves create ID'
+      : 'No codes of this wave and status.',
   formatNote: ({ invites, pagination }) =>
     pagination.hasMore
       ? `These are ${formatNumber(invites.length)} of ${formatNumber(pagination.total)}. “invites export” writes all of them.`

@@ -21,6 +21,8 @@ interface RevokeOptions {
   readonly from: string | undefined
   /** all unused codes of this wave */
   readonly wave: number | undefined
+  /** also revokes used codes: people who joined with one are signed out and cannot come back */
+  readonly endAccess: boolean
   readonly dryRun: boolean
 }
 
@@ -42,12 +44,17 @@ export const revokeInvites = createCommand({
     new Option('--wave <number>', 'all unused codes of this wave')
       .argParser(createWholeNumberParser(1, LIMITS.waveSize))
       .conflicts('from'),
+    new Option(
+      '--end-access',
+      'used codes too: people who joined with one are signed out and cannot come back',
+    ).conflicts('wave'),
     createDryRunOption('show which codes would be revoked, and change nothing'),
   ],
   examples: [
     ['folkmoot invites revoke 4ab7c9d2ef k3VhT7Qp2a', 'one code'],
     ['folkmoot invites revoke 4ab7c9d2ef --wave 2 --dry-run', 'look first'],
     ['folkmoot invites revoke 4ab7c9d2ef --from lost.txt', 'codes in a file'],
+    ['folkmoot invites revoke 4ab7c9d2ef k3VhT7Qp2a --end-access', 'sign out who joined with it'],
   ],
   parse: parseRevoke,
   run: runRevoke,
@@ -82,7 +89,7 @@ async function runRevoke(options: RevokeOptions, context: Context): Promise<void
       .map((code) => `${code}: The owner of this conversation has no such code.`),
     label: ({ invite_code }: Invite) => invite_code,
     run: async ({ id: invite_id }: Invite) => {
-      const body = { conversation_id: id, invite_id }
+      const body = { conversation_id: id, invite_id, ...(options.endAccess && { end_access: true }) }
       await call(context, inviteTree.revokeInvites, { body }, { extension: 'codes that can be revoked' })
     },
   }

@@ -17,7 +17,7 @@ const getVote = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 
 
 const COMMENTS = [
   'comment-id,moderated,comment-body',
-  ...TIDS.map((tid) => `${tid},0,"Comment ${tid}, in words"`),
+  ...TIDS.map((tid) => `${tid},1,"Comment ${tid}, in words"`),
 ]
 const VOTES = [
   'timestamp,comment-id,voter-id,vote',
@@ -56,15 +56,23 @@ describe('opinion analyze', () => {
     expect((await analyze('./streets', '--mode', 'other')).code).toBe(2)
   })
 
-  it('[MATH-7] prints the groups with sizes and representative comments, and the consensus', async () => {
+  it('[MATH-7] [RES-1] prints the groups with sizes, and the comments of each finding with shares and intervals', async () => {
     const { code, out, err } = await analyze(createFolder(FILES))
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('participants\t20\n')
     expect(out).toContain(
       'votes that count\t160\ngroups\t2\nstability\t1.00\ngroup A\t10 people\ngroup B\t10 people\n',
     )
-    expect(out).toMatch(/^A\t10\t(dis)?agree\t100 %\t1\tComment 1, in words$/m)
-    expect(out).toContain('all\t20\tagree\t100 %\t0\tComment 0, in words\n')
+    expect(out).toContain('in no group\t0\ncommon ground\t1\ndividing\t7\nundecided\t0\n')
+    expect(out).toContain(
+      'common ground\tagree\tA 100 % (100–100), B 100 % (100–100)\t\t0\tComment 0, in words\n',
+    )
+    expect(out).toMatch(
+      /^divides\t\tA 100 % \(100–100\) (dis)?agree, B 100 % \(100–100\) (dis)?agree\t\t1\tComment 1, in words$/m,
+    )
+    expect(out).toMatch(
+      /^apart: A\t(dis)?agree\tA 100 % \(100–100\), B 0 % \(0–0\)\t\t1\tComment 1, in words$/m,
+    )
   })
 
   it('[MATH-7] --json is the contract’s object with the group of each person and the stability', async () => {
@@ -110,7 +118,7 @@ describe('opinion analyze', () => {
     const few = { ...FILES, 'votes.csv': joinLines(VOTES.slice(0, 2)) }
     const { code, out } = await analyze(createFolder(few))
     expect(code).toBe(0)
-    expect(out).toMatch(/\ngroups\t0 \(too few people, comments or differences\)\n$/)
+    expect(out).toMatch(/\ngroups\t0 \(too few people, comments or differences\)\n/)
   })
 
   it.each([
@@ -166,15 +174,15 @@ describe('opinion analyze', () => {
         computed: 1,
       })
       .execute()
-    const printed = await typeAs('dan', ['opinion', 'analyze', id, '--json'])
+    const printed = await typeAs('ada', ['opinion', 'analyze', id, '--json'])
     expect(JSON.parse(printed.out)).toEqual({
       ...map,
       math_tick: 9,
       'participant-groups': groups,
       stability: 0.75,
     })
-    const { out: shown } = await typeAs('dan', ['opinion', 'analyze', id])
-    expect(shown).toContain('all\t20\tagree\t100 %\t0\tComment 0 of the server\n')
+    const { out: shown } = await typeAs('ada', ['opinion', 'analyze', id])
+    expect(shown).toContain('\t0\tComment 0 of the server\n')
     expect(await typeAs('dan', ['opinion', 'analyze', id, '--mode', 'compatible'])).toMatchObject({ code: 2 })
   })
 })

@@ -21,9 +21,10 @@ interface AnalyzeOptions {
 
 /** `opinion analyze`. */
 export const analyzeOpinion = createCommand({
-  summary: 'show opinion groups, their typical comments, and what all agree on',
+  summary: 'show opinion groups, common ground, what divides, and what sets each group apart',
   description:
-    'Show the opinion groups of a conversation, the comments that tell them apart, and what all agree on. An export is ' +
+    'Show the opinion groups of a conversation, common ground, what divides, and what sets each group apart: of ' +
+    'accepted comments, as reports do. --json also has consensus, the published majority rule. An export is ' +
     'analyzed on this machine, without a server: a folder, or a .zip of one, with comments.csv and either votes.csv or ' +
     'participants-votes.csv. For a conversation on the server, the command shows the last result of the server.',
   arguments: [new Argument('<source>', 'the folder, the .zip, or the id of a conversation')],

@@ -4,12 +4,12 @@ import { compareOpinions, getOpendataFolder } from '../../test/compare-opinions.
 
 const NAMES = ['vtaiwan.uberx', 'scoop-hivemind.biodiversity']
 
-describe.runIf(existsSync(getOpendataFolder('vtaiwan.uberx')))('reports of public conversations', () => {
+describe.runIf(existsSync(getOpendataFolder('vtaiwan.uberx')))('results of public conversations', () => {
   it.each(NAMES)(
-    '[RPT-1] %s has the groups, comments and consensus that opinion analyze finds',
+    '[MATH-7] %s has the groups, comments and consensus that opinion analyze finds',
     async (name) => {
-      const { reported, found } = await compareOpinions(getOpendataFolder(name))
-      expect(reported).toEqual(found)
+      const { served, found } = await compareOpinions(getOpendataFolder(name))
+      expect(served).toEqual(found)
     },
   )
 })

@@ -6,10 +6,10 @@ const BG2050 = getOpendataFolder('bg2050-volunteers')
 
 // the larger ones are in report.long.test.ts
 it.runIf(existsSync(BG2050))(
-  '[RPT-1] the report of bg2050-volunteers has the groups, comments and consensus that opinion analyze finds',
+  '[MATH-7] the server’s result of bg2050-volunteers has the groups, comments and consensus that opinion analyze finds',
   async () => {
-    const { reported, found } = await compareOpinions(BG2050)
-    expect(reported).toEqual(found)
+    const { served, found } = await compareOpinions(BG2050)
+    expect(served).toEqual(found)
   },
   120_000,
 )

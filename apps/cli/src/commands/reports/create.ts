@@ -1,6 +1,6 @@
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
+import type { ModLevel } from '@folkmoot/domain/reports/reports'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { createFailure } from '../../errors.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
 import { createTextParser } from '../value-parsers.ts'
+import { LEVEL, parseLevel } from './level.ts'
 
 interface CreateReportOptions {
   readonly id: string
@@ -45,15 +46,10 @@ const formatAddress = ({ report_id }: Report, { config }: Context): string =>
 /** `reports create`. */
 export const createReport = createChangeCommand({
   summary: 'create a report of a conversation',
-  description: 'Create a report of a conversation. Everybody who knows its id may read it.',
+  description:
+    'Create a report of a conversation, of accepted comments unless you choose a level. Everybody who knows its id may read it.',
   arguments: [CONVERSATION],
-  options: [
-    new Option('--name <text>', 'its name').argParser(createTextParser(LIMITS.reportLabel)),
-    new Option(
-      '--level <level>',
-      'which comments it shows: 0 accepted, -1 also unmoderated, -2 also rejected',
-    ).choices(MOD_LEVELS.map(String)),
-  ],
+  options: [new Option('--name <text>', 'its name').argParser(createTextParser(LIMITS.reportLabel)), LEVEL],
   examples: [
     ['folkmoot reports create 4ab7c9d2ef', 'its id and address'],
     ['folkmoot reports create 4ab7c9d2ef --name "For the council"', 'with a name'],
@@ -61,7 +57,7 @@ export const createReport = createChangeCommand({
   parse: ({ id, name, level }: CreateReportValues): CreateReportOptions => ({
     id,
     name,
-    level: MOD_LEVELS.find((known) => String(known) === level),
+    level: parseLevel(level),
   }),
   send: sendReport,
   formatSentence: (report, _options, context) =>

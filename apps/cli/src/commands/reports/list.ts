@@ -2,7 +2,9 @@ import { type Report, reports } from '@folkmoot/api-types/reports'
 import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
+import { isInteractive } from '../../output.ts'
 import { createListCommand } from '../resource-command.ts'
+import { formatLevel } from './level.ts'
 
 interface ListReportsOptions {
   /** conversation of the reports; undefined: all conversations that the caller owns */
@@ -26,11 +28,16 @@ export const listReports = createListCommand({
   ],
   load: loadReports,
   listRows: (list) => list,
-  columns: [
+  columns: (_, context) => [
     { title: 'REPORT', value: ({ report_id }) => report_id },
     { title: 'NAME', value: ({ report_name }) => report_name, canShrink: true },
     { title: 'CONVERSATION', value: ({ conversation_id }) => conversation_id },
-    { title: 'LEVEL', value: ({ mod_level }) => mod_level, alignRight: true },
+    {
+      title: 'LEVEL',
+      // scripts get the value that --level takes
+      value: ({ mod_level }) => (isInteractive(context) ? formatLevel(mod_level) : mod_level),
+    },
+    { title: 'STATUS', value: ({ withdrawn }) => (withdrawn == null ? 'public' : 'withdrawn') },
     { title: 'MODIFIED', value: ({ modified }) => new Date(Number(modified)), canHide: true },
   ],
   emptyMessage: 'No reports yet. Create one: folkmoot reports create ID',

@@ -3,9 +3,9 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createFailure } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
 import { createTextParser } from '../value-parsers.ts'
+import { loadReport, REPORT } from './find-report.ts'
 
 interface RenameOptions {
   readonly report: string
@@ -13,8 +13,7 @@ interface RenameOptions {
 }
 
 async function sendName({ report: report_id, name }: RenameOptions, context: Context): Promise<Report> {
-  const [report] = await call(context, reports.getReport, { query: { report_id } })
-  if (!report) throw createFailure(`There is no report ${report_id}.`)
+  const report = await loadReport(report_id, context)
   const { conversation_id } = report
   await call(context, reports.updateReport, { body: { conversation_id, report_id, report_name: name } })
   return { ...report, report_name: name }
@@ -24,10 +23,7 @@ async function sendName({ report: report_id, name }: RenameOptions, context: Con
 export const renameReport = createChangeCommand({
   summary: 'rename a report',
   description: 'Give a report another name. An empty name removes it.',
-  arguments: [
-    new Argument('<report>', 'id of the report'),
-    new Argument('<name>', 'its new name').argParser(createTextParser(LIMITS.reportLabel)),
-  ],
+  arguments: [REPORT, new Argument('<name>', 'its new name').argParser(createTextParser(LIMITS.reportLabel))],
   examples: [['folkmoot reports rename r7xk2m9pq4 "For the council"', 'a name']],
   send: sendName,
   formatSentence: ({ report_id }, { name }) => `Report ${report_id} is called “${name}” now.`,

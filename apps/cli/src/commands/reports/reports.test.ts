@@ -19,7 +19,7 @@ async function createConversation() {
 
 describe('reports', () => {
   it('[CLI-3] are created, listed and renamed', async () => {
-    const { ada, id } = await createConversation()
+    const { typeAs, ada, id } = await createConversation()
     const [report = '', address] = (await ada('reports', 'create', id, '--name', 'One')).out
       .trim()
       .split('\t')
@@ -29,9 +29,10 @@ describe('reports', () => {
     const listed = (await ada('reports', 'list', id)).out
       .split('\n')
       .map((line) => line.split('\t').slice(0, 4))
-    expect(listed).toContainEqual([report, 'Two', id, '-2'])
-    expect(listed).toContainEqual([second, '', id, '-2'])
+    expect(listed).toContainEqual([report, 'Two', id, '0'])
+    expect(listed).toContainEqual([second, '', id, '0'])
     expect((await ada('reports', 'list')).out.split('\n')).toHaveLength(3)
+    expect((await typeAs('ada', ['reports', 'list'], { terminal: 200 })).out).toContain('accepted only')
     expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
   })
 
@@ -39,7 +40,7 @@ describe('reports', () => {
     const { server, ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     const getFile = async (name: string) =>
-      (await server.call('GET', `/api/v3/reportExport/${report}/${name}`)).body as string
+      (await server.call('GET', `/api/v3/reportExport/${report}/${name}`, 'ada')).body as string
     expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await getFile('comments.csv'))
     const folder = join(createTemporaryFolder(), 'report')
     const done = await ada('reports', 'export', report, '--all', '--output', folder)
@@ -50,6 +51,76 @@ describe('reports', () => {
     expect(again.code).toBe(1)
     expect(again.err).toMatch(/Name a folder that is empty or new\.\n$/)
     expect(readdirSync(join(folder, '..'))).toEqual(['report'])
+  })
+
+  it('[SAFE-43] [SAFE-45] are exported as readers get them with --public, and by others', async () => {
+    const { ada, typeAs, id } = await createConversation()
+    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    expect((await ada('reports', 'export', report, 'comments.csv')).out).toContain('Plant trees')
+    expect((await ada('reports', 'export', report, 'comments.csv', '--public')).out).not.toContain(
+      'Plant trees',
+    )
+    expect(await ada('reports', 'export', report, 'votes.csv', '--public')).toMatchObject({
+      code: 1,
+      out: '',
+    })
+    for (const [name, words] of [
+      ['ada', ['--public']],
+      ['dan', []],
+    ] as const) {
+      const folder = join(createTemporaryFolder(), 'report')
+      const done = await typeAs(name, ['reports', 'export', report, '--all', '--output', folder, ...words])
+      expect(done).toMatchObject({ code: 0, out: `${folder}\t5\n` })
+      expect(done.err).toContain('votes.csv, participant-votes.csv, participant-importance.csv')
+      expect(readdirSync(folder)).not.toContain('votes.csv')
+    }
+    const refused = await ada('reports', 'publish-votes', id)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/cannot be taken back.*“A park”/s)
+    expect((await ada('reports', 'publish-votes', id, '--confirm', 'A park')).out).toBe(`${id}\tpublished\n`)
+    expect((await ada('reports', 'export', report, 'votes.csv', '--public')).code).toBe(0)
+    expect((await ada('reports', 'unpublish-votes', id)).out).toBe(`${id}\tnot published\n`)
+    expect((await ada('reports', 'export', report, 'votes.csv', '--public')).code).toBe(1)
+    expect((await typeAs('ben', ['reports', 'publish-votes', id, '--confirm', 'A park'])).code).toBe(1)
+  })
+
+  it('[SAFE-41] [SAFE-42] change their level and the texts of rejected comments', async () => {
+    const { server, ada, id, zid } = await createConversation()
+    await server.build.comment(zid, 1, { txt: 'Rude', mod: -1 })
+    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const texts = async () =>
+      (await server.call('GET', `/api/v3/reportData/${report}`)).body.comments.map(
+        ({ txt }: { txt: string }) => txt,
+      )
+    expect(await texts()).toEqual([])
+    expect((await ada('reports', 'set', report, '--level', '-2')).out).toBe(`${report}\t-2\thide\n`)
+    expect(await texts()).toEqual(['Plant trees', ''])
+    expect((await ada('reports', 'set', report, '--rejected-texts', 'show')).out).toBe(
+      `${report}\t-2\tshow\n`,
+    )
+    expect(await texts()).toEqual(['Plant trees', 'Rude'])
+    expect((await ada('reports', 'set', report)).code).toBe(2)
+  })
+
+  it('[SAFE-46] [SAFE-47] are withdrawn, restored, and deleted by the conversation’s name', async () => {
+    const { server, ada, typeAs, id } = await createConversation()
+    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const status = async () => (await server.call('GET', `/api/v3/reportData/${report}`)).status
+    expect((await ada('reports', 'withdraw', report)).out).toBe(`${report}\twithdrawn\n`)
+    expect(await status()).toBe(410)
+    expect((await ada('reports', 'list', id)).out).toContain('\twithdrawn\t')
+    expect((await ada('reports', 'rename', report, 'Later')).code).toBe(0)
+    expect((await ada('reports', 'restore', report)).out).toBe(`${report}\tpublic\n`)
+    expect(await status()).toBe(200)
+    for (const words of [[], ['--confirm', 'a park'], ['--confirm', report]]) {
+      const refused = await ada('reports', 'delete', report, ...words)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toMatch(/its choice of comments permanently.*othing was changed.*“A park”/s)
+    }
+    expect((await typeAs('ben', ['reports', 'delete', report, '--confirm', 'A park'])).code).toBe(1)
+    expect(await status()).toBe(200)
+    expect((await ada('reports', 'delete', report, '--confirm', 'A park')).out).toBe(`${report}\tdeleted\n`)
+    expect(await status()).toBe(400)
   })
 })
 

@@ -12,7 +12,7 @@ import { createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 
-export interface CreateWaveOptions {
+interface CreateWaveOptions {
   readonly id: string
   /** only the fields that the command line names */
   readonly request: Partial<Record<keyof WaveRequest, number>>

@@ -7,10 +7,10 @@ import { createChangeCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from './wave-id.ts'
 
-export interface ExpireOptions {
+interface ExpireOptions {
   readonly id: string
   readonly wave: number
-  /** milliseconds since 1970 */
+  /** milliseconds since 1970; `now` is the time of the call; `never` removes the end */
   readonly at: number | 'never' | 'now'
 }
 
@@ -26,6 +26,10 @@ function parseTime(text: string): number {
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(time)) return time
   throw new InvalidArgumentError('It must be a date such as 2026-12-31 or 2026-12-31T18:00:00+01:00.')
 }
+
+/** Formats a time, as 2026-12-31 18:00 UTC. */
+const formatUtcTime = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** `waves expire`. */
 export const expireWave = createChangeCommand({
@@ -62,6 +66,6 @@ export const expireWave = createChangeCommand({
     )
   },
   formatSentence: ({ expires_at }, { wave }) =>
-    `The unused invites of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${new Date(expires_at).toISOString()}`}.`,
+    `The unused invites of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${formatUtcTime(expires_at)}`}.`,
   listValues: ({ expires_at }, { wave }) => [wave, expires_at === null ? '' : new Date(expires_at)],
 })

@@ -1,3 +1,4 @@
+import { countCodes } from '@folkmoot/domain/invite-tree'
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
 import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { call } from '../../client.ts'
@@ -32,6 +33,11 @@ const createColumns = (context: Context): Column<WaveRow>[] => [
   { title: 'OWNER', value: ({ wave }) => wave.owner_invites, alignRight: true },
   { title: 'SIZE', value: ({ wave }) => wave.size, alignRight: true },
   { title: 'JOINED', value: ({ wave }) => wave.members, alignRight: true },
+  {
+    title: 'MADE',
+    value: ({ wave }) => (wave.unused === undefined ? undefined : countCodes([wave]).made),
+    alignRight: true,
+  },
   { title: 'UNUSED', value: ({ wave }) => wave.unused, alignRight: true },
   { title: 'USED', value: ({ wave }) => wave.used, alignRight: true },
   { title: 'REVOKED', value: ({ wave }) => wave.revoked, alignRight: true },

@@ -47,10 +47,10 @@ describe('waves', () => {
     ])
     const { out } = await ada(['waves', 'list', id])
     expect(out.split('\n').map((line) => line.split('\t').slice(0, 8).join(' '))).toEqual([
-      '1 0 0 2 2 1 1 1',
-      '2 1 3 0 6 0 3 0',
+      '1 0 0 2 2 1 2 1',
+      '2 1 3 0 6 0 3 3',
       '4 2 1 0 6 0 0 0',
-      '3 0 0 1 1 0 1 0',
+      '3 0 0 1 1 0 1 1',
       '',
     ])
   })
@@ -75,6 +75,10 @@ describe('waves', () => {
       '1\t2020-01-01T00:00:00.000Z\n',
     )
     expect(await codes('--status', 'expired')).toEqual([unused])
+    const later = ['waves', 'expire', id, '1', '--at', '2026-12-31T18:00:00+01:00']
+    expect((await ada(later, { terminal: 80 })).out).toBe(
+      'The unused invites of wave 1 expire at 2026-12-31 17:00 UTC.\n',
+    )
     expect((await ada(['waves', 'expire', id, '1', '--never'])).out).toBe('1\t\n')
     expect(await codes('--status', 'unused')).toEqual([unused])
     await ada(['waves', 'expire', id, '1'])
@@ -107,6 +111,9 @@ describe('invites', () => {
     expect(first.err).toContain(`${used}: `)
     expect(await codes('--status', 'revoked')).toEqual([unused])
     expect((await ada(['invites', 'revoke', id, unused])).out).toBe('revoked\t0\t1\t0\n')
+    expect((await ada(['invites', 'revoke', id, 'zzz'])).err).toMatch(
+      /error: 1 of 1 code was not revoked\.\n$/,
+    )
     await ada(['waves', 'create', id, '--owner-invites', '3'])
     expect((await ada(['invites', 'revoke', id, '--wave', '2'])).out).toBe('revoked\t3\t0\t0\n')
   })

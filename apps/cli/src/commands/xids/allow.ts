@@ -1,15 +1,14 @@
 import { xids } from '@folkmoot/api-types/xids'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createCancellation, createFailure, createUsageError } from '../../errors.ts'
-import { formatInputName, readLines } from '../../input.ts'
+import { createCancellation, createUsageError } from '../../errors.ts'
 import { formatCount, printJson, printResult, printTable } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { showCountProgress } from '../../progress.ts'
 import { createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption } from '../parameters.ts'
+import { readXids } from './read-xids.ts'
 
 interface AllowOptions {
   readonly id: string
@@ -31,7 +30,7 @@ export const allowXids = createCommand({
   summary: 'let people with these external ids take part',
   description:
     'Add external ids to the list of those who may take part. Ids on the list stay. The list is in force while the ' +
-    'setting use_xid_whitelist is on.',
+    'setting use_xid_whitelist is on. Where ids are listed, have them signed (“xids sign”) and set xid_policy=signed: others guess ids.',
   arguments: [CONVERSATION, new Argument('[xid...]', 'external ids')],
   options: [
     new Option('--from <path>', 'ids from a file, one per line; “-” is standard input'),
@@ -87,17 +86,6 @@ async function sendBatches(
     progress.update(start + xid_allow_list.length)
   }
   progress.end()
-}
-
-/** Reads the ids of the command line and of the file, each once. */
-async function readXids({ xids: words, from }: AllowOptions, context: Context): Promise<string[]> {
-  const lines = from === undefined ? [] : await readLines(context, from)
-  for (const { line, text } of lines)
-    if (text.length > LIMITS.xid)
-      throw createFailure(
-        `${formatInputName(from ?? '')}, line ${line}: the id is longer than ${LIMITS.xid} characters.`,
-      )
-  return [...new Set([...words, ...lines.map(({ text }) => text)])]
 }
 
 async function loadAllowedXids(context: Context, conversation_id: string): Promise<Set<string>> {

@@ -2,7 +2,7 @@
 const OUTLIER = -1
 
 /** A comment's cluster in one layer of topics. */
-export interface ClusterMembership {
+interface ClusterMembership {
   /** -1 for a comment without a topic */
   readonly cluster: number
   readonly distance: number | null

@@ -1,8 +1,8 @@
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { groupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { sumGroupVotes, type GroupVotes, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { ClusterLayer } from './cluster-layers.ts'
-import { formatHeader, type ExportedComment } from './export-rows.ts'
+import { formatHeader, type ReportedComment } from './export-rows.ts'
 
 const VOTE_COUNT_NAMES = ['votes', 'agrees', 'disagrees', 'passes'] as const
 const getCells = (votes: GroupVotes) => VOTE_COUNT_NAMES.map((kind) => votes[kind])
@@ -14,12 +14,12 @@ export const formatCommentGroupsHeader = (opinion: Opinion | undefined): string 
     'comment',
     ...VOTE_COUNT_NAMES.map((kind) => `total-${kind}`),
     ...(opinion?.groups ?? []).flatMap(({ id }) =>
-      VOTE_COUNT_NAMES.map((kind) => `group-${groupLetter(id)}-${kind}`),
+      VOTE_COUNT_NAMES.map((kind) => `group-${formatGroupLetter(id).toLowerCase()}-${kind}`),
     ),
   )
 
 /** Formats a line of comment-groups.csv; counts are blank without an analysis. */
-export function formatCommentGroupsLine({ tid, txt }: ExportedComment, opinion: Opinion | undefined): string {
+export function formatCommentGroupsLine({ tid, txt }: ReportedComment, opinion: Opinion | undefined): string {
   const figures = opinion
     ? [sumGroupVotes(opinion, tid), ...opinion.groups.map(({ id }) => opinion.getVotes(id, tid))].flatMap(
         getCells,
@@ -48,7 +48,7 @@ const formatDecimal = (value: number | null | undefined): string => value?.toFix
 
 /** Formats a line of comment-clusters.csv. */
 export function formatCommentClustersLine(
-  { tid, mod, active, txt }: ExportedComment,
+  { tid, mod, active, txt }: ReportedComment,
   layers: readonly ClusterLayer[],
 ): string {
   const memberships = layers.map((layer) => layer.memberships.get(tid))

@@ -20,12 +20,15 @@ export interface ExportedComment {
   readonly created: number
 }
 
+/** A comment as a file of a report has it: `pid` is null where the author is not published. */
+export type ReportedComment = Omit<ExportedComment, 'pid'> & { readonly pid: number | null }
+
 /** A participant with their latest votes. */
 export interface ExportedParticipant {
   readonly pid: number
   readonly votes: readonly { readonly tid: number; readonly vote: number; readonly high_priority: number }[]
-  /** number of comments written */
-  readonly comments: number
+  /** number of comments written; null where it is not published */
+  readonly comments: number | null
   /** opinion group, if any */
   readonly group: number | undefined
 }

@@ -24,3 +24,8 @@ export function formatArchiveDatetime(time: number): string {
   const { day, date, month, year, clock } = getUtcParts(time)
   return `${day} ${month} ${date} ${clock} UTC ${year}`
 }
+
+const HOUR_MS = 3_600_000
+
+/** Rounds a time down to the hour, as published votes have it. */
+export const roundToHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS

@@ -40,5 +40,5 @@ export const COUNT_COLUMNS = ['group-id', 'n-comments', 'n-votes', 'n-agree', 'n
 /** Formats a participant's group (blank for none) and counts. */
 export function formatCountCells({ votes, comments, group }: ExportedParticipant): (number | string)[] {
   const count = (wanted: number) => votes.filter(({ vote }) => vote === wanted).length
-  return [group ?? '', comments, votes.length, count(VOTE.agree), count(VOTE.disagree)]
+  return [group ?? '', comments ?? '', votes.length, count(VOTE.agree), count(VOTE.disagree)]
 }

@@ -9,7 +9,7 @@ import {
   formatVoteCells,
   type VoteColumns,
 } from './participant-cells.ts'
-import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
+import type { ReportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
 import { formatHeader, listImportanceColumns } from './export-rows.ts'
 import type { CommentVoteCounts } from './vote-counts.ts'
 import { formatReportDatetime, formatReportTimestamp } from './format-times.ts'
@@ -48,11 +48,11 @@ export const formatReportCommentsHeader = (importance: boolean): string =>
 
 /** Formats a line of comments.csv of a report, with the comment's latest votes. */
 export function formatReportCommentLine(
-  { tid, pid, txt, mod, created }: ExportedComment,
+  { tid, pid, txt, mod, created }: ReportedComment,
   { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
   importance: boolean,
 ): string {
-  const marks = [tid, pid, agrees, disagrees, mod, ...(importance ? [important] : [])]
+  const marks = [tid, pid ?? '', agrees, disagrees, mod, ...(importance ? [important] : [])]
   return [...formatTimeCells(created), ...marks, quoteCell(txt)].join(',')
 }
 
@@ -94,7 +94,7 @@ export function formatReportImportanceLine(person: ExportedParticipant, columns:
   return [
     pid,
     group ?? '',
-    comments,
+    comments ?? '',
     votes.length,
     important,
     ...formatImportanceCells(person, columns),

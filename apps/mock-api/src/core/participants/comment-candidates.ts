@@ -2,6 +2,7 @@ import type { NextComment } from '@folkmoot/api-types/participation'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Db } from '../../storage/database.ts'
 import { listComments } from '../comments.storage.ts'
+import { registerContentCache } from '../content-caches.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
@@ -14,7 +15,7 @@ type CandidatesVersion = Pick<VoterState, 'commentsGeneration' | 'input_generati
   Pick<ConversationRow, 'strict_moderation'>
 
 /** The comments of a conversation from which the next one is drawn; the lists are parallel. */
-export interface CommentCandidates {
+interface CommentCandidates {
   version: CandidatesVersion
   /** index of every comment in the lists below, whatever its state */
   indexByTid: ReadonlyMap<number, number>
@@ -42,11 +43,13 @@ const candidatesCaches = new WeakMap<Db, CandidatesCache>()
 function ensureCandidatesCache(db: Db): CandidatesCache {
   const known = candidatesCaches.get(db)
   if (known) return known
-  const cache: CandidatesCache = createBoundedCache({
-    maxEntries: MAX_CACHED_CONVERSATIONS,
-    maxBytes: CACHE_BYTES,
-    countBytes: countCandidateBytes,
-  })
+  const cache: CandidatesCache = registerContentCache(
+    createBoundedCache({
+      maxEntries: MAX_CACHED_CONVERSATIONS,
+      maxBytes: CACHE_BYTES,
+      countBytes: countCandidateBytes,
+    }),
+  )
   candidatesCaches.set(db, cache)
   return cache
 }

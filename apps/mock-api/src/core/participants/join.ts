@@ -1,89 +1,67 @@
-import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { canModerate } from '../authority.ts'
-import type { Caller, SignedInUser } from '../caller.ts'
-import type { ConversationRow } from '../conversation-row.ts'
-import { findZid } from '../conversations.storage.ts'
 import type { HandlerDependencies } from '../dependencies.ts'
 import { ApiError } from '../errors.ts'
-import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../participant-tokens.ts'
-import { toNetwork } from '../rate-limiter.ts'
+import { isRenewalDue, PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../participant-tokens.ts'
 import { createSiteId } from '../site-id.ts'
 import { createInvalidTokenError } from '../token-errors.ts'
 import { insertUser } from '../users.storage.ts'
 import { findUidByXid, insertXid, isXidAllowed } from '../xids.storage.ts'
 import {
+  findParticipatingUser,
+  hasConversationToken,
+  hashParticipantKey,
+  isXidRequired,
+  type JoinRequest,
+} from './join-request.ts'
+import {
+  admitNewcomer,
+  checkNewcomer,
+  isUnidentified,
+  type JoinContext,
+  type ValidProof,
+} from './newcomers.ts'
+import {
   findParticipant,
   findParticipantByKey,
   findParticipantByUid,
-  findParticipantByXid,
   insertParticipant,
   updateUid,
 } from './storage.ts'
-
-/** A caller, a conversation, and what identifies the caller in it. */
-export interface JoinRequest {
-  caller: Caller
-  conversation: ConversationRow
-  /** an external id */
-  xid?: string | undefined
-  /** 128 random bits that a browser generated, as base64url */
-  participant_key?: string | undefined
-}
-
-/** Dependencies of a join. The address of `request` counts towards the limit of newcomers per network and minute. */
-export interface JoinContext extends HandlerDependencies {
-  request: { readonly ip: string }
-}
+import {
+  confirmXid,
+  findSignedHolder,
+  findXidHolder,
+  releaseClaim,
+  saveXidClaim,
+} from './xid-holder.storage.ts'
 
 /**
- * Returns the stored form of a browser's key: useless to readers of the database, and different in each conversation.
- * It is salted with the uuid, because the public id of a conversation can change.
+ * Finds the participant of an external id; of an unsigned one only if it is not another browser's. None whose access has ended.
  */
-export const hashParticipantKey = ({ conversation_uuid }: ConversationRow, key: string): string =>
-  createHash('sha256').update(`${conversation_uuid}:${key}`).digest('base64url')
-
-async function hasConversationToken(db: Db, { caller, conversation }: JoinRequest): Promise<boolean> {
-  if (caller.kind !== 'participant') return false
-  if (caller.conversation_id === conversation.conversation_id) return true
-  return (await findZid(db, caller.conversation_id)) === conversation.zid
-}
-
-/** Returns true if participants come through another site, which identifies them. */
-const isXidRequired = ({ xid_required, use_xid_whitelist }: ConversationRow): boolean =>
-  Boolean(xid_required) || Boolean(use_xid_whitelist)
-
-/**
- * Returns the account with which the caller takes part. Where external ids are required, an id takes precedence over the
- * account of a caller who does not moderate: one listed id is one participant.
- */
-export function findParticipatingUser({ caller, conversation, xid }: JoinRequest): SignedInUser | undefined {
-  if (caller.kind !== 'user') return undefined
-  const hasPrecedence = xid !== undefined && isXidRequired(conversation) && !canModerate(caller, conversation)
-  return hasPrecedence ? undefined : caller.user
-}
-
-async function findByXid(
+async function findParticipantByRequestedXid(
   db: Db,
-  { zid, owner }: ConversationRow,
+  joinRequest: JoinRequest,
   xid: string,
 ): Promise<ParticipantRow | undefined> {
-  const participant = await findParticipantByXid(db, zid, xid)
-  if (participant) return participant
-  const uid = await findUidByXid(db, owner, xid)
-  return uid === undefined ? undefined : findParticipantByUid(db, zid, uid)
+  if (joinRequest.isXidSigned) return (await findSignedHolder(db, joinRequest, xid)).participant
+  const { holder, participant } = await findXidHolder(db, joinRequest)
+  return holder === 'other' ? undefined : participant
 }
 
-/** Finds the caller's participant. A token takes precedence over an external id, and both over a browser's key. */
+/**
+ * Finds the caller's participant. A token takes precedence over an external id, and both over a browser's key. An id that does
+ * not count identifies nobody.
+ */
 export async function findExistingParticipant(
   db: Db,
   joinRequest: JoinRequest,
 ): Promise<ParticipantRow | undefined> {
-  const { caller, conversation, xid, participant_key } = joinRequest
+  const { caller, conversation, xid, xidProblem, participant_key } = joinRequest
   const { zid } = conversation
   if (caller.kind === 'participant' && (await hasConversationToken(db, joinRequest))) {
     const participant = await findParticipant(db, zid, caller.pid)
@@ -92,35 +70,51 @@ export async function findExistingParticipant(
   }
   const account = findParticipatingUser(joinRequest)
   if (account) return findParticipantByUid(db, zid, account.uid)
-  if (xid !== undefined) return findByXid(db, conversation, xid)
-  if (participant_key === undefined) return undefined
+  if (xid !== undefined) return findParticipantByRequestedXid(db, joinRequest, xid)
+  if (participant_key === undefined || xidProblem !== undefined) return undefined
   return findParticipantByKey(db, zid, hashParticipantKey(conversation, participant_key))
 }
 
+/** Returns the reason why the external id of a newcomer lets nobody in; undefined if it does, or there is none. */
+async function findXidRefusal(db: Db, joinRequest: JoinRequest): Promise<ErrorCode | undefined> {
+  const { xid, isXidSigned, xidProblem } = joinRequest
+  if (findParticipatingUser(joinRequest)) return undefined
+  if (xidProblem !== undefined) return 'polis_err_xid_not_signed'
+  if (xid === undefined) return undefined
+  if (isXidSigned)
+    return (await findSignedHolder(db, joinRequest, xid)).hasEnded ? 'polis_err_xid_not_allowed' : undefined
+  const { holder } = await findXidHolder(db, joinRequest)
+  return holder === 'other' ? 'polis_err_xid_claimed' : undefined
+}
+
 /** Returns the reason why a newcomer may not join; undefined if they may. Moderators always may. */
-export async function findJoinRefusal(
-  db: Db,
-  { caller, conversation, xid }: JoinRequest,
-): Promise<ErrorCode | undefined> {
+export async function findJoinRefusal(db: Db, joinRequest: JoinRequest): Promise<ErrorCode | undefined> {
+  const { caller, conversation, xid, isXidSigned } = joinRequest
   if (canModerate(caller, conversation)) return undefined
-  if (conversation.treevite_enabled) return 'polis_err_treevite_auth_required'
+  const isIdentified = isXidSigned === true && Boolean(conversation.identity_required)
+  if (conversation.treevite_enabled && !isIdentified) return 'polis_err_treevite_auth_required'
+  const refusal = await findXidRefusal(db, joinRequest)
+  if (refusal) return refusal
+  if (conversation.identity_required && !isIdentified) return 'polis_err_identity_required'
   if (!isXidRequired(conversation)) return undefined
   if (xid === undefined) return 'polis_err_xid_required'
   const isAllowed = !conversation.use_xid_whitelist || (await isXidAllowed(db, conversation, xid))
   return isAllowed ? undefined : 'polis_err_xid_not_allowed'
 }
 
-const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) =>
-  `${zid} ${toNetwork(request.ip)}`
-
 /**
- * Checks that a newcomer may join.
- * @throws ApiError for an invite-only conversation or a missing external id; 429 for too many newcomers of one network
+ * Checks that a newcomer may join. Returns the proof of work that was asked for, if any.
+ * @throws ApiError for an invite-only conversation or a missing external id; 429 for too many newcomers of one network, and
+ * where newcomers have to prove work
  */
-export async function checkJoin(db: Db, joinRequest: JoinRequest, context: JoinContext): Promise<void> {
+export async function checkJoin(
+  db: Db,
+  joinRequest: JoinRequest,
+  context: JoinContext,
+): Promise<ValidProof | undefined> {
   const refusal = await findJoinRefusal(db, joinRequest)
   if (refusal) throw new ApiError(refusal)
-  if (!findParticipatingUser(joinRequest)) context.newcomers.check(getLimiterKey(joinRequest, context))
+  return isUnidentified(joinRequest) ? checkNewcomer(db, joinRequest, context) : undefined
 }
 
 /** Returns the uid for a new participant: of the account, of the external id, or of a new user. */
@@ -130,10 +124,11 @@ async function ensureUid(
   { random }: HandlerDependencies,
   now: number,
 ): Promise<number> {
-  const { conversation, xid } = joinRequest
+  const { conversation, xid, isXidSigned } = joinRequest
   const account = findParticipatingUser(joinRequest)
   if (account) return account.uid
-  const findXidUid = async () => (xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid))
+  const findXidUid = async () =>
+    xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid, !isXidSigned)
   const xidUid = await findXidUid()
   if (xidUid !== undefined) return xidUid
   const uid = await allocateId(tx, 'uid')
@@ -152,11 +147,13 @@ async function saveXid(
   { uid, pid }: ParticipantRow,
   now: number,
 ): Promise<void> {
-  const { conversation, xid } = joinRequest
+  const { conversation, xid, isXidSigned } = joinRequest
   if (xid === undefined || findParticipatingUser(joinRequest)) return
   const { zid, owner } = conversation
   const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: now, modified: now }
-  await insertXid(tx, { owner, zid, xid, uid, pid, ...profile })
+  await releaseClaim(tx, joinRequest, xid)
+  await insertXid(tx, { owner, zid, xid, uid, pid, ...profile, claimed: isXidSigned ? 0 : 1 })
+  await saveXidClaim(tx, joinRequest, xid, now)
 }
 
 /** Adds the caller as a new participant. Call it inside a transaction that has locked the generation. */
@@ -207,9 +204,10 @@ export async function joinConversation(
 ): Promise<ParticipantRow> {
   await lockGeneration(tx, joinRequest.conversation.zid)
   const existing = await findExistingParticipant(tx, joinRequest)
+  if (existing) await confirmXid(tx, joinRequest, existing)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
-  await checkJoin(tx, joinRequest, context)
-  if (!findParticipatingUser(joinRequest)) context.newcomers.consume(getLimiterKey(joinRequest, context))
+  const proof = await checkJoin(tx, joinRequest, context)
+  if (isUnidentified(joinRequest)) await admitNewcomer(tx, joinRequest, context, proof)
   return addParticipant(tx, joinRequest, context)
 }
 
@@ -217,20 +215,41 @@ export async function joinConversation(
 export const isJoined = (participant: ParticipantRow | undefined): participant is ParticipantRow =>
   participant !== undefined && participant.uid !== null
 
-/** Creates the token to send with a reply to callers without a token of this conversation and without an account. */
-export async function issueTokenInfo(
-  joinRequest: JoinRequest,
-  { pid, uid }: ParticipantRow,
-  { db, tokens }: HandlerDependencies,
-): Promise<{ auth?: TokenInfo }> {
-  const { conversation, xid } = joinRequest
-  if (findParticipatingUser(joinRequest) || uid === null || (await hasConversationToken(db, joinRequest)))
-    return {}
-  const identity = { uid, pid, conversation_id: conversation.conversation_id }
+/** Tells whether the caller has a token of this conversation that still lives long enough. */
+async function hasFreshToken(db: Db, joinRequest: JoinRequest): Promise<boolean> {
+  const { caller } = joinRequest
+  if (caller.kind !== 'participant' || isRenewalDue(caller, Date.now())) return false
+  return hasConversationToken(db, joinRequest)
+}
+
+/** Creates a token of a participant; it keeps their external id. */
+export async function createTokenInfo(
+  { caller, conversation, xid: requested }: JoinRequest,
+  { pid, uid, epoch }: ParticipantRow,
+  { tokens }: HandlerDependencies,
+): Promise<TokenInfo> {
+  if (uid === null) throw new Error('A participant without a person has no token.')
+  // who is known by a token may name any id beside it
+  const xid = caller.kind === 'participant' && caller.uid === uid ? caller.xid : requested
+  const identity = { uid, pid, epoch, conversation_id: conversation.conversation_id }
   const token = await tokens.issue(
     xid === undefined ? { ...identity, via: 'anonymous' } : { ...identity, via: 'xid', xid },
   )
-  return { auth: { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFETIME_SECONDS } }
+  return { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFETIME_SECONDS }
+}
+
+/**
+ * Creates the token to send with a reply to callers without an account: who has none of this conversation gets one, and who
+ * has one from before today a new one.
+ */
+export async function issueTokenInfo(
+  joinRequest: JoinRequest,
+  participant: ParticipantRow,
+  dependencies: HandlerDependencies,
+): Promise<{ auth?: TokenInfo }> {
+  if (findParticipatingUser(joinRequest) || participant.uid === null) return {}
+  if (await hasFreshToken(dependencies.db, joinRequest)) return {}
+  return { auth: await createTokenInfo(joinRequest, participant, dependencies) }
 }
 
 /** Returns true if the caller may read the conversation; an invite-only one is for participants and moderators. */

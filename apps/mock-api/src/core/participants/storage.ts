@@ -1,3 +1,4 @@
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
@@ -60,7 +61,9 @@ const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer
     .insertInto('participants')
     .values({
       zid,
-      pid: sql<number>`(select coalesce(max(pid) + 1, 0) from participants where zid = ${zid})`,
+      pid: sql<number>`(select coalesce(max(top) + 1, 0) from (
+        select max(pid) as top from participants where zid = ${zid}
+        union all select max(pid) from erased_participants where zid = ${zid}) as tops)`,
       uid,
       participant_key,
       vote_count: 0,
@@ -92,6 +95,73 @@ export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Par
 /** Links an imported participant to a user. */
 export const updateUid = (tx: Db, { zid, pid, uid }: ParticipantRow) =>
   tx.updateTable('participants').set({ uid }).where('zid', '=', zid).where('pid', '=', pid).execute()
+
+/** Forgets which browsers the external ids of a participant belong to, except for one. */
+async function deleteXidClaims(
+  tx: Db,
+  { zid, pid, uid }: Pick<ParticipantRow, 'zid' | 'pid' | 'uid'>,
+  keptKey: string | null,
+): Promise<void> {
+  const isTheirs = sql<boolean>`(zid = ${zid} and pid = ${pid}) or (uid is not null and uid = ${uid ?? -1})`
+  await tx
+    .deleteFrom('xid_claims')
+    .where('zid', '=', zid)
+    .where('xid', 'in', tx.selectFrom('xids').select('xid').where(isTheirs))
+    .$if(keptKey !== null, (query) => query.where('key_digest', '!=', keptKey ?? ''))
+    .execute()
+}
+
+/**
+ * Ends all tokens of a participant and forgets the keys of their browsers, those to which an external id belongs too, except
+ * for one.
+ * @param keptKey the stored digest of the key that stays
+ * @returns the participant with the epoch of new tokens
+ */
+export async function raiseEpoch(
+  tx: Db,
+  { zid, pid }: { zid: number; pid: number },
+  keptKey: string | null,
+): Promise<ParticipantRow> {
+  const mine = (key: string | null) =>
+    sql<string | null>`case when participant_key = ${key} then participant_key end`
+  const participant = await tx
+    .updateTable('participants')
+    .set({ epoch: sql<number>`epoch + 1`, participant_key: mine(keptKey) })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await deleteXidClaims(tx, participant, keptKey)
+  return participant
+}
+
+/**
+ * Ends a participation permanently: no token, browser, account or external id opens it any more (`hasEnded`). The votes stay,
+ * and the id stays with them, so that it joins no second time.
+ */
+export async function endParticipation(tx: Db, zid: number, pid: number): Promise<void> {
+  await raiseEpoch(tx, { zid, pid }, null)
+  await tx
+    .updateTable('participants')
+    .set({ uid: null })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+}
+
+/** Returns true for a participant whose access was ended with the code by which they joined (`endParticipation`). */
+export async function hasEnded(db: Db, { zid, pid, uid }: ParticipantRow): Promise<boolean> {
+  if (uid !== null) return false
+  const code = await db
+    .selectFrom('treevite_invites')
+    .select('id')
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', '=', pid)
+    .where('status', '=', INVITE_STATUS.revoked)
+    .limit(1)
+    .executeTakeFirst()
+  return code !== undefined
+}
 
 /** Lists the number of votes of each participant with votes, by pid. */
 export const listVoteCounts = (db: Db, zid: number) =>

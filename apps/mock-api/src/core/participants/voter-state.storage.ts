@@ -54,7 +54,7 @@ const NO_VOTE: VoteInput = { tid: NO_ID, vote: 0, high_priority: 0 }
  * @param pid without it, the state of a participant without votes
  * @param input the vote that the participant is about to cast
  */
-export async function findVoterState(
+export async function getVoterState(
   db: Db,
   zid: number,
   pid: number = NO_ID,

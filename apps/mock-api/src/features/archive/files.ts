@@ -28,7 +28,7 @@ import {
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
 /** Input of an archive file. */
-export interface ArchiveSource {
+interface ArchiveSource {
   readonly db: Db
   readonly conversation: ConversationRow
   /** the URL of the conversation's page on this server */

@@ -14,9 +14,10 @@ import {
   findExistingParticipant,
   joinConversation,
   issueTokenInfo,
-  type JoinContext,
-  type JoinRequest,
 } from '../../core/participants/join.ts'
+import { createJoinRequest } from '../../core/participants/create-join-request.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
+import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { insertVote } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
@@ -33,7 +34,7 @@ interface CommentInput {
 }
 
 /** Input of the checks of a new comment. */
-interface CreateCommentTools {
+interface CreateCommentDependencies {
   autoModerator: AutoModerator
   /** the maximum of a participant */
   limiter: RateLimiter
@@ -57,18 +58,18 @@ async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void>
 
 /** Stores a comment, adds its author as a participant if necessary, and stores their vote, in one transaction. */
 const saveComment = (
-  visit: JoinRequest,
+  joinRequest: JoinRequest,
   { vote, ...written }: CommentInput,
-  tools: JoinContext,
+  context: JoinContext,
   count: (author: ParticipantRow) => void,
 ) =>
-  runTransaction(tools.db, async (tx) => {
-    const { caller, conversation } = visit
+  runTransaction(context.db, async (tx) => {
+    const { caller, conversation } = joinRequest
     const { zid } = conversation
-    const now = tools.clock()
+    const now = context.clock()
     await raiseGeneration(tx, zid, now, { comments: true })
     if (!(await isConversationOpen(tx, zid))) throw createClosedError()
-    const participant = await joinConversation(tx, visit, tools)
+    const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
     count(participant)
     const { pid, uid } = participant
@@ -96,7 +97,7 @@ async function isFlagged(
 
 /** Creates the handler that adds a comment. */
 export const createCreateCommentHandler =
-  ({ autoModerator, limiter }: CreateCommentTools): Handlers<typeof comments>['createComment'] =>
+  ({ autoModerator, limiter }: CreateCommentDependencies): Handlers<typeof comments>['createComment'] =>
   async ({ body }, context) => {
     const { db, caller, conversation } = context
     if (!conversation.is_active) throw createClosedError()
@@ -104,16 +105,21 @@ export const createCreateCommentHandler =
     const is_seed = body.is_seed === true
     const host = canModerate(caller, conversation)
     if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
-    const visit = { caller, conversation, xid: body.xid, participant_key: body.participant_key }
+    const joinRequest = await createJoinRequest(body, context)
     // ask the automatic moderator only about comments that the author may write
-    const known = await findExistingParticipant(db, visit)
-    if (!known) await checkJoin(db, visit, context)
+    const known = await findExistingParticipant(db, joinRequest)
+    if (!known) await checkJoin(db, joinRequest, context)
     const txt_key = hashText(txt)
     await checkNoDuplicate(db, conversation.zid, txt_key)
     const count = ({ zid, pid }: ParticipantRow) => (host ? undefined : limiter.consume(`${zid} ${pid}`))
     if (known) count(known)
     const flagged = await isFlagged(autoModerator, txt, context)
     const written = { txt, txt_key, is_seed, vote: body.vote, flagged }
-    const { tid, participant } = await saveComment(visit, written, context, known ? () => undefined : count)
-    return { tid, currentPid: participant.pid, ...(await issueTokenInfo(visit, participant, context)) }
+    const { tid, participant } = await saveComment(
+      joinRequest,
+      written,
+      context,
+      known ? () => undefined : count,
+    )
+    return { tid, currentPid: participant.pid, ...(await issueTokenInfo(joinRequest, participant, context)) }
   }

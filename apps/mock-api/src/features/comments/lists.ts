@@ -10,11 +10,14 @@ import type { Db } from '../../storage/database.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import { canModerate } from '../../core/authority.ts'
+import { findPublicTick, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import {
   sumVotesByComment,
   toListedCommentReply,
   toModerationCommentReply,
+  toVoteCounts,
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
@@ -62,34 +65,48 @@ interface CommentListing<T> {
 
 /** Creates the list for moderators: every requested comment in any state, or through a report those of its level. */
 async function createModerationListing(
-  { db, conversation }: ListContext,
+  { db, caller, conversation }: ListContext,
   query: ModerationQuery,
 ): Promise<CommentListing<ModerationComment>> {
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
   const view = await findReportView(db, zid, query.report_id)
   const aboveMod = view?.report.mod_level
+  const showsRejectedTexts = view === undefined || view.report.rejected_texts !== 0
   const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = view?.selections
+  const moderates = canModerate(caller, conversation)
+  // the mark would move with each erasure of a person who was counted
+  const publicVotes = counted && !moderates ? await findPublicTick(db, zid) : undefined
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
-    const options: ModerationReplyOptions = { conversation_id, selections }
+    const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
     if (counted)
-      options.counts = sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+      options.counts = moderates
+        ? sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
+        : toVoteCounts((await getPublicFigures(db, zid)).counts)
     return rows.map((row) => toModerationCommentReply(row, options))
   }
   return {
     filter,
     read,
-    dependsOnVotes: counted,
-    cacheKeyParts: ['moderation', conversation_id, filter, selections && [...selections]],
+    dependsOnVotes: counted && moderates,
+    cacheKeyParts: [
+      'moderation',
+      conversation_id,
+      filter,
+      showsRejectedTexts,
+      selections && [...selections],
+      moderates,
+      publicVotes,
+    ],
   }
 }
 
 /**
  * Creates the list that participants see. In an invite-only conversation only participants, moderators and readers of
- * a report may read it.
+ * a report may read it, readers of a report only the comments of its level.
  */
 async function createPlainListing(
   { db, caller, conversation }: ListContext,
@@ -99,7 +116,8 @@ async function createPlainListing(
   const view = await findReportView(db, zid, report_id)
   if (!view && treevite_enabled)
     requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
-  const filter = { mod, modIn, tids, visible: true, strict: strict_moderation !== 0 }
+  const aboveMod = view?.report.mod_level
+  const filter = { mod, modIn, tids, aboveMod, visible: true, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice: Page = { limit: LIMITS.commentList, offset: 0 }) => {
     const rows = await listComments(db, zid, filter, { order: 'created', slice })
@@ -138,12 +156,12 @@ export function createListHandlers(): ListHandlers {
     { db, conversation: { zid }, request }: ListContext,
     { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
-    make: () => Promise<T>,
+    create: () => Promise<T>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
     const key = hashKeyParts([zid, page, ...cacheKeyParts])
     const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
-    return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, make)
+    return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, create)
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
+import { isTextShown } from '@folkmoot/domain/reports/reports'
 import { VOTE } from '@folkmoot/domain/votes'
 import type { CommentRow } from '../../storage/database.ts'
+import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
 import { toPlainCommentReply } from '../../core/plain-comment.ts'
 
 /** Comments selected for a report (true) or excluded from it (false). */
@@ -36,12 +38,26 @@ export function sumVotesByComment(
 ): Map<number, VoteCounts> {
   const counts = new Map<number, VoteCounts>()
   for (const { tid, vote, count } of rows) {
-    const of = counts.get(tid) ?? { ...NO_VOTE_COUNTS }
+    const known = counts.get(tid) ?? { ...NO_VOTE_COUNTS }
     const kind = COUNT_FIELD[vote as keyof typeof COUNT_FIELD]
-    counts.set(tid, { ...of, [kind]: of[kind] + Number(count), count: of.count + Number(count) })
+    counts.set(tid, { ...known, [kind]: known[kind] + Number(count), count: known.count + Number(count) })
   }
   return counts
 }
+
+/** Converts counts of the public state. */
+export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCounts> =>
+  new Map(
+    [...counts].map(([tid, votes]) => [
+      tid,
+      {
+        agree_count: votes.agrees,
+        disagree_count: votes.disagrees,
+        pass_count: votes.passes,
+        count: countVotes(votes),
+      },
+    ]),
+  )
 
 /** Options of a reply with the comments for moderators. */
 export interface ModerationReplyOptions {
@@ -50,17 +66,20 @@ export interface ModerationReplyOptions {
   counts?: ReadonlyMap<number, VoteCounts> | undefined
   /** present for readers of a report, who do not see authors */
   selections?: ReportSelections | undefined
+  /** false for readers of a report that does not show them */
+  showsRejectedTexts: boolean
 }
 
 /** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
   row: CommentRow,
-  { conversation_id, counts, selections }: ModerationReplyOptions,
+  { conversation_id, counts, selections, showsRejectedTexts }: ModerationReplyOptions,
 ): ModerationComment {
-  const { pid, ...plain } = toListedCommentReply(row, selections)
+  const plain = toListedCommentReply(row, selections)
   return {
     ...plain,
-    ...(selections ? {} : { pid }),
+    txt: isTextShown(row, showsRejectedTexts) ? plain.txt : '',
+    ...(selections ? {} : { pid: row.pid }),
     velocity: row.velocity,
     mod: row.mod,
     active: row.active !== 0,

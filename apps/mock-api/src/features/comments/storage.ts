@@ -1,5 +1,7 @@
 import { type CommentState } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 import { sql } from 'kysely'
+import { createParseError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
@@ -79,7 +81,7 @@ export async function findExistingTextKeys(
 }
 
 /** A new comment without its id. */
-export type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
+type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
   state: CommentState
 }
@@ -92,7 +94,7 @@ const toStateColumns = ({ mod, active, is_meta }: CommentState) => ({
 
 /**
  * Stores comments in their order and returns the id of the first; the others follow. The transaction must have raised
- * the generation, so that nobody else takes these ids.
+ * the generation, so that no other request takes these ids.
  */
 export async function insertComments(tx: Db, rows: readonly NewComment[]): Promise<number> {
   const { next } = await tx
@@ -136,16 +138,20 @@ export const toCommentState = ({ mod, active, is_meta }: CommentRow): CommentSta
  * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
  * changes miss none. The transaction must raise the generation with `comments`.
  * Storage of `moderateComment`.
+ * @throws ApiError for an erased comment: it would be shown again, without its text
  */
-export const saveCommentState = (
+export async function saveCommentState(
   tx: Db,
-  { zid, tid, modified }: CommentRow,
+  comment: CommentRow,
   state: CommentState,
   now: number,
-) =>
-  tx
+): Promise<void> {
+  const { zid, tid, modified } = comment
+  if (isErasedComment(comment)) throw createParseError('tid', 'was erased by its author')
+  await tx
     .updateTable('comments')
     .set({ ...toStateColumns(state), modified: Math.max(now, modified + 1) })
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()
+}

@@ -1,4 +1,4 @@
-import type { ConversationChange } from '@folkmoot/api-types/conversations'
+import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import { applyDraftChange, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import type { ConversationColumns } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -14,11 +14,13 @@ const toStoredValue = (name: string, value: string | number | boolean): string |
   return EMPTY_IS_NULL_COLUMNS.has(name) ? value || null : value
 }
 
+/** Columns that an update can change. */
+export type SettingColumns = Partial<
+  Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'>>
+>
+
 /** Lists the columns that an update changes. */
-export function getChangedColumns(
-  row: ConversationRow,
-  change: ConversationChange,
-): Partial<ConversationColumns> {
+export function getChangedColumns(row: ConversationRow, change: ConversationChange): SettingColumns {
   const { short_url, is_draft, ...fields } = change
   const wanted: Record<string, string | number | null> = {
     is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),

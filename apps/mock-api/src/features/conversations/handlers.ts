@@ -1,12 +1,22 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { describeChanges } from '@folkmoot/domain/security-log'
 import { ApiError } from '../../core/errors.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import type { ConversationColumns, Db } from '../../storage/database.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { getChangedColumns } from './changed-columns.ts'
+import { hasOwnerRights } from '../../core/authority.ts'
+import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
+import { deleteImport } from '../imports/storage.ts'
+import { createPublication, deletePublication } from '../exports/publications.storage.ts'
+import { getChangedColumns, type SettingColumns } from './changed-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
+import { endClaims } from '../../core/participants/xid-holder.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import {
   listConversations,
@@ -38,12 +48,42 @@ const getLinkOptions = ({ publicOrigin }: Config, { want_mod_url = false }: { wa
   modUrl: want_mod_url,
 })
 
+/** The columns that change with opening and closing: the time until people are forgotten begins anew. */
+const getClosingColumns = ({ is_active }: Partial<ConversationColumns>, now: number) =>
+  is_active === undefined ? {} : { closed_at: is_active === 0 ? now : null, identities_removed_at: null }
+
+/** Stores changed settings and records them, if there are any. */
+async function saveSettings(
+  tx: Db,
+  current: ConversationRow,
+  columns: SettingColumns,
+  { caller, clock }: Pick<Context, 'caller' | 'clock'>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  const { zid } = current
+  const now = clock()
+  await updateConversation(tx, zid, { ...columns, ...getClosingColumns(columns, now), modified: now })
+  const details = describeChanges({ ...current }, columns)
+  await recordSecurityEvent(tx, { action: 'settings-changed', by: caller, zid, details, now })
+}
+
+/** Refuses to ignore external ids where they decide who takes part. */
+function checkXidPolicy(
+  { xid_policy, xid_required, use_xid_whitelist }: ConversationColumns,
+  changed: Partial<ConversationColumns>,
+): void {
+  const isChanged = ['xid_policy', 'xid_required', 'use_xid_whitelist'].some((name) => name in changed)
+  if (isChanged && xid_policy === 'none' && (xid_required || use_xid_whitelist))
+    throw new ApiError('polis_err_xid_policy_conflict')
+}
+
 /** Opens or closes a conversation. Repeating it changes nothing. */
-async function setOpen({ db, conversation: { zid }, clock }: OpenStateContext, open: boolean) {
-  await runTransaction(db, async (tx) => {
+async function setOpen(context: OpenStateContext, open: boolean) {
+  const { zid } = context.conversation
+  await runTransaction(context.db, async (tx) => {
     await lockConversation(tx, zid)
-    const columns = getChangedColumns(await getConversation(tx, zid), { is_active: open })
-    if (Object.keys(columns).length > 0) await updateConversation(tx, zid, { ...columns, modified: clock() })
+    const current = await getConversation(tx, zid)
+    await saveSettings(tx, current, getChangedColumns(current, { is_active: open }), context)
   })
   return {}
 }
@@ -66,6 +106,55 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   }))
 }
 
+const handleUpdateConversation: Handlers<typeof conversations>['updateConversation'] = async (
+  { body: { conversation_id: _, expected_settings_version: expected, ...change } },
+  context,
+) => {
+  const { db, conversation, caller, clock, random, reply } = context
+  const { zid } = conversation
+  const row = await runTransaction(db, async (tx) => {
+    // in the order of votes, which lock the generation first
+    if (change.is_data_open !== undefined || change.xid_policy !== undefined) await lockGeneration(tx, zid)
+    await lockConversation(tx, zid)
+    const current = await getConversation(tx, zid)
+    if (expected !== undefined && expected !== current.settings_version)
+      throw new ApiError('polis_err_conversation_settings_changed', {
+        extra: { conversation: toConversationReply(current, caller) },
+      })
+    const now = clock()
+    const columns = getChangedColumns(current, change)
+    if (columns.retention_days !== undefined && !hasOwnerRights(caller, conversation))
+      throw new ApiError('polis_err_conversation_owner_only')
+    if (columns.is_data_open !== undefined) {
+      if (!hasOwnerRights(caller, conversation)) throw new ApiError('polis_err_publish_votes_owner_only')
+      await (columns.is_data_open === 1
+        ? createPublication(tx, zid, { now, random })
+        : deletePublication(tx, zid))
+    }
+    checkXidPolicy({ ...current, ...columns }, columns)
+    if (columns.xid_policy === 'signed') await endClaims(tx, zid)
+    if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
+    await saveSettings(tx, current, columns, context)
+    return getConversation(tx, zid)
+  })
+  if (change.short_url) reply.code(201)
+  return toConversationReply(row, caller)
+}
+
+const handleDeleteConversation: Handlers<typeof conversations>['deleteConversation'] = async (_, context) => {
+  const { db, caller, conversation, clock } = context
+  const { zid, participant_count } = conversation
+  await runTransaction(db, async (tx) => {
+    const now = clock()
+    await hideDeletedConversation(tx, zid, now)
+    const details = { participants: participant_count }
+    await recordSecurityEvent(tx, { action: 'conversation-deleted', by: caller, zid, details, now })
+  })
+  await deleteImport(db, zid)
+  await context.erasures.finish(db)
+  return {}
+}
+
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
   getConversation: async (_, { conversation, caller }) => toDetailsReply(conversation, caller),
 
@@ -84,28 +173,13 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
     return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id }
   },
 
-  updateConversation: async ({ body }, { db, conversation: { zid }, caller, clock, random, reply }) => {
-    const { conversation_id: _, expected_settings_version: expected, ...change } = body
-    const row = await runTransaction(db, async (tx) => {
-      await lockConversation(tx, zid)
-      const current = await getConversation(tx, zid)
-      if (expected !== undefined && expected !== current.settings_version)
-        throw new ApiError('polis_err_conversation_settings_changed', {
-          extra: { conversation: toConversationReply(current, caller) },
-        })
-      const now = clock()
-      const columns = getChangedColumns(current, change)
-      if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
-      if (Object.keys(columns).length > 0) await updateConversation(tx, zid, { ...columns, modified: now })
-      return getConversation(tx, zid)
-    })
-    if (change.short_url) reply.code(201)
-    return toConversationReply(row, caller)
-  },
+  updateConversation: handleUpdateConversation,
 
   closeConversation: async (_, context) => setOpen(context, false),
 
   reopenConversation: async (_, context) => setOpen(context, true),
+
+  deleteConversation: handleDeleteConversation,
 
   preloadConversation: async (_, { conversation }) => toPreloadReply(conversation),
 

@@ -23,6 +23,7 @@ function toSettings(row: ConversationRow) {
     conversation_uuid,
     imported_url,
     imported_views,
+    closed_at,
     ...rest
   } = row
   return {
@@ -38,6 +39,7 @@ function toSettings(row: ConversationRow) {
     prioritize_seed: toBoolean(row.prioritize_seed),
     use_xid_whitelist: toBoolean(row.use_xid_whitelist),
     xid_required: toBoolean(row.xid_required),
+    identity_required: toBoolean(row.identity_required),
     owner_sees_participation_stats: toBoolean(row.owner_sees_participation_stats),
     auth_needed_to_vote: toBoolean(row.auth_needed_to_vote),
     auth_needed_to_write: toBoolean(row.auth_needed_to_write),

@@ -1,5 +1,7 @@
 import type { embed } from '@folkmoot/api-types/embed'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Handlers } from '../../http/context.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { createPageUrl, ensurePageConversation } from './open-page.ts'
 import { findDomainList, saveDomainList } from './storage.ts'
 
@@ -12,8 +14,12 @@ export const createEmbedHandlers = (): Handlers<typeof embed> => ({
 
   getDomainList: async (_, { db, user }) => ({ domain_whitelist: await findDomainList(db, user.site_id) }),
 
-  setDomainList: async ({ body: { domain_whitelist } }, { db, user, clock }) => {
-    await saveDomainList(db, user.site_id, domain_whitelist, clock())
+  setDomainList: async ({ body: { domain_whitelist } }, { db, user, caller, clock }) => {
+    const now = clock()
+    await runTransaction(db, async (tx) => {
+      await saveDomainList(tx, user.site_id, domain_whitelist, now)
+      await recordSecurityEvent(tx, { action: 'domain-list-changed', by: caller, now })
+    })
     return { domain_whitelist }
   },
 })

@@ -18,40 +18,43 @@ import {
   formatReportVoteLine,
   formatReportVotesHeader,
 } from '../../core/export/report-files.ts'
+import {
+  createShownCheck,
+  getPublication,
+  streamReportedComments,
+  type ReportReader,
+} from './report-reader.ts'
+import { findReportPeriods } from './report-periods.ts'
+import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findSourceOpinion, type ExportSource } from './export-source.ts'
+import { createFindingsFile } from './findings-file.ts'
+import { getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/storage.ts'
 import {
   streamComments,
   streamVoteEvents,
   streamVoters,
+  countPublicTotals,
   countTotals,
-  findOpinion,
   listCommentTids,
   tallyVotes,
 } from './storage.ts'
-
-/** Input of an export file. */
-export interface ExportSource {
-  readonly db: Db
-  readonly conversation: ConversationRow
-  /** the URL of the conversation's page */
-  readonly url: string
-}
 
 type FileGenerator = (source: ExportSource) => AsyncGenerator<string>
 
 const hasImportance = ({ importance_enabled }: ConversationRow): boolean => importance_enabled !== 0
 
-async function* createSummaryFile({ db, conversation, url }: ExportSource): AsyncGenerator<string> {
+async function* createSummaryFile({ db, conversation, url, reader }: ExportSource): AsyncGenerator<string> {
   const { zid, topic, description } = conversation
-  const opinion = await findOpinion(db, zid)
+  const opinion = await findSourceOpinion(db, zid, reader)
   yield formatReportSummary({
-    ...(await countTotals(db, zid)),
+    ...(await (reader ? countPublicTotals : countTotals)(db, zid)),
     topic: topic ?? '',
     description: description ?? '',
     url,
@@ -60,23 +63,31 @@ async function* createSummaryFile({ db, conversation, url }: ExportSource): Asyn
   })
 }
 
-async function* createCommentsFile({ db, conversation }: ExportSource): AsyncGenerator<string> {
+async function* createCommentsFile({ db, conversation, reader }: ExportSource): AsyncGenerator<string> {
   const { zid } = conversation
   const importance = hasImportance(conversation)
-  const tally = await tallyVotes(db, zid)
+  const tally = reader ? (await getPublicFigures(db, zid)).counts : await tallyVotes(db, zid)
   yield* streamCsvPages(
     formatReportCommentsHeader(importance),
-    streamComments(db, zid, 'velocity'),
+    streamReportedComments(streamComments(db, zid, 'velocity'), reader),
     (comment) => formatReportCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, importance),
   )
 }
 
-function createVotesFile({ db, conversation }: ExportSource): AsyncGenerator<string> {
+async function openPublishedVotes(db: Db, zid: number, reader: ReportReader) {
+  const publication = getPublication(reader)
+  return streamPublishedVotes(db, publication, {
+    isShown: await createShownCheck(db, zid, reader),
+    publishTime: await findReportPeriods(db, publication, reader.level),
+  })
+}
+
+async function* createVotesFile({ db, conversation, reader }: ExportSource): AsyncGenerator<string> {
   const importance = hasImportance(conversation)
-  return streamCsvPages(
-    formatReportVotesHeader(importance),
-    streamVoteEvents(db, conversation.zid),
-    (event) => formatReportVoteLine(event, importance),
+  const { zid } = conversation
+  const events = reader ? await openPublishedVotes(db, zid, reader) : streamVoteEvents(db, zid)
+  yield* streamCsvPages(formatReportVotesHeader(importance), events, (event) =>
+    formatReportVoteLine(event, importance),
   )
 }
 
@@ -85,20 +96,26 @@ const createVoterFileGenerator = (
   header: (tids: readonly number[]) => string,
   line: (person: ExportedParticipant, columns: VoteColumns) => string,
 ): FileGenerator =>
-  async function* ({ db, conversation: { zid } }) {
-    const tids = await listCommentTids(db, zid)
+  async function* ({ db, conversation: { zid }, reader }) {
+    const isShown = await createShownCheck(db, zid, reader)
+    const tids = (await listCommentTids(db, zid)).filter(isShown)
     const columns = createVoteColumns(tids)
+    const voters = reader ? streamPublishedVoters(db, getPublication(reader), isShown) : streamVoters(db, zid)
     async function* lines() {
-      for await (const person of streamVoters(db, zid)) yield line(person, columns)
+      for await (const person of voters) yield line(person, columns)
     }
     yield* streamCsvLines(header(tids), lines())
   }
 
-async function* createGroupsFile({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
-  const opinion = await findOpinion(db, zid)
+async function* createGroupsFile({
+  db,
+  conversation: { zid },
+  reader,
+}: ExportSource): AsyncGenerator<string> {
+  const opinion = await findSourceOpinion(db, zid, reader)
   const known = opinion && new Set(opinion.tids)
   async function* lines() {
-    for await (const page of streamComments(db, zid))
+    for await (const page of streamReportedComments(streamComments(db, zid), reader))
       for (const comment of page)
         if (known?.has(comment.tid) ?? true) yield formatCommentGroupsLine(comment, opinion)
   }
@@ -116,9 +133,13 @@ async function listClusterLayers(db: Db, zid: number): Promise<ClusterLayer[]> {
     : []
 }
 
-async function* createClustersFile({ db, conversation: { zid } }: ExportSource): AsyncGenerator<string> {
+async function* createClustersFile({
+  db,
+  conversation: { zid },
+  reader,
+}: ExportSource): AsyncGenerator<string> {
   const layers = await listClusterLayers(db, zid)
-  const pages = streamComments(db, zid)
+  const pages = streamReportedComments(streamComments(db, zid), reader)
   let begun = false
   for await (const page of pages) {
     if (!begun) yield `${formatCommentClustersHeader(layers)}\n`
@@ -143,4 +164,5 @@ export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>>
   ),
   'comment-groups.csv': createGroupsFile,
   'comment-clusters.csv': createClustersFile,
+  'findings.csv': createFindingsFile,
 }

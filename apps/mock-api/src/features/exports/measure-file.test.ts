@@ -42,6 +42,7 @@ describe('sizes of the report export (listReportFiles)', () => {
     server.send('GET', `/api/v3/reportExport/${id}`, { headers })
 
   it('[RPT-2] are those of the downloaded files', async () => {
+    await server.build.change(zid, { is_data_open: 1 })
     const { status, body } = await get()
     expect([status, Check(reportExports.listReportFiles.reply, body)]).toEqual([200, true])
     for (const { file, rows, bytes, exact } of (body as ReportFiles).files) {
@@ -50,7 +51,8 @@ describe('sizes of the report export (listReportFiles)', () => {
       if (file === 'votes.csv') expect(rows).toBe(text.trim().split('\n').length - 1)
       if (file === 'participant-votes.csv') expect(rows).toBe(text.trim().split('\n').length - 1)
     }
-    expect((body as ReportFiles).files.map(({ rows }) => rows)).toEqual([8, 2, 7, 3, 3, 2, 2])
+    expect((body as ReportFiles).files.map(({ rows }) => rows)).toEqual([8, 2, 7, 3, 3, 2, 2, 0])
+    expect((body as ReportFiles).votes_published).toBe(NOW)
   })
 
   it('[RPT-2] are measured at most once per minute, and a client with the newest ones gets 304', async () => {

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { readPages } from '../../storage/read-pages.ts'
+import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findOpinionResult } from '../math/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
@@ -22,18 +23,25 @@ export interface FinishedOpinion extends Opinion {
   readonly computed: number | null
 }
 
-/** Finds the last opinion result of a conversation. */
+/** Finds the last opinion result of a conversation, of all votes: for those who moderate it. */
 export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
   const found = await findOpinionResult(db, zid)
   return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
 }
 
-/** Reads the current vote events of a conversation, by comment, participant and history. Storage of `downloadReportFile`. */
+/** Finds the public opinion result: what readers of a report get. */
+export async function findReaderOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
+  const found = await findPublicOpinion(db, zid)
+  return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
+}
+
+/** Reads the vote events of a conversation up to an id, or all, by comment, participant and history. Storage of `downloadReportFile`. */
 export async function* streamVoteEvents(
   db: Db,
   zid: number,
+  until?: number,
 ): AsyncGenerator<(ExportedVote & { id: number })[], void> {
-  const top = await findGeneration(db, zid)
+  const top = until ?? (await findGeneration(db, zid))
   yield* readPages((last, limit) => {
     const rows = db
       .selectFrom('votes')
@@ -128,7 +136,21 @@ export async function listCommentTids(db: Db, zid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-/** Counts participants and comments by what they did. */
+const countCommenters = (db: Db, zid: number) =>
+  db
+    .selectFrom('comments')
+    .select((row) => row.fn.count<number>('pid').distinct().as('commenters'))
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+
+/** Counts what readers of a report may know: of votes, the public state. */
+export async function countPublicTotals(db: Db, zid: number) {
+  const { voters, votes, counts } = await getPublicFigures(db, zid)
+  const { commenters } = await countCommenters(db, zid)
+  return { voters, votes, counts, commenters: Number(commenters), comments: counts.size }
+}
+
+/** Counts participants and comments by what they did: for those who moderate. */
 export async function countTotals(
   db: Db,
   zid: number,

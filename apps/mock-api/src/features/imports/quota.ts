@@ -25,7 +25,7 @@ interface QuotaOptions {
 }
 
 /** The quota of imports of each account, in memory. */
-export interface ImportQuota {
+interface ImportQuota {
   /**
    * Runs an import of an account; `count` counts bytes that arrive for it.
    * @throws ApiError 429 beyond the quota
@@ -53,15 +53,15 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
   return {
     async run(uid, work) {
       const account = open(uid)
-      const secondsLeft = () => Math.max(1, Math.ceil((account.since + HOUR_MS - clock()) / 1000))
+      const computeSecondsLeft = () => Math.max(1, Math.ceil((account.since + HOUR_MS - clock()) / 1000))
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
-      if (account.imports >= importsPerHour || account.bytes >= bytesPerHour) refuse(secondsLeft())
+      if (account.imports >= importsPerHour || account.bytes >= bytesPerHour) refuse(computeSecondsLeft())
       account.imports += 1
       account.running += 1
       try {
         return await work((bytes) => {
           account.bytes += bytes
-          if (account.bytes > bytesPerHour) refuse(secondsLeft())
+          if (account.bytes > bytesPerHour) refuse(computeSecondsLeft())
         })
       } finally {
         account.running -= 1

@@ -4,7 +4,7 @@ import { numberCell, createTextCell } from '@folkmoot/domain/import/cell-kinds'
 import { FIX_CELL, FIX_FILE, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
 
 /** Content of summary.csv without its counts, which follow from the other files. */
-export interface ImportedSummary {
+interface ImportedSummary {
   readonly topic: string
   readonly description: string
   /** URL of the conversation on its first server; null when the file has none */

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  CommentRow,
-  Db,
-  ParticipantRow,
-  VoteEventRow,
-  LatestVoteRow,
-  XidRow,
-} from '../../storage/database.ts'
+import type { CommentRow, Db, ParticipantRow, VoteEventRow, LatestVoteRow } from '../../storage/database.ts'
+import type { XidRow } from '../../storage/xid-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 
 /** Rows that one statement of a clean-up deletes; other requests run in between. */
@@ -24,9 +18,9 @@ export async function renewLease(tx: Db, zid: number, until: number): Promise<bo
 }
 
 export const insertComments = (tx: Db, rows: readonly CommentRow[]) => insertMany(tx, 'comments', rows)
-export const insertParticipants = (tx: Db, rows: readonly ParticipantRow[]) =>
+export const insertParticipants = (tx: Db, rows: readonly Omit<ParticipantRow, 'epoch'>[]) =>
   insertMany(tx, 'participants', rows)
-export const insertXids = (tx: Db, rows: readonly XidRow[]) => insertMany(tx, 'xids', rows)
+export const insertXids = (tx: Db, rows: readonly Omit<XidRow, 'claimed'>[]) => insertMany(tx, 'xids', rows)
 export const insertVotes = (tx: Db, rows: readonly VoteEventRow[]) => insertMany(tx, 'votes', rows)
 
 /** Stores latest votes and replaces the row of the same pair. `rows` must not contain a pair twice. */

@@ -39,7 +39,7 @@ const createDuplicateFileError = (file: ImportFile): ApiError => {
 }
 
 /** Counts bytes as they arrive. @throws beyond the quota of the sender */
-export type ByteCounter = (bytes: number) => void
+type ByteCounter = (bytes: number) => void
 
 /** Creates streams that count what flows through them, for the import and for the quota of its sender. */
 function createMeters(count: ByteCounter): () => Transform {

@@ -8,7 +8,7 @@ export type InviteWithoutCode = Omit<InviteRow, 'invite_code'>
 /** Attempts to find a code that the conversation does not have. */
 const MAX_DRAWS = 5
 
-/** Stores invites, each with a new code. @throws when no free code is found, which is practically impossible Storage of `createWave`. */
+/** Stores invites, each with a new code. @throws when no free code is found, which is practically impossible. Storage of `createWave`. */
 export async function insertInvites(
   tx: Db,
   blanks: readonly InviteWithoutCode[],
@@ -48,7 +48,7 @@ export async function countWaveMembers(tx: Db, wave_id: number): Promise<number>
 }
 
 /** A participant and the invite that they used. */
-export interface WaveMember {
+interface WaveMember {
   pid: number
   invite_id: number
 }

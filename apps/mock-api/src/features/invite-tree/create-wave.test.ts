@@ -20,7 +20,12 @@ describe('create a wave of many invites (createWave)', () => {
   })
   afterEach(() => server.close())
 
-  const given = (random = generateSecureInt) => ({ db: server.db, clock: Date.now, random })
+  const given = (random = generateSecureInt) => ({
+    db: server.db,
+    clock: Date.now,
+    random,
+    caller: { kind: 'anonymous' as const },
+  })
   const hidden = () =>
     server.db
       .selectFrom('treevite_waves')

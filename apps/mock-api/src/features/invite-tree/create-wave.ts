@@ -9,6 +9,8 @@ import {
   type WaveRequest,
 } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
+import type { Caller } from '../../core/caller.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { allocateId } from '../../storage/counters.ts'
@@ -32,7 +34,7 @@ import {
 } from './create-wave.storage.ts'
 import { listAllWaves } from './storage.ts'
 
-type WaveDependencies = Pick<Dependencies, 'db' | 'clock' | 'random'>
+type WaveDependencies = Pick<Dependencies, 'db' | 'clock' | 'random'> & { caller: Caller }
 
 const REFUSAL_ERRORS: Readonly<Record<WaveRefusal, readonly [code: ErrorCode, field: string]>> = {
   requires_invites: ['polis_err_treevite_wave_requires_invites', 'invites_per_user'],
@@ -69,7 +71,7 @@ export const createInvitesWithoutCode = (
   }))
 
 /** A wave whose codes are being created. */
-export interface WaveCreation {
+interface WaveCreation {
   dependencies: WaveDependencies
   wave: WaveRow
   /** the id of the parent's row; undefined for the root, which has no members */
@@ -185,6 +187,9 @@ export const startWaveCreation = (
     const creation = await insertNextWave(tx, dependencies, zid, request)
     let more = creation.wave.making_until === null
     while (more) more = await insertMemberInvites(tx, creation)
+    const { wave, created_at: now } = creation.wave
+    const event = { action: 'invites-created', by: dependencies.caller, zid, details: { wave }, now } as const
+    await recordSecurityEvent(tx, event)
     return creation
   })
 
@@ -194,7 +199,8 @@ async function insertInvitesInBatches(creation: WaveCreation): Promise<void> {
   const step = (lease: number | null, work: (tx: Db) => Promise<boolean>) =>
     runTransaction(dependencies.db, async (tx) => {
       await lockGeneration(tx, wave.zid)
-      if (!(await updateLease(tx, wave.id, lease))) throw new Error('The wave was swept while it was made.')
+      if (!(await updateLease(tx, wave.id, lease)))
+        throw new Error('The wave was deleted while it was being created.')
       return work(tx)
     })
   while (await step(dependencies.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, creation)))
@@ -238,11 +244,11 @@ async function deleteUnfinishedWave(
   db: Db,
   { id, zid, before }: { id: number; zid: number; before: number },
 ): Promise<void> {
-  const condemned = await runTransaction(db, async (tx) => {
+  const isMarked = await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     return markWaveForDeletion(tx, id, before)
   })
-  if (!condemned) return
+  if (!isMarked) return
   while ((await deleteInviteBatch(db, id, LIMITS.inviteBatch)) > 0) await new Promise(setImmediate)
   await deleteWave(db, id)
 }

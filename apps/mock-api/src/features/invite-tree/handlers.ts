@@ -5,37 +5,18 @@ import type { Handlers } from '../../http/context.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { formatAttachment } from '../../http/csv.ts'
 import { ApiError } from '../../core/errors.ts'
-import { runLimited, createRateLimiter, toNetwork, type RateLimiter } from '../../core/rate-limiter.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import {
-  findExistingParticipant,
-  hashParticipantKey,
-  type JoinRequest,
-} from '../../core/participants/join.ts'
+import { findExistingParticipant } from '../../core/participants/join.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
+import { createAttemptRunner, type RunAttempt } from './attempts.ts'
 import { streamMyInvitesCsv, streamOwnerInvitesCsv } from './csv.ts'
 import { createWave } from './create-wave.ts'
 import { countOwnerInvitesByCurrentStatus, expireWave, listWaves, revokeInvites } from './manage-waves.ts'
-import { isUnknownCodeError, logInByCode, redeemInvite } from './redeem.ts'
+import { logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
 import { countOwnerInvites, listAllWaves, listOwnerInvites } from './storage.ts'
-
-/** Creates the runner of attempts at codes. It limits wrong attempts by address and conversation, and by browser. */
-function createAttemptLimiter({ config, clock }: HandlerDependencies) {
-  const code = 'polis_err_too_many_attempts'
-  const ofAddress = createRateLimiter({ perMinute: config.limits.wrong_codes_per_address, clock, code })
-  const ofKey = createRateLimiter({ perMinute: config.limits.wrong_codes_per_key, clock, code })
-  return <T>(
-    { conversation, participant_key }: JoinRequest,
-    address: string,
-    work: () => Promise<T>,
-  ): Promise<T> => {
-    const tries: [RateLimiter, string][] = [[ofAddress, `${conversation.zid} ${toNetwork(address)}`]]
-    if (participant_key !== undefined) tries.push([ofKey, hashParticipantKey(conversation, participant_key)])
-    return runLimited(tries, work, isUnknownCodeError)
-  }
-}
 
 /** Refuses a redemption in a conversation without invites. */
 function checkOpen({ treevite_enabled, is_active }: ConversationRow): void {
@@ -50,10 +31,10 @@ function checkNotEmpty(field: 'invite_code' | 'login_code', code: string): void 
 /** Lists the caller's usable codes; undefined without participation. */
 async function listUnusedOwnInvites(
   db: Db,
-  visit: JoinRequest,
+  joinRequest: JoinRequest,
   now: number,
 ): Promise<InviteWithWave[] | undefined> {
-  const me = await findExistingParticipant(db, visit)
+  const me = await findExistingParticipant(db, joinRequest)
   if (!me) return undefined
   const rows = await listOwnInvites(db, me.zid, me.pid)
   return rows.filter(
@@ -63,8 +44,7 @@ async function listUnusedOwnInvites(
 
 /** Creates the handlers of the invite tree. Each server counts wrong codes for itself. */
 export function createInviteTreeHandlers(dependencies: HandlerDependencies): Handlers<typeof inviteTree> {
-  const guard = createAttemptLimiter(dependencies)
-  return { ...managementHandlers, ...createParticipantHandlers(guard) }
+  return { ...managementHandlers, ...createParticipantHandlers(createAttemptRunner(dependencies)) }
 }
 
 type CallName = keyof typeof inviteTree
@@ -81,8 +61,10 @@ const managementHandlers: SomeHandlers<
     return { ...toWaveReply(wave, conversation), invites_created }
   },
 
-  listInvites: async ({ query }, { db, conversation, clock }) => {
+  listInvites: async ({ query }, context) => {
+    const { db, caller, conversation, clock, reads } = context
     const { zid } = conversation
+    await reads.recordList(context, { action: 'invites-read', caller, zid })
     const [waves, now, page] = [await listAllWaves(db, zid), clock(), toPage(query)]
     const { wave_id, status } = query
     const filter = { zid, waves, wave_id, status, now }
@@ -95,8 +77,10 @@ const managementHandlers: SomeHandlers<
     return { invites, pagination: createPagination(page, total), ...(counts && { counts }) }
   },
 
-  downloadInvites: async ({ query }, { db, conversation, clock, reply }) => {
+  downloadInvites: async ({ query }, context) => {
+    const { db, caller, conversation, clock, reply, reads } = context
     const { zid, conversation_id } = conversation
+    await reads.recordFile(context, { action: 'invites-downloaded', caller, zid })
     const { wave_id, status } = query
     const filter = { zid, waves: await listAllWaves(db, zid), wave_id, status, now: clock() }
     reply.header('content-disposition', formatAttachment(`treevite_invites_${conversation_id}`, filter.now))
@@ -114,23 +98,23 @@ const managementHandlers: SomeHandlers<
 }
 
 const createParticipantHandlers = (
-  guard: ReturnType<typeof createAttemptLimiter>,
+  runAttempt: RunAttempt,
 ): SomeHandlers<'acceptInvite' | 'login' | 'listMyInvites' | 'downloadMyInvites' | 'getMyPlace'> => ({
-  acceptInvite: async ({ body }, context) => {
+  acceptInvite: async ({ body: { invite_code, participant_key, proof } }, context) => {
     const { conversation, caller, request } = context
-    const { invite_code, participant_key } = body
     checkNotEmpty('invite_code', invite_code)
     checkOpen(conversation)
-    const visit = { caller, conversation, participant_key }
-    return guard(visit, request.ip, () => redeemInvite({ joinRequest: visit, invite_code }, context))
+    const joinRequest = { caller, conversation, participant_key }
+    const redeem = () => redeemInvite({ joinRequest, invite_code }, context)
+    return runAttempt({ joinRequest, ip: request.ip, proof }, redeem)
   },
 
-  login: async ({ body: { login_code } }, context) => {
+  login: async ({ body: { login_code, proof } }, context) => {
     const { conversation, caller, request } = context
     checkNotEmpty('login_code', login_code)
-    const visit = { caller, conversation }
-    const auth = await guard(visit, request.ip, () => logInByCode(visit, parseLoginCode(login_code), context))
-    return { status: 'ok' as const, auth }
+    const joinRequest = { caller, conversation }
+    const logIn = () => logInByCode(joinRequest, parseLoginCode(login_code), context)
+    return { status: 'ok' as const, auth: await runAttempt({ joinRequest, ip: request.ip, proof }, logIn) }
   },
 
   listMyInvites: async (_, { db, caller, conversation, clock }) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ensureSecret } from '../../identity/storage.ts'
+import { ensureKeys } from '../../identity/storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
@@ -10,19 +10,24 @@ const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scr
 const SCRYPT_COST = { N: 4096, r: 8, p: 1 }
 const HASH_BYTES = 32
 
-const createSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
+export const LOGIN_CODE_KEYS = 'login_code_key'
+
+/** Creates a key that hides login codes. */
+export const createLoginCodeKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
 
 /**
- * Computes the digest by which a login code is found, under this installation's secret and different in each
- * conversation. It reads the database, so call it outside transactions.
+ * Computes the digests by which a login code may be stored, different in each conversation: under each secret of this
+ * installation, the newest first. It reads the database, so call it outside transactions.
  */
-export async function computeLoginCodeDigest(
+export async function computeLoginCodeDigests(
   db: Db,
   { conversation_uuid }: ConversationRow,
   code: string,
-): Promise<string> {
-  const key = await ensureSecret(db, 'login_code_key', createSecret)
-  return createHmac('sha256', key).update(`${conversation_uuid}:${code}`).digest('base64url')
+): Promise<[newest: string, ...older: string[]]> {
+  const keys = await ensureKeys(db, LOGIN_CODE_KEYS, createLoginCodeKey)
+  return keys.map(({ value }) =>
+    createHmac('sha256', value).update(`${conversation_uuid}:${code}`).digest('base64url'),
+  ) as [string, ...string[]]
 }
 
 /** Hashes a login code for storage. Slow, so call it outside transactions. */

@@ -3,7 +3,7 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { findConversation } from '../../core/conversations.storage.ts'
-import { hashLoginCode, computeLoginCodeDigest } from './login-code.ts'
+import { hashLoginCode, computeLoginCodeDigests } from './login-code.ts'
 
 const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
@@ -27,7 +27,7 @@ describe('log in with a login code (login)', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       status: 'ok',
-      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
+      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 2_592_000 },
     })
     const { pid, uid } = parseClaims(body.auth.token)
     expect(parseClaims(answer.body.auth.token)).toMatchObject({ pid, uid })
@@ -49,7 +49,7 @@ describe('log in with a login code (login)', () => {
       .updateTable('treevite_login_codes')
       .set({
         hash: await hashLoginCode(code),
-        lookup: await computeLoginCodeDigest(server.db, conversation!, code),
+        lookup: (await computeLoginCodeDigests(server.db, conversation!, code))[0],
       })
       .where('zid', '=', tree.zid)
       .execute()

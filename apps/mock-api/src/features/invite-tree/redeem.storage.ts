@@ -17,7 +17,7 @@ export const findInvite = (db: Db, zid: number, invite_code: string): Promise<In
     .where('waves.making_until', 'is', null)
     .executeTakeFirst()
 
-/** Marks an invite as used. Returns false when it is not unused any more. */
+/** Marks an invite as used. Returns false when it is not unused any more. Storage of `acceptInvite`. */
 export async function markInviteUsed(
   tx: Db,
   { id, pid, now }: { id: number; pid: number; now: number },
@@ -90,21 +90,32 @@ export const saveLoginCode = (tx: Db, row: LoginCodeRow) =>
     })
     .execute()
 
-/** Finds a login code of a conversation by its digest. */
-export const findLoginCode = (db: Db, zid: number, lookup: string): Promise<LoginCodeRow | undefined> =>
+/** Finds a login code of a conversation by one of its digests. */
+export const findLoginCode = (
+  db: Db,
+  zid: number,
+  lookups: readonly string[],
+): Promise<LoginCodeRow | undefined> =>
   db
     .selectFrom('treevite_login_codes')
     .selectAll()
     .where('zid', '=', zid)
-    .where('lookup', '=', lookup)
+    .where('lookup', 'in', lookups)
     .where('revoked', '=', 0)
     .executeTakeFirst()
 
-/** Stores the time when a login code was used. */
-export const updateLoginCodeLastUse = (db: Db, { zid, pid }: LoginCodeRow, now: number) =>
-  db
-    .updateTable('treevite_login_codes')
-    .set({ last_used_at: now })
-    .where('zid', '=', zid)
-    .where('pid', '=', pid)
-    .execute()
+/** Stores the time when a login code was used, and its digest under the newest key. */
+export const updateLoginCodeUse = (
+  db: Db,
+  { zid, pid }: LoginCodeRow,
+  use: Pick<LoginCodeRow, 'last_used_at' | 'lookup'>,
+) => db.updateTable('treevite_login_codes').set(use).where('zid', '=', zid).where('pid', '=', pid).execute()
+
+/** Counts the login codes of all conversations. */
+export async function countLoginCodes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('treevite_login_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

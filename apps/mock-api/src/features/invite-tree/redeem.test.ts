@@ -43,7 +43,7 @@ describe('redeem an invite code (acceptInvite)', () => {
       wave_id: expect.any(Number),
       invite_id: expect.any(Number),
       login_code: expect.stringMatching(/^[A-HJ-NP-Za-km-z2-9]{16}$/),
-      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 31_536_000 },
+      auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 2_592_000 },
     })
     const participant = { pid: 0, conversation_id: tree.conversation_id }
     expect(parseClaims(body.auth.token)).toMatchObject({ ...participant, anonymous_participant: true })

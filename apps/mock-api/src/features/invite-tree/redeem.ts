@@ -8,14 +8,14 @@ import {
 } from '@folkmoot/domain/invite-tree'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
-import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../../core/participant-tokens.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
-import { addParticipant, findExistingParticipant, type JoinRequest } from '../../core/participants/join.ts'
-import { hashLoginCode, isLoginCodeHash, computeLoginCodeDigest } from './login-code.ts'
+import { addParticipant, createTokenInfo, findExistingParticipant } from '../../core/participants/join.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
+import { hashLoginCode, isLoginCodeHash, computeLoginCodeDigests } from './login-code.ts'
 import { createInvitesWithoutCode } from './create-wave.ts'
 import { insertInvites, listChildWaves } from './create-wave.storage.ts'
 import {
@@ -23,7 +23,7 @@ import {
   findLoginCode,
   listWaveIdsWithOwnInvites,
   saveLoginCode,
-  updateLoginCodeLastUse,
+  updateLoginCodeUse,
   markInviteUsed,
   type InviteWithWave,
 } from './redeem.storage.ts'
@@ -64,12 +64,12 @@ async function checkRedemption(db: Db, { joinRequest, invite_code }: Redemption,
     throw new UnknownCodeError(INVALID_INVITE, { field: 'invite_code', extra: { reason: 'unknown' } })
   const known = await findExistingParticipant(db, joinRequest)
   const status = getInviteStatus(invite.status, invite.expires_at, now)
-  const again =
+  const isRepeated =
     status === INVITE_STATUS.used &&
     joinRequest.participant_key !== undefined &&
     known?.pid === invite.invite_used_by_pid
-  if (status !== INVITE_STATUS.unused && !again) throw createRefusedError(status)
-  return { invite, known, again }
+  if (status !== INVITE_STATUS.unused && !isRepeated) throw createRefusedError(status)
+  return { invite, known, isRepeated }
 }
 
 /** Creates a new member's codes of the child waves, unless they have them. */
@@ -98,35 +98,20 @@ async function insertOwnInvites(
 }
 
 /** Uses the code, unless another request did between the first check and this transaction. */
-async function joinByInvite(tx: Db, redemption: Redemption, tools: HandlerDependencies) {
+async function joinByInvite(tx: Db, redemption: Redemption, context: HandlerDependencies) {
   const { joinRequest } = redemption
-  const now = tools.clock()
+  const now = context.clock()
   await lockGeneration(tx, joinRequest.conversation.zid)
-  const { invite, known, again } = await checkRedemption(tx, redemption, now).catch((error: unknown) => {
-    const late = error instanceof ApiError && error.code === INVALID_INVITE
-    throw late ? new ApiError('polis_err_treevite_invite_race_condition') : error
+  const { invite, known, isRepeated } = await checkRedemption(tx, redemption, now).catch((error: unknown) => {
+    const isLate = error instanceof ApiError && error.code === INVALID_INVITE
+    throw isLate ? new ApiError('polis_err_treevite_invite_race_condition') : error
   })
-  const participant = known ?? (await addParticipant(tx, joinRequest, tools))
-  if (again) return { invite, participant }
+  const participant = known ?? (await addParticipant(tx, joinRequest, context))
+  if (isRepeated) return { invite, participant }
   if (!(await markInviteUsed(tx, { id: invite.id, pid: participant.pid, now })))
     throw new ApiError('polis_err_treevite_invite_race_condition')
-  await insertOwnInvites(tx, invite, participant, tools)
+  await insertOwnInvites(tx, invite, participant, context)
   return { invite, participant }
-}
-
-/** Creates the token of a participant; it keeps their external id. */
-async function issueParticipantToken(
-  { caller, conversation }: JoinRequest,
-  { pid, uid }: ParticipantRow,
-  { tokens }: HandlerDependencies,
-): Promise<TokenInfo> {
-  if (uid === null) throw new Error('A participant without a person cannot have a code.')
-  const who = { uid, pid, conversation_id: conversation.conversation_id }
-  const xid = caller.kind === 'participant' && caller.uid === uid ? caller.xid : undefined
-  const token = await tokens.issue(
-    xid === undefined ? { ...who, via: 'anonymous' } : { ...who, via: 'xid', xid },
-  )
-  return { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFETIME_SECONDS }
 }
 
 /**
@@ -134,39 +119,41 @@ async function issueParticipantToken(
  * account, everyone else becomes a new participant.
  * @throws ApiError when the code cannot be used, or another request used it first
  */
-export async function redeemInvite(redemption: Redemption, tools: HandlerDependencies) {
+export async function redeemInvite(redemption: Redemption, context: HandlerDependencies) {
   const { joinRequest } = redemption
-  const { db, random, clock } = tools
+  const { db, random, clock } = context
   await checkRedemption(db, redemption, clock())
   const login_code = createLoginCode(random)
   const hash = await hashLoginCode(login_code)
-  const lookup = await computeLoginCodeDigest(db, joinRequest.conversation, login_code)
+  const [lookup] = await computeLoginCodeDigests(db, joinRequest.conversation, login_code)
   const { invite, participant } = await runTransaction(db, async (tx) => {
-    const entered = await joinByInvite(tx, redemption, tools)
-    const { zid, pid } = entered.participant
+    const joined = await joinByInvite(tx, redemption, context)
+    const { zid, pid } = joined.participant
     const code = { zid, pid, hash, lookup, revoked: 0, created: clock(), last_used_at: null }
     await saveLoginCode(tx, code)
-    return entered
+    return joined
   })
-  const auth = await issueParticipantToken(joinRequest, participant, tools)
+  const auth = await createTokenInfo(joinRequest, participant, context)
   return { status: 'ok' as const, wave_id: invite.wave_id, invite_id: invite.id, login_code, auth }
 }
 
 /** Creates the token of the participant with a login code. @throws ApiError `polis_err_treevite_login_code_invalid` */
 export async function logInByCode(
-  visit: JoinRequest,
+  joinRequest: JoinRequest,
   login_code: string,
-  tools: HandlerDependencies,
+  context: HandlerDependencies,
 ): Promise<TokenInfo> {
-  const { db, clock } = tools
-  const { zid } = visit.conversation
-  const code = await findLoginCode(db, zid, await computeLoginCodeDigest(db, visit.conversation, login_code))
+  const { db, clock } = context
+  const { zid } = joinRequest.conversation
+  const digests = await computeLoginCodeDigests(db, joinRequest.conversation, login_code)
+  const code = await findLoginCode(db, zid, digests)
   const participant =
     code && (await isLoginCodeHash(login_code, code.hash))
       ? await findParticipant(db, zid, code.pid)
       : undefined
   if (!code || !participant)
     throw new UnknownCodeError('polis_err_treevite_login_code_invalid', { field: 'login_code' })
-  await updateLoginCodeLastUse(db, code, clock())
-  return issueParticipantToken(visit, participant, tools)
+  // from now on it is found under the newest key
+  await updateLoginCodeUse(db, code, { last_used_at: clock(), lookup: digests[0] })
+  return createTokenInfo(joinRequest, participant, context)
 }

@@ -85,6 +85,11 @@ export function toTreePlaceReply({ pid, conversation, wave, invites, now }: Tree
           joined_at: formatIsoTime(wave.joined_at ?? wave.created_at),
         }
       : null,
-    invites: invites.map((row) => ({ ...toMyInviteReply(row, now), ...toInviteUseReply(row) })),
+    // who uses an invite, and when, is nobody's business but the owner's
+    invites: invites.map((row) => ({
+      ...toMyInviteReply(row, now),
+      invite_used_by_pid: null,
+      invite_used_at: null,
+    })),
   }
 }

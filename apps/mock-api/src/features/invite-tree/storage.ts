@@ -151,3 +151,36 @@ export async function revokeInviteBatch(
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** Marks a used code as revoked; it keeps who joined with it. */
+export const markUsedInviteRevoked = async (tx: Db, id: number, now: number): Promise<void> => {
+  await tx
+    .updateTable('treevite_invites')
+    .set({ status: INVITE_STATUS.revoked, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Revokes the codes that a member could hand on. */
+export const revokeInvitesOfMember = async (
+  tx: Db,
+  { zid, pid, now }: { zid: number; pid: number; now: number },
+): Promise<void> => {
+  await tx
+    .updateTable('treevite_invites')
+    .set({ status: INVITE_STATUS.revoked, updated_at: now })
+    .where('zid', '=', zid)
+    .where('invite_owner_pid', '=', pid)
+    .where('status', '=', INVITE_STATUS.unused)
+    .execute()
+}
+
+/** Revokes the code with which a participant signs in on another device. */
+export const revokeLoginCode = async (tx: Db, zid: number, pid: number): Promise<void> => {
+  await tx
+    .updateTable('treevite_login_codes')
+    .set({ revoked: 1 })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+}

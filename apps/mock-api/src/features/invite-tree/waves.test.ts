@@ -142,12 +142,14 @@ describe('create and list waves (createWave, listWaves)', () => {
     let drawn = 0
     /** the first two codes are the same, then each is another one */
     const random = (below: number) => Math.floor(Math.max(0, (drawn += 1) - 20) / 10) % below
-    const given = { db: server.db, clock: Date.now, random }
+    const given = { db: server.db, clock: Date.now, random, caller: { kind: 'anonymous' as const } }
     expect((await createWave(given, tree.zid, { owner_invites: 3 })).invites_created).toBe(3)
     expect(new Set(await tree.codes(1)).size).toBe(3)
-    await expect(createWave({ ...given, random: () => 0 }, tree.zid, { owner_invites: 2 })).rejects.toThrow(
-      'No free invite code',
-    )
+    // the last one too: no wave has fewer codes than it says
+    for (const owner_invites of [1, 2])
+      await expect(createWave({ ...given, random: () => 0 }, tree.zid, { owner_invites })).rejects.toThrow(
+        'No free invite code',
+      )
     expect(await tree.waves()).toHaveLength(1)
   })
 })

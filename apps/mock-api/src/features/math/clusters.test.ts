@@ -45,19 +45,19 @@ describe('participants on the opinion map', () => {
       })
       .execute()
 
-  it('[API-3] lists participants by base cluster, and nothing when nothing is newer', async () => {
+  it('[SAFE-34] lists participants by base cluster for moderators alone, and nothing when nothing is newer', async () => {
     expect((await get('bidToPid')).body).toEqual({})
     await storeTestResult(server, zid, 12)
-    expect((await get('bidToPid')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
-    expect((await get('bidToPid', undefined, '&math_tick=11')).body.bidToPid).toHaveLength(3)
-    for (const tick of [12, 99])
-      expect((await get('bidToPid', undefined, `&math_tick=${tick}`)).body).toEqual({})
+    expect((await get('bidToPid', 'ben')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
+    expect((await get('bidToPid', 'ada', '&math_tick=11')).body.bidToPid).toHaveLength(3)
+    for (const tick of [12, 99]) expect((await get('bidToPid', 'ada', `&math_tick=${tick}`)).body).toEqual({})
+    for (const name of [undefined, 'dan']) expect((await get('bidToPid', name)).body).toEqual({})
   })
 
-  it('[API-3] returns the caller’s own base cluster only', async () => {
+  it('[SAFE-34] returns the base cluster nearest to the caller’s own votes, whether they count there or not', async () => {
     expect((await get('bid', 'dan')).body).toEqual({})
     await storeTestResult(server, zid, 12)
-    expect((await get('bid', 'dan')).body).toEqual({ bid: 9 })
+    expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
     expect((await get('bid', 'dan', '&math_tick=12')).body).toEqual({})
     expect((await get('bid', 'ada')).body).toEqual({})
     expect((await get('bid')).status).toBe(401)
@@ -77,7 +77,7 @@ describe('participants on the opinion map', () => {
     await storeTestResult(server, zid, 12)
     const { body } = await get('votes/famous', 'dan')
     expect(Check(math.famousVotes.reply, body)).toBe(true)
-    expect(body).toEqual({ 3: { priority: 1000, pid: 3, isSelf: true, votes: 'dua', bid: 9 } })
+    expect(body).toEqual({ 3: { priority: 1000, pid: 3, isSelf: true, votes: 'dua', bid: 7 } })
     expect((await get('votes/famous')).body).toEqual({})
     expect((await get('votes/famous', 'eva@folkmoot.test')).body).toEqual({})
     expect((await get('votes/famous', 'dan', '&math_tick=12')).body).toEqual({})

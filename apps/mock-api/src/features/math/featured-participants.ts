@@ -1,7 +1,8 @@
 import type { FeaturedParticipant } from '@folkmoot/api-types/math'
 import { VOTE } from '@folkmoot/domain/votes'
+import type { StoredResult } from '../../core/public-opinion.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { getClusterByPid, getFeaturedTids } from './reply.ts'
+import { getFeaturedTids } from './reply.ts'
 import {
   findLastTid,
   listAuthorPids,
@@ -9,7 +10,6 @@ import {
   listPicturedParticipants,
   listPinnedPids,
   listVotesByPids,
-  type StoredResult,
 } from './storage.ts'
 
 /** Reasons to show a participant, with their weights in the contract. */
@@ -54,6 +54,8 @@ interface Reader {
   /** their own number, if they take part */
   self: number | undefined
   moderates: boolean
+  /** the base cluster of a participant */
+  findBid: (pid: number) => number | undefined
 }
 
 type Priority = readonly [pid: number, priority: number]
@@ -63,11 +65,10 @@ async function listShown(
   db: Db,
   zid: number,
   result: StoredResult,
-  { self, moderates }: Reader,
+  { self, moderates, findBid }: Reader,
 ): Promise<Priority[]> {
-  const clusterByPid = getClusterByPid(result)
   const candidates = moderates ? [...(await listCandidates(db, zid, result))] : []
-  const priorities = new Map(candidates.filter(([pid]) => clusterByPid.has(pid)))
+  const priorities = new Map(candidates.filter(([pid]) => findBid(pid) !== undefined))
   if (self !== undefined) priorities.set(self, PRIORITY.self)
   return [...priorities].sort(([one, high], [other, higher]) => higher - high || one - other)
 }
@@ -89,7 +90,7 @@ export async function listFeaturedParticipants(
   result: StoredResult,
   { limit, ...reader }: Reader & { limit: number },
 ): Promise<Record<string, FeaturedParticipant>> {
-  const { self } = reader
+  const { self, findBid } = reader
   const priorities = await listShown(db, zid, result, reader)
   const participants = await listParticipants(db, zid, priorities.map(([pid]) => pid).concat(-1))
   const byPid = new Map(participants.map((row) => [row.pid, row]))
@@ -98,7 +99,6 @@ export async function listFeaturedParticipants(
   const votes = await listVotesByPids(db, zid, shown.map(([pid]) => pid).concat(-1))
   const votesByPid = groupByPid(votes)
   const lastTid = await findLastTid(db, zid)
-  const clusterByPid = getClusterByPid(result)
   const entries = shown.map(([pid, priority]) => {
     const featured: FeaturedParticipant = {
       priority,
@@ -106,7 +106,7 @@ export async function listFeaturedParticipants(
       ...(pid === self ? { isSelf: true as const } : {}),
       ...findExternalInfo(byPid.get(pid)),
       votes: formatVotes(votesByPid.get(pid) ?? [], lastTid),
-      bid: clusterByPid.get(pid) ?? -1,
+      bid: findBid(pid) ?? -1,
     }
     return [pid, featured] as const
   })

@@ -8,6 +8,16 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import type { Caller } from '../../core/caller.ts'
+import {
+  findPublicMapJson,
+  findPublicOpinion,
+  findPublicTick,
+  type OpinionResult,
+} from '../../core/public-opinion.storage.ts'
+import { listLatestVotes } from '../../core/votes.storage.ts'
+import type { Db } from '../../storage/database.ts'
+import { findNearestCluster } from './own-cluster.ts'
 import { listFeaturedParticipants } from './featured-participants.ts'
 import { readProgress } from './progress.ts'
 import { getClusterByPid, createEmptyMap, toOpinionMap, getClusterMembers } from './reply.ts'
@@ -45,40 +55,74 @@ async function checkCanRead({ db, caller, conversation }: ReaderContext, report_
 
 type MathHandlers = Handlers<typeof math>
 
-/** Returns the newest result, prepared once, for clients with an older one. */
+/** Reads the result of all votes as it is sent; older stored ones are completed. */
+async function readExactMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
+  const whole = await findOpinionMapJson(db, zid, tick)
+  if (whole !== undefined) return whole
+  const found = (await findOpinionResult(db, zid)) ?? { result: {}, tick, computed: null }
+  return JSON.stringify(toOpinionMap(found, await empty()))
+}
+
+async function readPublicMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
+  const whole = await findPublicMapJson(db, zid, tick)
+  if (whole !== undefined) return whole
+  const found = (await findPublicOpinion(db, zid)) ?? { result: {}, tick, computed: null }
+  return JSON.stringify(toOpinionMap(found, await empty()))
+}
+
+/**
+ * Returns the newest result, prepared once, for clients with an older one: of all votes for those who moderate, else the public
+ * state.
+ */
 function createOpinionMapHandler(): MathHandlers['opinionMap'] {
   const cache = createReplyCache(CACHE_BYTES)
   return async ({ query: { math_tick, report_id } }, context) => {
-    const { db, conversation, request, clock } = context
+    const { db, caller, conversation, request, clock } = context
     const { zid } = conversation
     const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
     await checkCanRead(context, report_id)
-    const tick = await findTick(db, zid)
+    const isExact = canModerate(caller, conversation)
+    const tick = await (isExact ? findTick : findPublicTick)(db, zid)
     const etag = `"${tick ?? 0}"`
     if (requestedTick >= (tick ?? 0)) return { etag, isGzipOnly: true }
     const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
     if (tick === undefined) return prepareGzipReply(JSON.stringify(await empty()), etag)
-    return cache.getGzip<OpinionMap>(String(zid), etag, async () => {
-      const whole = await findOpinionMapJson(db, zid, tick)
-      if (whole !== undefined) return whole
-      const found = (await findOpinionResult(db, zid)) ?? { result: {}, tick, computed: null }
-      return JSON.stringify(toOpinionMap(found, await empty()))
-    })
+    return cache.getGzip<OpinionMap>(`${zid} ${isExact}`, etag, () =>
+      (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty),
+    )
   }
+}
+
+/** Finds the map that the caller reads: of all votes for those who moderate, else the public state. */
+const findMap = (db: Db, caller: Caller, conversation: ConversationRow): Promise<OpinionResult | undefined> =>
+  (canModerate(caller, conversation) ? findOpinionResult : findPublicOpinion)(db, conversation.zid)
+
+/** Finds the caller's base cluster on the map that they read. */
+async function findOwnBid(
+  db: Db,
+  caller: Caller,
+  conversation: ConversationRow,
+  { opinion: { result }, pid }: { opinion: OpinionResult; pid: number },
+): Promise<number | undefined> {
+  if (canModerate(caller, conversation)) return getClusterByPid(result).get(pid)
+  return findNearestCluster(result, await listLatestVotes(db, conversation.zid, pid))
 }
 
 const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'famousVotes'> = {
   clusterMembers: async ({ query: { math_tick = 0, report_id } }, context) => {
     await checkCanRead(context, report_id)
-    const opinion = await findOpinionResult(context.db, context.conversation.zid)
+    const { db, caller, conversation } = context
+    // who is in a cluster, with the votes of the cluster, is what the person voted
+    if (!canModerate(caller, conversation)) return {}
+    const opinion = await findOpinionResult(db, conversation.zid)
     return opinion && opinion.tick > math_tick ? { bidToPid: getClusterMembers(opinion.result) } : {}
   },
 
   ownCluster: async ({ query: { math_tick = 0 } }, { db, caller, conversation }) => {
     const participant = await findExistingParticipant(db, { caller, conversation })
-    const opinion = participant && (await findOpinionResult(db, conversation.zid))
+    const opinion = participant && (await findMap(db, caller, conversation))
     if (!opinion || opinion.tick <= math_tick) return {}
-    const bid = getClusterByPid(opinion.result).get(participant.pid)
+    const bid = await findOwnBid(db, caller, conversation, { opinion, pid: participant.pid })
     return bid === undefined ? {} : { bid }
   },
 
@@ -89,10 +133,14 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
     const { db, caller, conversation } = context
     await checkCanRead(context, report_id)
     if (conversation.is_anon) return {}
-    const opinion = await findOpinionResult(db, conversation.zid)
+    const opinion = await findMap(db, caller, conversation)
     if (!opinion || opinion.tick <= math_tick) return {}
     const self = (await findExistingParticipant(db, { caller, conversation }))?.pid
-    const asker = { self, moderates: canModerate(caller, conversation) }
+    const moderates = canModerate(caller, conversation)
+    const ownBid =
+      self === undefined ? undefined : await findOwnBid(db, caller, conversation, { opinion, pid: self })
+    const clusterByPid = moderates ? getClusterByPid(opinion.result) : new Map([[self, ownBid]])
+    const asker = { self, moderates, findBid: (pid: number) => clusterByPid.get(pid) }
     return listFeaturedParticipants(db, conversation.zid, opinion.result, { ...asker, limit })
   },
 }

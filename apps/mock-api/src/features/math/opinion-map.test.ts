@@ -3,7 +3,8 @@ import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { decompressBody } from '@folkmoot/testing/decompress-body'
-import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { saveOpinionResult, savePublicResult } from '@folkmoot/testing/analysis'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { findOpinionResult } from './storage.ts'
 import { storeTestResult, createConversationWithVotes, TEST_RESULT } from './test-result.ts'
 import { parseRequestedTick } from './tick.ts'
@@ -43,7 +44,7 @@ describe('get the opinion map (opinionMap)', () => {
 
   it('[MATH-7] is the contract’s object, always compressed, tagged with its generation, and without internal keys', async () => {
     await storeTestResult(server, zid, 12)
-    const { status, headers, zipped, body } = await ask()
+    const { status, headers, zipped, body } = await ask('', {}, await server.tokenFor('ada'))
     expect([status, headers['etag'], headers['content-type'], zipped]).toEqual([
       200,
       '"12"',
@@ -87,7 +88,7 @@ describe('get the opinion map (opinionMap)', () => {
 
   it('[MATH-7] adds keys that a stored result lacks', async () => {
     await saveOpinionResult(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now: NOW })
-    const { body } = await ask()
+    const { body } = await ask('', {}, await server.tokenFor('ada'))
     expect(body).toMatchObject({ n: 2, 'in-conv': [0, 1], repness: {}, tids: [1], math_tick: 3 })
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
@@ -142,6 +143,15 @@ describe('get the opinion map (opinionMap)', () => {
     expect((await server.call('GET', '/api/v3/math/pca2')).body.error).toBe(
       'polis_err_param_missing_conversation_id',
     )
+  })
+
+  it('[MATH-7] is the newest for readers too when it replaces the one that they asked for', async () => {
+    await storeTestResult(server, zid, 12)
+    const [, { status, body }] = await runTogether(
+      [() => savePublicResult(server.db, zid, TEST_RESULT, { generation: 13, now: NOW }), () => ask()],
+      { inTurn: true, before: /insert into "public_opinions"|select "map" from "public_opinions"/ },
+    )
+    expect([status, body.math_tick, body.n]).toEqual([200, 13, TEST_RESULT.n])
   })
 
   it('[MATH-7] replies 304 to old clients', async () => {

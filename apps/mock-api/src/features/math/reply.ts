@@ -1,5 +1,5 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { OpinionResult, StoredResult } from './storage.ts'
+import type { OpinionResult, StoredResult } from '../../core/public-opinion.storage.ts'
 
 /** Creates the reply before the first analysis. `now` in milliseconds since 1970. */
 export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({

@@ -1,11 +1,8 @@
 import { MOD } from '@folkmoot/domain/comments'
-import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
+import type { OpinionResult, StoredResult } from '../../core/public-opinion.storage.ts'
 
 const ANALYSIS_KIND = 'opinion'
-
-/** A stored opinion result: the contract's pca2 object or parts of it. */
-export type StoredResult = Readonly<Record<string, unknown>>
 
 /** Finds the tick of the newest result: the generation of its input, so that it rises with every result. */
 export async function findTick(db: Db, zid: number): Promise<number | undefined> {
@@ -19,26 +16,14 @@ export async function findTick(db: Db, zid: number): Promise<number | undefined>
   return row && Number(row.input_generation)
 }
 
-/** A result with its tick and its time in milliseconds since 1970. */
-export interface OpinionResult {
-  result: StoredResult
-  tick: number
-  computed: number | null
-}
-
-/** Finds the newest opinion result. @param longest maximum characters of its text; a longer one is not returned */
-export async function findOpinionResult(
-  db: Db,
-  zid: number,
-  longest?: number,
-): Promise<OpinionResult | undefined> {
-  const rows = db
+/** Finds the newest opinion result, of all votes: for those who moderate the conversation. */
+export async function findOpinionResult(db: Db, zid: number): Promise<OpinionResult | undefined> {
+  const row = await db
     .selectFrom('analyses')
     .select(['result', 'input_generation', 'computed'])
     .where('zid', '=', zid)
     .where('kind', '=', ANALYSIS_KIND)
-  const short = longest === undefined ? rows : rows.where(sql`length(result)`, '<=', longest)
-  const row = await short.executeTakeFirst()
+    .executeTakeFirst()
   if (row?.result == null) return undefined
   const { input_generation, computed } = row
   return { result: JSON.parse(row.result) as StoredResult, tick: Number(input_generation), computed }

@@ -4,7 +4,7 @@ import type { ModerationLogRow } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 
 /** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
-export type NewDecision = Omit<ModerationLogRow, 'before' | 'after'> & { before: object; after: object }
+type NewDecision = Omit<ModerationLogRow, 'before' | 'after'> & { before: object; after: object }
 
 /**
  * Adds decisions to the log in their transaction. Raise the generation by their number first and use its values as

@@ -1,7 +1,11 @@
 import type { participation } from '@folkmoot/api-types/participation'
-import { hasReportAccess, canModerate } from '../../core/authority.ts'
+import { canModerate } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
+import { listUnreportedTids } from '../../core/comments.storage.ts'
 import { ApiError } from '../../core/errors.ts'
+import { findReport } from '../../core/reports.storage.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import { createInvalidTokenError } from '../../core/token-errors.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { streamXids } from '../xids/stream-xids.storage.ts'
@@ -10,17 +14,19 @@ import { sumByParticipant } from './counts.ts'
 import { createInitReply } from './init.ts'
 import {
   checkJoin,
+  createTokenInfo,
   findExistingParticipant,
   isJoined,
   joinConversation,
   requireReadAccess,
-  type JoinContext,
-  type JoinRequest,
 } from '../../core/participants/join.ts'
+import { createReadRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
+import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
+import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { listCommentCounts, listVoteCounts } from '../../core/participants/storage.ts'
-import { findVoterState } from '../../core/participants/voter-state.storage.ts'
+import { listCommentCounts, listVoteCounts, raiseEpoch } from '../../core/participants/storage.ts'
+import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 
 /** Returns the caller's participant, creating it if needed. */
 async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Promise<ParticipantRow> {
@@ -32,23 +38,53 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
   return runTransaction(db, (tx) => joinConversation(tx, joinRequest, context))
 }
 
+const handleNextComment: Handlers<typeof participation>['nextComment'] = async ({ query }, context) => {
+  const { db, caller, conversation, random, request } = context
+  const { not_voted_by_pid: requestedPid = -1, without, report_id } = query
+  const joinRequest = await createReadRequest({ ...query, participant_key: getHeaderKey(request) }, context)
+  const participant = await findExistingParticipant(db, joinRequest)
+  const report = report_id === undefined ? undefined : await findReport(db, report_id)
+  const isReportReader = report?.zid === conversation.zid
+  if (!isReportReader) requireReadAccess(joinRequest, participant)
+  // who reads through a report gets what it shows
+  const unreportedTids = isReportReader
+    ? await listUnreportedTids(db, conversation.zid, report.mod_level)
+    : []
+  const pid = requestedPid >= 0 && canModerate(caller, conversation) ? requestedPid : participant?.pid
+  const voterState = await getVoterState(db, conversation.zid, pid)
+  const candidates = await getCandidates(db, conversation, voterState)
+  const { votedTids } = voterState
+  const comment = drawCandidate(candidates, {
+    votedTids,
+    excludedTids: [...(without ?? []), ...unreportedTids],
+    random,
+  })
+  return Object.assign(comment ?? {}, { currentPid: participant?.pid ?? -1 })
+}
+
+/** Ends all tokens of the caller; the calling device gets a new one if it asks. */
+const handleSignOut: Handlers<typeof participation>['signOutParticipant'] = async ({ body }, context) => {
+  const { db, caller, conversation, clock } = context
+  const { keep_this_device: isKept = false, participant_key: key } = body
+  const joinRequest = { caller, conversation }
+  const keptKey = isKept && key !== undefined ? hashParticipantKey(conversation, key) : null
+  const participant = await findExistingParticipant(db, joinRequest)
+  if (!participant) throw createInvalidTokenError('no such participant')
+  const { zid } = conversation
+  const signedOut = await runTransaction(db, async (tx) => {
+    const updated = await raiseEpoch(tx, participant, keptKey)
+    const action = 'participant-signed-out-everywhere'
+    await recordSecurityEvent(tx, { action, by: caller, zid, now: clock() })
+    return updated
+  })
+  return isKept ? { auth: await createTokenInfo(joinRequest, signedOut, context) } : {}
+}
+
 /** Creates the handlers of participation. */
 export const createParticipationHandlers = (): Handlers<typeof participation> => ({
   participationInit: async ({ query }, context) => createInitReply(query, context),
 
-  nextComment: async ({ query }, { db, caller, conversation, random }) => {
-    const { xid, not_voted_by_pid: requestedPid = -1, without, report_id } = query
-    const joinRequest = { caller, conversation, xid }
-    const participant = await findExistingParticipant(db, joinRequest)
-    const isReportReader = report_id !== undefined && (await hasReportAccess({ db, conversation, report_id }))
-    if (!isReportReader) requireReadAccess(joinRequest, participant)
-    const pid = requestedPid >= 0 && canModerate(caller, conversation) ? requestedPid : participant?.pid
-    const voterState = await findVoterState(db, conversation.zid, pid)
-    const candidates = await getCandidates(db, conversation, voterState)
-    const { votedTids } = voterState
-    const comment = drawCandidate(candidates, { votedTids, excludedTids: without, random })
-    return Object.assign(comment ?? {}, { currentPid: participant?.pid ?? -1 })
-  },
+  nextComment: handleNextComment,
 
   createParticipant: async (_, context) => {
     const { caller, conversation } = context
@@ -62,7 +98,12 @@ export const createParticipationHandlers = (): Handlers<typeof participation> =>
     return { ...toParticipantReply(participant), conversation_id: conversation.conversation_id }
   },
 
-  countParticipation: async ({ query }, { db, conversation: { zid } }) => {
+  signOutParticipant: handleSignOut,
+
+  countParticipation: async ({ query }, context) => {
+    const { db, caller, conversation, reads } = context
+    const { zid } = conversation
+    await reads.recordList(context, { action: 'identities-read', caller, zid })
     const xids: XidInUse[] = []
     for await (const page of streamXids(db, zid)) xids.push(...page)
     const votes = await listVoteCounts(db, zid)

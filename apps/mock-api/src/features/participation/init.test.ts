@@ -106,17 +106,18 @@ describe('the start of a participant’s page', () => {
   })
 
   it('[API-5] creates a participant for an external id, and recognizes it', async () => {
-    const first = (await open('&xid=visitor%20seven')).body
+    const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
+    const first = (await open('&xid=visitor%20seven', undefined, browser)).body
     expect(first).toMatchObject({
       user: { hasXid: true, email: null, xInfo: { xid: 'visitor seven', x_name: null } },
       ptpt: { pid: 0, vote_count: 0 },
       conversation: { participant_count: 1 },
       nextComment: { currentPid: 0 },
-      auth: { token_type: 'Bearer', expires_in: 31_536_000 },
+      auth: { token_type: 'Bearer', expires_in: 2_592_000 },
     })
     expect(first.user.xInfo).not.toHaveProperty('zid')
     await vote({}, first.auth.token)
-    const again = (await open('&xid=visitor%20seven')).body
+    const again = (await open('&xid=visitor%20seven', undefined, browser)).body
     expect(again).toMatchObject({ user: { hasXid: true }, ptpt: { pid: 0 }, votes: [{ tid: 0, vote: -1 }] })
     expect(await people()).toHaveLength(1)
     // a request with the token gets no new one
@@ -124,7 +125,9 @@ describe('the start of a participant’s page', () => {
   })
 
   it('[API-9] concurrent first visits with one external id create one participant', async () => {
-    const answers = await repeatTogether(10, () => open('&xid=x'))
+    const answers = await repeatTogether(10, () =>
+      open('&xid=x', undefined, { 'participant-key': 'abcdefghijklmnopqrstu_' }),
+    )
     expect(new Set(answers.map(({ body }) => body.ptpt.pid))).toEqual(new Set([0]))
     expect(await people()).toHaveLength(1)
     expect((await open()).body.conversation.participant_count).toBe(1)

@@ -1,38 +1,41 @@
 import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../core/caller.ts'
+import { ApiError } from '../../core/errors.ts'
 import type { Db, ParticipantRow, LatestVoteRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { toPartialMap } from '../math/reply.ts'
-import { findOpinionResult } from '../math/storage.ts'
+import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
+import { findParticipantByXid } from '../../core/participants/storage.ts'
+import { confirmXid, saveXidClaim } from '../../core/participants/xid-holder.storage.ts'
+import type { XidFields } from '../../core/xid-proof.ts'
 import { findXidByPid } from '../../core/xids.storage.ts'
+import { createJoinRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
+import { findParticipatingUser, type JoinRequest } from '../../core/participants/join-request.ts'
 import {
-  findParticipatingUser,
   findExistingParticipant,
   canRead,
   isJoined,
   joinConversation,
   findJoinRefusal,
   issueTokenInfo,
-  type JoinRequest,
 } from '../../core/participants/join.ts'
 import { checkPageHost } from './page-host.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { findVoterState } from '../../core/participants/voter-state.storage.ts'
+import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 
 /** A larger map is left out; its own call serves it compressed. */
 const MAX_MAP_CHARACTERS = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 
-interface InitQuery {
-  xid?: string
+interface InitQuery extends XidFields {
   /** false leaves out the map */
   includePCA?: boolean
 }
@@ -59,25 +62,58 @@ async function createReplyWithoutConversation({
   return { user: row ? toUserReply({ row, account, hasXid }) : {}, ptpt: null, ...createBlankReply(request) }
 }
 
-/**
- * Finds the caller's participant. Callers with an external id who may join an open conversation join it here; `isNew` is
- * then true.
- */
+interface ResolvedParticipant {
+  participant: ParticipantRow | undefined
+  /** the participant has joined with this request */
+  isNew: boolean
+  /** why the external id of the request does not identify the caller */
+  xidProblem?: ParticipationInit['xid_problem']
+}
+
+/** Joins the caller; undefined while newcomers have to wait or to prove work, which they do with their first vote. */
+const joinUnlessLimited = (joinRequest: JoinRequest, context: InitContext) =>
+  runTransaction(context.db, (tx) => joinConversation(tx, joinRequest, context)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 429) return undefined
+    throw error
+  })
+
+/** Finds the caller's participant. Callers with an external id who may join an open conversation join it here. */
 async function resolveParticipant(
   joinRequest: JoinRequest,
   context: InitContext,
-): Promise<{ participant: ParticipantRow | undefined; isNew: boolean }> {
+): Promise<ResolvedParticipant> {
   const { db } = context
-  const { xid, conversation } = joinRequest
+  const { xid, xidProblem, conversation } = joinRequest
   const existing = await findExistingParticipant(db, joinRequest)
   const unchanged = { participant: existing, isNew: false }
+  if (!existing && xidProblem !== undefined) return { ...unchanged, xidProblem }
   if (isJoined(existing) || xid === undefined || findParticipatingUser(joinRequest)) return unchanged
   if (!conversation.is_active) return unchanged
-  if (!existing && (await findJoinRefusal(db, joinRequest))) return unchanged
-  return {
-    participant: await runTransaction(db, (tx) => joinConversation(tx, joinRequest, context)),
-    isNew: true,
-  }
+  const refusal = existing ? undefined : await findJoinRefusal(db, joinRequest)
+  if (refusal === 'polis_err_xid_claimed') return { ...unchanged, xidProblem: 'claimed' }
+  if (refusal) return unchanged
+  const participant = await joinUnlessLimited(joinRequest, context)
+  return participant ? { participant, isNew: true } : unchanged
+}
+
+/**
+ * Stores that an external id belongs to the calling browser, which has proven it by a token or a signature: it is recognised
+ * by its key when the token is over.
+ */
+async function saveOwnClaim(
+  joinRequest: JoinRequest,
+  participant: ParticipantRow | undefined,
+  { db, clock }: InitContext,
+): Promise<void> {
+  const { caller, participant_key, isXidSigned, xid } = joinRequest
+  if (!isJoined(participant)) return
+  await confirmXid(db, joinRequest, participant)
+  if (participant_key === undefined) return
+  const named = caller.kind === 'participant' ? caller.xid : isXidSigned ? xid : undefined
+  if (named === undefined) return
+  // an older token may name an id that a signature has given to another participant
+  const holder = await findParticipantByXid(db, participant.zid, named)
+  if (holder?.pid === participant.pid) await saveXidClaim(db, joinRequest, named, clock())
 }
 
 /** Creates the user of the reply; without an account only what identifies the participant. */
@@ -100,25 +136,27 @@ const toVoteReply = ({ pid, tid, vote, weight_x_32767, modified }: LatestVoteRow
 
 /** Creates the data that a participant's page starts with. Outsiders of an invite-only conversation get no comment and no map. */
 export async function createInitReply(
-  { xid, includePCA = true }: InitQuery,
+  { includePCA = true, ...fields }: InitQuery,
   context: InitContext,
 ): Promise<ParticipationInit> {
   const { db, caller, conversation, random, request } = context
   if (!conversation) return createReplyWithoutConversation(context)
   const { zid } = conversation
-  const joinRequest = { caller, conversation, xid }
-  await checkPageHost(db, joinRequest, request.headers.referer)
-  const { participant, isNew } = await resolveParticipant(joinRequest, context)
+  await checkPageHost(db, { caller, conversation }, request.headers.referer)
+  const identity = { ...fields, participant_key: getHeaderKey(request) }
+  const joinRequest = await createJoinRequest(identity, { ...context, conversation })
+  const { participant, isNew, xidProblem } = await resolveParticipant(joinRequest, context)
+  await saveOwnClaim(joinRequest, participant, context)
   const user = await createUserReply(db, caller, zid, participant)
   const ptpt = participant ? { ptpt: toParticipantReply(participant) } : 'uid' in user ? {} : { ptpt: null }
   const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []
   const votedTids = votes.map(({ tid }) => tid)
   const isReader = canRead(joinRequest, participant)
   const candidates = isReader
-    ? await getCandidates(db, conversation, await findVoterState(db, zid))
+    ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
-  const map = isReader && includePCA ? await findOpinionResult(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const map = isReader && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -127,6 +165,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: map ? { asPOJO: toPartialMap(map) } : null,
+    ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
   }
 }

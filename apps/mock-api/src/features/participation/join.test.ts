@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const KEY = 'abcdefghijklmnopqrstu_'
@@ -58,7 +59,8 @@ describe('joining a conversation', () => {
 
   it.each([
     ['participant_key', async () => ({ body: { participant_key: KEY } })],
-    ['xid', async () => ({ body: { xid: 'visitor 7' } })],
+    ['xid', async () => ({ body: { xid: 'visitor 7', participant_key: KEY } })],
+    ['signed xid', async () => ({ body: (await createXidSigner(server)).sign('visitor 7') })],
     ['account', async () => ({ body: {}, token: await server.tokenFor('dan') })],
     ['new account', async () => ({ body: {}, token: await server.tokenFor('new@example.org') })],
   ])('[API-9] many first votes at once with one %s are one participant', async (_, bring) => {
@@ -125,7 +127,7 @@ describe('joining a conversation', () => {
       pid: 0,
       conversation_id: id,
     })
-    expect(claims.exp - claims.iat).toBe(31_536_000)
+    expect(claims.exp - claims.iat).toBe(2_592_000)
     const other = await server.build.conversation()
     await server.build.comment(other.zid, 0)
     const answer = await vote({ conversation_id: other.conversation_id }, auth.token)
@@ -165,15 +167,16 @@ describe('joining a conversation', () => {
     expect(
       await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute(),
     ).toHaveLength(4)
+    const { sign } = await createXidSigner(server)
+    expect((await vote(sign('a'))).body.currentPid).toBe(0)
     for (const [xid, pid] of [
-      ['a', 0],
       ['b', 1],
       ['c', 2],
     ] as const)
       expect((await vote({ xid })).body.currentPid).toBe(pid)
-    // several accounts with the same id are one participant
+    // several accounts with the same signed id are one participant
     for (const name of ['dan', 'eve@example.org']) {
-      const { body } = await vote({ xid: 'a', tid: 1 }, await server.tokenFor(name))
+      const { body } = await vote({ ...sign('a'), tid: 1 }, await server.tokenFor(name))
       expect(body).toMatchObject({ currentPid: 0, auth: { token_type: 'Bearer' } })
     }
     expect(await counted()).toBe(3)
@@ -192,14 +195,15 @@ describe('joining a conversation', () => {
       expect((await vote({}, await server.tokenFor(name))).status).toBe(200)
   })
 
-  it('links imported participants to a user when they come with their external id', async () => {
+  it('links imported participants to a user when they come with their signed external id', async () => {
     await server.build.participant(zid, 5, { uid: null, vote_count: 3 })
     const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: 1, modified: 1 }
     await server.db
       .insertInto('xids')
       .values({ owner: 1, zid, xid: 'old', uid: null, pid: 5, ...profile })
       .execute()
-    const answers = await repeatTogether(3, () => vote({ xid: 'old' }))
+    const { sign } = await createXidSigner(server)
+    const answers = await repeatTogether(3, () => vote(sign('old')))
     expect(answers.map(({ body }) => body.currentPid)).toEqual([5, 5, 5])
     expect((await people()).map(({ uid }) => uid)).toEqual([expect.any(Number)])
     const { token } = answers[0]?.body.auth ?? {}

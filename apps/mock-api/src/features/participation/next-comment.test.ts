@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('the next comment', () => {
@@ -55,9 +56,7 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
     const body = await next()
     expect(Object.keys(body).sort()).toEqual(
-      'created currentPid is_meta is_seed lang pid quote_src_url remaining tid total translations txt'.split(
-        ' ',
-      ),
+      'created currentPid is_meta is_seed lang quote_src_url remaining tid total translations txt'.split(' '),
     )
     expect(body).toMatchObject({ remaining: 3, total: 3, translations: [], currentPid: -1 })
     expect(
@@ -138,10 +137,17 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
   })
 
-  it('recognizes an external id, and creates no participant', async () => {
-    await server.call('POST', '/api/v3/votes', undefined, { conversation_id: id, tid: 0, vote: 1, xid: 'x' })
-    expect(await tidsDrawn('&xid=x')).toEqual([1, 2])
-    expect(await next('&xid=unknown')).toMatchObject({ currentPid: -1 })
+  it('recognizes a signed external id, and creates no participant', async () => {
+    const { sign } = await createXidSigner(server)
+    await server.call('POST', '/api/v3/votes', undefined, {
+      conversation_id: id,
+      tid: 0,
+      vote: 1,
+      ...sign('x'),
+    })
+    const query = (xid: string) => `&${new URLSearchParams({ ...sign(xid) }).toString()}`
+    expect(await tidsDrawn(query('x'))).toEqual([1, 2])
+    expect(await next(query('unknown'))).toMatchObject({ currentPid: -1 })
     expect(
       await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
     ).toHaveLength(1)

@@ -3,7 +3,7 @@ import { canModerate } from '../../core/authority.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
-import type { JoinRequest } from '../../core/participants/join.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
 
 /** Returns the address of the page that shows the conversation: `parent_url` of the referer, or the referer itself. */
 function parsePageUrl(referer: string | undefined): URL | undefined {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { EXAMPLE_ANALYSIS, savePublicResult } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 const NOW = 1_800_000_000_000
 
 describe('the data of a report (reportData)', () => {
+  /** each publication has a higher tick */
+  let generation = 8
   let server: TestServer
   let zid: number
   let id: string
@@ -46,18 +48,14 @@ describe('the data of a report (reportData)', () => {
   const level = (mod_level: number) =>
     server.db.updateTable('reports').where('zid', '<', FOREIGN_ZID).set({ mod_level }).execute()
   const finish = (result: object, computed = NOW) => {
-    const row = { zid, kind: 'opinion', input_generation: 9, leased_until: null, attempts: 0, error: null }
-    const outcome = { result: JSON.stringify(result), computed }
-    return server.db
-      .insertInto('analyses')
-      .values({ ...row, ...outcome })
-      .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(outcome))
-      .execute()
+    generation += 1
+    return savePublicResult(server.db, zid, result, { generation, now: computed })
   }
 
   it('[API-3] contains the report, the conversation, the counts and the comments with their latest votes', async () => {
     const { status, headers, json } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    // votes count as soon as there is a public state of them
     expect(json()).toEqual({
       report: expect.objectContaining({
         report_id: 'r2a',
@@ -79,10 +77,11 @@ describe('the data of a report (reportData)', () => {
       },
       counts: {
         participants: 5,
-        voters: 3,
+        voters: 0,
         commenters: 2,
-        votes: 5,
-        comments: 3,
+        votes: 0,
+        // without the rejected one
+        comments: 2,
         accepted: 1,
         unmoderated: 1,
         rejected: 1,
@@ -96,12 +95,12 @@ describe('the data of a report (reportData)', () => {
           is_meta: false,
           active: true,
           mod: 1,
-          agree_count: 2,
+          agree_count: 0,
           disagree_count: 0,
-          pass_count: 1,
-          count: 3,
+          pass_count: 0,
+          count: 0,
         },
-        expect.objectContaining({ tid: 1, mod: -1, disagree_count: 1, count: 1 }),
+        expect.objectContaining({ tid: 1, mod: -1, disagree_count: 0, count: 0 }),
         expect.objectContaining({ tid: 3, mod: 0, active: false, is_meta: true, count: 0 }),
       ],
       opinion: null,
@@ -123,7 +122,8 @@ describe('the data of a report (reportData)', () => {
     await level(mod_level)
     const { comments, counts } = await data()
     expect(comments.map(({ tid }: { tid: number }) => tid)).toEqual(tids)
-    expect(counts.comments).toBe(tids.length)
+    // a rejected comment is listed as a number, and not shown
+    expect(counts.comments).toBe(tids.filter((tid) => tid !== 1).length)
   })
 
   it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
@@ -137,47 +137,69 @@ describe('the data of a report (reportData)', () => {
       computed: NOW,
       outcome: 'groups',
       stability: 0.75,
-      grouped: 4,
-      groups: [
-        {
-          id: 0,
-          size: 3,
-          too_small: false,
-          told: true,
-          center: [1, 0.5],
-          representative: [{ tid: 0, repful_for: 'agree', n_success: 2, n_trials: 2 }],
-        },
-        { id: 1, size: 1, too_small: true, told: false, center: null, representative: [] },
-      ],
+      findings: expect.objectContaining({
+        people: { voted: 6, grouped: 3, ungrouped: 3 },
+        groups: [
+          { id: 0, size: 3, told: true },
+          { id: 1, size: 1, told: false },
+        ],
+        common: [],
+        few: [0],
+      }),
       points: [{ x: 1, y: 0.5, count: 3, group: 0 }],
-      consensus: { agree: [0], disagree: [] },
     })
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
-    // it would reveal the vote of the one person in the small group
-    expect(comments[0]).not.toHaveProperty('group_aware_consensus')
     const large = {
       ...EXAMPLE_ANALYSIS['group-votes'],
       1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 },
     }
     await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': large }, NOW + 1)
-    const [trees, cars] = (await data()).comments
-    expect(trees.group_aware_consensus).toBe(0.5)
+    const [, cars] = (await data()).comments
     expect(cars.groups).toEqual([
       { id: 0, agree_count: 2, disagree_count: 0, pass_count: 1 },
       { id: 1, agree_count: 0, disagree_count: 1, pass_count: 0 },
     ])
   })
 
+  it('[RES-1] has findings of accepted comments alone, without those that the author left out, at every level', async () => {
+    const people = Array.from({ length: 30 }, (_, pid) => ({ pid: 20 + pid }))
+    const comments = [10, 11, 12, 13].map((tid) => ({ tid, txt: `Comment ${tid}`, mod: 1 }))
+    const votes = people.flatMap(({ pid }) =>
+      comments.map(({ tid }) => ({ pid, tid, vote: -1, high_priority: 0, created: NOW })),
+    )
+    await fillConversation(server.db, { zid, now: NOW }, { people, comments, votes })
+    await finish({})
+    // decided since the analysis
+    await server.db
+      .updateTable('comments')
+      .set({ mod: 0 })
+      .where('tid', '=', 11)
+      .where('zid', '=', zid)
+      .execute()
+    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
+      conversation_id: id,
+      report_id: 'r2a',
+      tid: 12,
+      include: false,
+    })
+    for (const mod_level of [0, -1, -2]) {
+      await level(mod_level)
+      const { findings } = (await data()).opinion
+      expect(findings.common.map(({ tid }: { tid: number }) => tid)).toEqual([10, 13])
+    }
+  })
+
   it('[RPT-1] has no figures by group from which a subtraction gives one person’s vote', async () => {
     await finish(EXAMPLE_ANALYSIS)
     const { opinion, comments } = await data()
-    expect(opinion.groups.map(({ told }: { told: boolean }) => told)).toEqual([false, false])
+    expect(opinion.findings.groups.map(({ told }: { told: boolean }) => told)).toEqual([false, false])
     expect(opinion.points).toEqual([])
     expect(comments[0].groups).toEqual([])
   })
 
   it('[API-3] includes importance and selections', async () => {
     await server.build.change(zid, { importance_enabled: 1, settings_version: 2 })
+    await finish(EXAMPLE_ANALYSIS)
     await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
       conversation_id: id,
       report_id: 'r2a',
@@ -226,17 +248,22 @@ describe('the data of a report (reportData)', () => {
     expect((await get()).headers['etag']).toBe(etag)
   })
 
-  it('[API-3] follows the votes themselves until there is an analysis', async () => {
-    expect((await data()).comments[0].agree_count).toBe(2)
+  it('[SAFE-31] has the votes of the public state, and does not move with the next vote', async () => {
+    await finish(EXAMPLE_ANALYSIS)
+    const { counts, comments } = await data()
+    expect(counts).toMatchObject({ voters: 3, votes: 4 })
+    const figures = { agree_count: 2, disagree_count: 0, pass_count: 1, count: 3 }
+    expect(comments[0]).toMatchObject(figures)
     await server.build.vote(zid, 9, 0, -1)
-    expect((await data()).comments[0].agree_count).toBe(3)
+    await server.build.comment(zid, 9)
+    expect((await data()).comments[0]).toMatchObject(figures)
   })
 
   it('[API-3] has the hash of its bytes as ETag: if it is created again with the same bytes, the reply is 304', async () => {
     const first = await get('r2a', { 'accept-encoding': 'gzip' })
     const etag = String(first.headers['etag'])
     expect(first.headers['content-encoding']).toBe('gzip')
-    expect(first.headers['cache-control']).toBe('public, max-age=15')
+    expect(first.headers['cache-control']).toBe('no-cache')
     expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
     // the generation changes, the figures do not
     await server.db

@@ -6,33 +6,21 @@ import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
-import { streamComments, countTotals, findOpinion, tallyVotes } from '../exports/storage.ts'
+import { countPublicTotals, findReaderOpinion, streamComments } from '../exports/storage.ts'
 import { createReportDocument } from './document.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
 
 /** of cached documents */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Lifetime in client caches, in seconds; short, because readers should see a change soon. */
-export const MAX_AGE_S = 15
-
 /** Readers wait this long for the new version of a large report, then they get the previous one. */
 const TIMEOUT_MS = 1500
 
 type SelectionRows = Awaited<ReturnType<typeof listReportSelections>>
 
-/**
- * Creates the version key of a report. Votes count through the analysis that includes them, and directly before the
- * first analysis.
- */
-function createVersionKey(
-  report: ReportRow,
-  selected: SelectionRows,
-  { value, ...stamp }: ReportVersion,
-): string {
-  const votes = stamp.computed === null && stamp.input_generation === null ? value : null
-  return JSON.stringify([report.modified, report.conversation_id, stamp, votes, selected])
-}
+/** Creates the version key of a report. Votes count through the public state that includes them. */
+const createVersionKey = (report: ReportRow, selected: SelectionRows, version: ReportVersion): string =>
+  JSON.stringify([report.modified, report.conversation_id, version, selected])
 
 /** A report, its selections and its version key. */
 export interface ReportState {
@@ -61,14 +49,15 @@ export async function createReportData(
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
+  const { counts, ...figures } = await countPublicTotals(db, zid)
   return createReportDocument({
     report,
     conversation: await getConversation(db, zid),
-    figures: await countTotals(db, zid),
+    figures,
     comments,
-    tally: await tallyVotes(db, zid),
+    tally: counts,
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
-    opinion: await findOpinion(db, zid),
+    opinion: await findReaderOpinion(db, zid),
   })
 }
 
@@ -78,9 +67,8 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   return {
     reportData: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
-      const make = () => createReportData(db, state)
-      const reply = await cache.getByContent(report_id, state.version, make, TIMEOUT_MS)
-      return { ...reply, maxAgeSeconds: MAX_AGE_S }
+      const create = () => createReportData(db, state)
+      return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
   }
 }

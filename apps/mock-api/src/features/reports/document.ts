@@ -4,15 +4,17 @@ import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { ExportedComment, ExportedSummary } from '../../core/export/export-rows.ts'
 import { NO_VOTES, countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
 import { createPublicPoints } from './public-points.ts'
-import { isShown, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { findReportedGroups } from './reported-groups.ts'
+import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
+import { isShown, isTextShown } from '@folkmoot/domain/reports/reports'
+import { isListed } from '../../core/report-topics.ts'
+import { findReportFindings } from '../../core/report-findings.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { FinishedOpinion } from '../exports/storage.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
 
 /** Input of a report's document. */
-export interface ReportSource {
+interface ReportSource {
   readonly report: ReportRow
   readonly conversation: ConversationRow
   readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
@@ -23,32 +25,27 @@ export interface ReportSource {
   readonly opinion: FinishedOpinion | undefined
 }
 
-/** Creates the figures of a comment. @param reported the groups whose figures may be published */
-function getGroupFigures(opinion: Opinion | undefined, reported: ReadonlySet<number>, tid: number) {
+/** Creates the figures of a comment by group. @param told the groups whose figures may be published */
+function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
   if (!opinion) return {}
-  const consensus = opinion.consensusByTid.get(tid)
-  const groups = opinion.groups
-    .filter(({ id }) => reported.has(id))
-    .map(({ id }) => {
-      const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
-      return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
-    })
-  // the product over all groups would reveal the smallest one
-  const all = consensus !== undefined && opinion.groups.every(({ id }) => reported.has(id))
-  return { ...(all ? { group_aware_consensus: consensus } : {}), groups }
+  const groups = [...told].map((id) => {
+    const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
+    return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
+  })
+  return { groups }
 }
 
 function toReportComment(
   row: ExportedComment,
   source: ReportSource,
-  reported: ReadonlySet<number>,
+  told: ReadonlySet<number>,
 ): ReportComment {
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
   const includeInReport = source.selections.get(tid)
   return {
     tid,
-    txt,
+    txt: isTextShown(row, source.report.rejected_texts !== 0) ? txt : '',
     created: String(created),
     is_seed: is_seed !== 0,
     is_meta: is_meta !== 0,
@@ -60,41 +57,28 @@ function toReportComment(
     pass_count: votes.passes,
     count: countVotes(votes),
     ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
-    ...getGroupFigures(source.opinion, reported, tid),
+    ...getGroupFigures(source.opinion, told, tid),
   }
 }
 
-/** Removes what the report does not show, such as rejected comments, from the analysis. */
-function toReportOpinion(
-  opinion: FinishedOpinion,
-  reported: ReadonlySet<number>,
-  shown: readonly ExportedComment[],
-): ReportOpinion {
-  const listed = new Set(shown.filter(({ mod }) => mod !== MOD.rejected).map(({ tid }) => tid))
-  const only = (tids: readonly number[]) => tids.filter((tid) => listed.has(tid))
-  return {
-    computed: opinion.computed,
-    outcome: opinion.outcome,
-    stability: opinion.stability,
-    grouped: opinion.inConversation,
-    groups: opinion.groups.map((group) => ({
-      id: group.id,
-      size: group.size,
-      too_small: group.size < MIN_GROUP_SIZE,
-      told: reported.has(group.id),
-      center: reported.has(group.id) ? [...group.center] : null,
-      representative: reported.has(group.id) ? group.representative.filter(({ tid }) => listed.has(tid)) : [],
-    })),
-    points: createPublicPoints(opinion.clusters, reported),
-    consensus: { agree: only(opinion.consensus.agree), disagree: only(opinion.consensus.disagree) },
-  }
-}
+const toReportOpinion = (
+  { computed, outcome, stability, clusters }: FinishedOpinion,
+  findings: Findings,
+  told: ReadonlySet<number>,
+): ReportOpinion => ({
+  computed,
+  outcome,
+  stability,
+  findings,
+  points: createPublicPoints(clusters, told),
+})
 
 /** Creates the content of a report page. It never contains who wrote or voted what. */
 export function createReportDocument(source: ReportSource): ReportData {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
-  const reported = findReportedGroups(opinion?.groups ?? [], figures.voters)
+  const findings = findReportFindings(opinion, source.comments, source.selections)
+  const told = new Set(listToldGroups(findings).map(({ id }) => id))
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
   return {
@@ -116,12 +100,12 @@ export function createReportDocument(source: ReportSource): ReportData {
       voters: figures.voters,
       commenters: figures.commenters,
       votes: figures.votes,
-      comments: shown.length,
+      comments: shown.filter((comment) => isListed(comment, report.mod_level)).length,
       accepted: inState(MOD.accepted),
       unmoderated: inState(MOD.unmoderated),
       rejected: inState(MOD.rejected),
     },
-    comments: shown.map((comment) => toReportComment(comment, source, reported)),
-    opinion: opinion ? toReportOpinion(opinion, reported, shown) : null,
+    comments: shown.map((comment) => toReportComment(comment, source, told)),
+    opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
   }
 }

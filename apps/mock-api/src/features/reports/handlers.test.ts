@@ -44,33 +44,29 @@ describe('create and list reports (createReport, listReports)', () => {
       modified: '1800000000000',
       report_name: null,
       ...labels,
-      mod_level: -2,
+      mod_level: 0,
+      rejected_texts: false,
+      withdrawn: null,
       conversation_id: id,
     })
     const alone = await list(`report_id=${report.report_id}`)
     expect([alone.status, alone.body]).toEqual([200, [report]])
   })
 
-  it('[REP-3] accepts a level of 0 or -1 from privileged users only, and no other number', async () => {
-    for (const mod_level of [0, -1]) {
-      expect((await create('ada', { mod_level })).status).toBe(200)
-      // moderators without the claim
-      for (const name of ['ben', 'cleo'])
-        expect((await create(name, { mod_level })).body).toMatchObject({
-          error: 'polis_err_post_reports_permissions',
-          status: 403,
-        })
-    }
-    expect((await create('ben', { mod_level: -2 })).status).toBe(200)
+  it('[REP-3] [SAFE-41] accepts a level from every moderator, stores 0 without one, and refuses other numbers', async () => {
+    for (const name of ['ada', 'ben', 'cleo']) expect((await create(name)).status).toBe(200)
     const levels = async () => (await mine()).map(({ mod_level }: { mod_level: number }) => mod_level).sort()
-    expect(await levels()).toEqual([-1, -2, 0])
+    expect(await levels()).toEqual([0, 0, 0])
+    for (const name of ['ben', 'cleo'])
+      for (const mod_level of [0, -1, -2]) expect((await create(name, { mod_level })).status).toBe(200)
+    expect(await levels()).toEqual([-1, -1, -2, -2, 0, 0, 0, 0, 0])
     for (const mod_level of [1, -3, 2 ** 40, 'all'])
       expect((await create('ada', { mod_level })).body).toMatchObject({
         error: 'polis_err_param_parse_failed_mod_level',
         status: 400,
         field: 'mod_level',
       })
-    expect(await levels()).toHaveLength(3)
+    expect(await levels()).toHaveLength(9)
   })
 
   it('[API-6] lets only moderators create, list, label and fill reports', async () => {
@@ -191,9 +187,11 @@ describe('create and list reports (createReport, listReports)', () => {
         error: 'polis_err_param_parse_failed_report_id',
         status: 400,
       })
+    for (const mod_level of [1, -3, 'all'])
+      expect((await put({ mod_level })).body).toMatchObject({ field: 'mod_level', status: 400 })
     expect(await stored()).toEqual(before)
     await put({ mod_level: 0, report_name: 'x'.repeat(999) })
-    expect((await mine())[0]).toMatchObject({ mod_level: -2, report_name: 'x'.repeat(999) })
+    expect((await mine())[0]).toMatchObject({ mod_level: 0, report_name: 'x'.repeat(999) })
   })
 
   it('[API-3] selects comments for a report, and the lists include the selection', async () => {

@@ -1,7 +1,10 @@
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
 import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/reports'
+import { describeChanges } from '@folkmoot/domain/security-log'
 import type { Handlers } from '../../http/context.ts'
+import { recordErasure } from '../../core/erasures.storage.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
@@ -9,8 +12,10 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
+import { canModerate, hasOwnerRights } from '../../core/authority.ts'
+import { getConversation } from '../../core/conversations.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
-import { insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
+import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
 /** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
 async function getConversationReport(db: Db, zid: number, report_id: string): Promise<ReportColumns> {
@@ -19,14 +24,23 @@ async function getConversationReport(db: Db, zid: number, report_id: string): Pr
   return report
 }
 
-type ReportChange = Omit<ParsedInput<typeof reports.updateReport>['body'], 'conversation_id' | 'report_id'>
+type ReportRequest = ParsedInput<typeof reports.updateReport>['body']
+type ReportChange = Omit<ReportRequest, 'conversation_id' | 'report_id'>
 
 /** Converts a request to changed columns; missing fields stay unchanged. */
-function toReportColumns({ label_groups }: ReportColumns, request: ReportChange): Partial<ReportColumns> {
+function toReportColumns(
+  { label_groups, withdrawn }: ReportColumns,
+  request: ReportChange,
+  now: number,
+): Partial<ReportColumns> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
+  const { mod_level, rejected_texts, withdrawn: isWithdrawn } = request
   return {
+    ...(mod_level === undefined ? {} : { mod_level }),
+    ...(rejected_texts === undefined ? {} : { rejected_texts: Number(rejected_texts) }),
+    ...(isWithdrawn === undefined ? {} : { withdrawn: isWithdrawn ? (withdrawn ?? now) : null }),
     ...(report_name === undefined ? {} : { report_name }),
     ...(label_x_neg === undefined ? {} : { label_x_neg }),
     ...(label_x_pos === undefined ? {} : { label_x_pos }),
@@ -34,6 +48,44 @@ function toReportColumns({ label_groups }: ReportColumns, request: ReportChange)
     ...(label_y_pos === undefined ? {} : { label_y_pos }),
     label_groups: JSON.stringify(labels),
   }
+}
+
+/** Describes for the security log what a request changes in a report. */
+function describeReportChange(
+  report: ReportColumns,
+  { conversation_id, report_id: _, ...request }: ReportRequest,
+) {
+  const { withdrawn } = report
+  const before: Readonly<Record<string, unknown>> = {
+    ...toReportReply({ ...report, conversation_id }),
+    withdrawn: withdrawn !== null,
+  }
+  // a missing label and an empty one are the same
+  const isChanged = ([name, value]: [string, unknown]) => value !== (before[name] ?? '')
+  const changed: Partial<ReportChange> = Object.fromEntries(Object.entries(request).filter(isChanged))
+  return { rid: report.rid, ...describeChanges(before, changed) }
+}
+
+const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
+  { body },
+  { db, caller, conversation, clock },
+) => {
+  const { conversation_id: _, report_id, ...request } = body
+  const { zid } = conversation
+  await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const report = await getConversationReport(tx, zid, report_id)
+    const isTextChange =
+      request.rejected_texts !== undefined && Number(request.rejected_texts) !== report.rejected_texts
+    if (isTextChange && !hasOwnerRights(caller, conversation))
+      throw new ApiError('polis_err_report_owner_only')
+    // increases even within one millisecond, so that a client notices each change
+    const modified = Math.max(clock(), report.modified + 1)
+    await updateReport(tx, report.rid, { ...toReportColumns(report, request, modified), modified })
+    const details = describeReportChange(report, body)
+    await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now: clock() })
+  })
+  return {}
 }
 
 const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async (
@@ -51,6 +103,28 @@ const selectReportComment: Handlers<typeof reports>['selectReportComment'] = asy
   return {}
 }
 
+const handleDeleteReport: Handlers<typeof reports>['deleteReport'] = async (
+  { query: { report_id } },
+  { db, caller, conversation: { zid }, clock, erasures },
+) => {
+  await runTransaction(db, async (tx) => {
+    const now = clock()
+    await lockGeneration(tx, zid)
+    const { rid } = await getConversationReport(tx, zid, report_id)
+    await deleteReport(tx, rid)
+    await recordSecurityEvent(tx, {
+      action: 'report-deleted',
+      by: caller,
+      zid,
+      details: { rid },
+      now,
+    })
+    await recordErasure(tx, { kind: 'report', subject: report_id, created: now })
+  })
+  await erasures.finish(db)
+  return {}
+}
+
 /** Creates the handlers that list, create and label reports and select their comments. */
 export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
@@ -58,10 +132,12 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
       new ApiError('polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'),
     ),
 
-  getReport: async ({ query: { report_id } }, { db }) => {
-    const found = await listReports(db, { report_id })
-    if (found.length === 0) throw createParseError('report_id', 'does not match a report on this server')
-    return found.map(toReportReply)
+  getReport: async ({ query: { report_id } }, { db, caller }) => {
+    const [found] = await listReports(db, { report_id })
+    if (!found) throw createParseError('report_id', 'does not match a report on this server')
+    if (found.withdrawn !== null && !canModerate(caller, await getConversation(db, found.zid)))
+      throw new ApiError('polis_err_report_withdrawn')
+    return [toReportReply(found)]
   },
 
   listReports: async (_, { db, conversation: { zid } }) =>
@@ -70,28 +146,26 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listOwnReports: async (_, { db, user }) =>
     user ? (await listReports(db, { owner: user.uid })).map(toReportReply) : [],
 
-  createReport: async ({ body }, { db, user, conversation: { zid }, clock, random }) => {
+  createReport: async ({ body }, { db, caller, conversation: { zid }, clock, random }) => {
     const { mod_level = DEFAULT_MOD_LEVEL } = body
-    if (mod_level !== DEFAULT_MOD_LEVEL && !user.delphiEnabled)
-      throw new ApiError('polis_err_post_reports_permissions')
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
-      await insertReport(tx, { zid, report_id: createReportId(random), mod_level, now: clock() })
+      const now = clock()
+      await insertReport(tx, { zid, report_id: createReportId(random), mod_level, now })
+      await recordSecurityEvent(tx, {
+        action: 'report-created',
+        by: caller,
+        zid,
+        details: { mod_level },
+        now,
+      })
     })
     return {}
   },
 
-  updateReport: async ({ body }, { db, conversation: { zid }, clock }) => {
-    const { conversation_id: _, report_id, ...request } = body
-    await runTransaction(db, async (tx) => {
-      await lockGeneration(tx, zid)
-      const report = await getConversationReport(tx, zid, report_id)
-      // increases even within one millisecond, so that a client notices each change
-      const modified = Math.max(clock(), report.modified + 1)
-      await updateReport(tx, report.rid, { ...toReportColumns(report, request), modified })
-    })
-    return {}
-  },
+  updateReport: handleUpdateReport,
+
+  deleteReport: handleDeleteReport,
 
   selectReportComment,
 })

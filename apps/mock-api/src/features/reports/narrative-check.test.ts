@@ -10,8 +10,8 @@ it.each([
   [RULE, 'People in {A} and {B} both agree with {#12}, by 42 of 50 votes (84%) and by 30 of 39 (77%).'],
   [PASSED, 'Of the votes on {#5}, a third or more pass, namely 20 of 45 (44%).'],
   ['The 1,032 comments have no votes yet.', 'There are 1032 comments, with no votes yet.'],
-])('[RPT-3] accepts a rephrased sentence: %s', (ruled, said) => {
-  expect(isFaithful(ruled, said)).toBe(true)
+])('[RPT-3] accepts a rephrased sentence: %s', (ruleBased, rephrased) => {
+  expect(isFaithful(ruleBased, rephrased)).toBe(true)
 })
 
 it.each([
@@ -34,8 +34,8 @@ it.each([
   ['an address', `${RULE} https://a.example`],
   ['much more text', `${RULE} ${'And people like it so. '.repeat(9)}`],
   ['nothing', ''],
-])('[RPT-3] refuses as a rephrasing: %s', (_, said) => {
-  expect(isFaithful(RULE, said)).toBe(false)
+])('[RPT-3] refuses as a rephrasing: %s', (_, rephrased) => {
+  expect(isFaithful(RULE, rephrased)).toBe(false)
 })
 
 it('[RPT-3] every change of a digit is refused', () => {

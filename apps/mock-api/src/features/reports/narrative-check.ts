@@ -37,16 +37,17 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
  * voting in the same order, the same negations, no new word of quantity or judgement, no mark-up, no URL, and not much
  * longer.
  */
-export function isFaithful(ruled: string, rephrased: string): boolean {
+export function isFaithful(ruleBased: string, rephrased: string): boolean {
   if (rephrased.trim() !== rephrased || rephrased === '' || !isStorable(rephrased)) return false
   if (
-    rephrased.length > ruled.length * 1.5 + MAX_EXTRA_CHARACTERS ||
+    rephrased.length > ruleBased.length * 1.5 + MAX_EXTRA_CHARACTERS ||
     /[\n\r\t<>[\]*_`]|:\/\/|www\./.test(rephrased)
   )
     return false
-  if (!isSameList(listClaims(ruled), listClaims(rephrased))) return false
-  if (!isSameList(listWords(ruled, NEGATION_PATTERN), listWords(rephrased, NEGATION_PATTERN))) return false
-  const known = listWords(ruled, QUANTITY_PATTERN)
+  if (!isSameList(listClaims(ruleBased), listClaims(rephrased))) return false
+  if (!isSameList(listWords(ruleBased, NEGATION_PATTERN), listWords(rephrased, NEGATION_PATTERN)))
+    return false
+  const known = listWords(ruleBased, QUANTITY_PATTERN)
   return listWords(rephrased, QUANTITY_PATTERN).every((word) => {
     const at = known.indexOf(word)
     if (at < 0) return false

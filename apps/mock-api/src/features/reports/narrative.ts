@@ -1,7 +1,7 @@
-import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
+import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import { narrate, findNarratedLayer } from '@folkmoot/domain/reports/narrative'
-import { isListed, type ReportTopic } from './report-topics.ts'
+import { isListed, type ReportTopic } from '../../core/report-topics.ts'
 import type { Db } from '../../storage/database.ts'
 import { createReportData, type ReportState } from './data.ts'
 import { findReportTopics, type TopicsState } from './topics.ts'
@@ -13,10 +13,6 @@ function getNarratedTopics(topics: readonly ReportTopic[]): { layer: number | nu
   const layer = findNarratedLayer(counts)
   return { layer: layer ?? null, topics: topics.filter((topic) => topic.layer === layer) }
 }
-
-/** Comments that were excluded from the report, like comments about the process, are counted but not cited. */
-const treatExcludedAsMeta = (comment: ReportComment): ReportComment =>
-  comment.includeInReport === false ? { ...comment, is_meta: true } : comment
 
 /** Creates a report in sentences by rules; without comments there are none. */
 export async function createNarrative(
@@ -32,9 +28,9 @@ export async function createNarrative(
   const listed = comments.filter((comment) => isListed(comment, report.mod_level))
   const sections = narrate({
     voters: counts.voters,
-    comments: listed.map(treatExcludedAsMeta),
+    comments: listed,
+    findings: opinion?.findings ?? NO_FINDINGS,
     otherComments: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
-    groups: (opinion?.groups ?? []).map(({ id, size, told }) => ({ id, size, isReported: told })),
     isUnstable: opinion?.outcome === 'no-stable-groups',
     topics,
   })

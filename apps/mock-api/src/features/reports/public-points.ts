@@ -12,7 +12,7 @@ const ROUNDING_FACTOR = 100
 const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
 
 /**
- * Creates the public points of a map: of the reported groups, in an order without information about arrival, at
+ * Creates the public points of a map: of the groups told of, in an order without information about arrival, at
  * positions too coarse to reveal votes.
  */
 export const createPublicPoints = (points: readonly Point[], reported: ReadonlySet<number>): Point[] =>

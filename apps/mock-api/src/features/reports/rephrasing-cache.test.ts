@@ -11,24 +11,24 @@ const waitForModel = () => new Promise((resolve) => setTimeout(resolve, 5))
 function createTestCache(say: LanguageModel) {
   let now = 0
   const asked: string[] = []
-  const book = createRephrasingCache(
+  const cache = createRephrasingCache(
     (question) => {
       asked.push(question.user)
       return say(question)
     },
     () => now,
   )
-  return { book, asked, wait: (time: number) => (now += time) }
+  return { cache, asked, wait: (time: number) => (now += time) }
 }
 
 describe('the rephrasing cache of a narrative', () => {
   it('[RPT-3] adds texts in the background, and keeps them', async () => {
-    const { book, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
-    book.request([SENTENCE], log)
-    expect(book.find(SENTENCE)).toBeUndefined()
+    const { cache, asked } = createTestCache(() => Promise.resolve(` ${REPHRASED}\n`))
+    cache.request([SENTENCE], log)
+    expect(cache.find(SENTENCE)).toBeUndefined()
     await waitForModel()
-    expect(book.find(SENTENCE)).toBe(REPHRASED)
-    book.request([SENTENCE], log)
+    expect(cache.find(SENTENCE)).toBe(REPHRASED)
+    cache.request([SENTENCE], log)
     await waitForModel()
     expect(asked).toEqual([SENTENCE])
   })
@@ -39,29 +39,29 @@ describe('the rephrasing cache of a narrative', () => {
     ['nothing', ''],
     ['the same', SENTENCE],
   ])('[RPT-3] keeps the rule-based sentence when the model replies %s', async (_, said) => {
-    const { book, asked } = createTestCache(() => Promise.resolve(said))
-    book.request([SENTENCE], log)
+    const { cache, asked } = createTestCache(() => Promise.resolve(said))
+    cache.request([SENTENCE], log)
     await waitForModel()
-    book.request([SENTENCE], log)
+    cache.request([SENTENCE], log)
     await waitForModel()
-    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
+    expect([cache.find(SENTENCE), asked.length]).toEqual([undefined, 1])
   })
 
   it('[RPT-3] does not call a failed model for a while', async () => {
     let fails = true
-    const { book, asked, wait } = createTestCache(() =>
+    const { cache, asked, wait } = createTestCache(() =>
       fails ? Promise.reject(new Error('it answered 500')) : Promise.resolve(REPHRASED),
     )
-    book.request([SENTENCE, 'Nobody has voted yet.'], log)
+    cache.request([SENTENCE, 'Nobody has voted yet.'], log)
     await waitForModel()
-    book.request([SENTENCE], log)
+    cache.request([SENTENCE], log)
     await waitForModel()
-    expect([book.find(SENTENCE), asked.length]).toEqual([undefined, 1])
+    expect([cache.find(SENTENCE), asked.length]).toEqual([undefined, 1])
     fails = false
     wait(6 * 60_000)
-    book.request([SENTENCE], log)
+    cache.request([SENTENCE], log)
     await waitForModel()
-    expect(book.find(SENTENCE)).toBe(REPHRASED)
+    expect(cache.find(SENTENCE)).toBe(REPHRASED)
   })
 
   it('[RUN-4] requires a switch and its model', () => {

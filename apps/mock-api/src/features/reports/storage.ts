@@ -9,7 +9,7 @@ export type ReportRow = ReportColumns & { conversation_id: string }
 /** Lists the reports with an id, of a conversation, or of all conversations of an owner, last changed first. */
 export function listReports(
   db: Db,
-  of: { report_id: string } | { zid: number } | { owner: number },
+  filter: { report_id: string } | { zid: number } | { owner: number },
 ): Promise<ReportRow[]> {
   const rows = db
     .selectFrom('reports')
@@ -19,9 +19,9 @@ export function listReports(
     .where('conversations.state', '=', 'ready')
     .orderBy('reports.modified', 'desc')
     .orderBy('reports.rid', 'desc')
-  if ('report_id' in of) return rows.where('reports.report_id', '=', of.report_id).execute()
-  if ('zid' in of) return rows.where('reports.zid', '=', of.zid).execute()
-  return rows.where('conversations.owner', '=', of.owner).execute()
+  if ('report_id' in filter) return rows.where('reports.report_id', '=', filter.report_id).execute()
+  if ('zid' in filter) return rows.where('reports.zid', '=', filter.zid).execute()
+  return rows.where('conversations.owner', '=', filter.owner).execute()
 }
 
 export async function insertReport(
@@ -35,6 +35,8 @@ export async function insertReport(
     label_y_neg: null,
     label_y_pos: null,
     label_groups: '[]',
+    rejected_texts: 0,
+    withdrawn: null,
   }
   const rid = await allocateId(tx, 'rid')
   await tx
@@ -43,9 +45,15 @@ export async function insertReport(
     .execute()
 }
 
-/** Updates the name and the labels of a report and its time of change. */
+/** Updates columns of a report and its time of change. */
 export const updateReport = (tx: Db, rid: number, change: Partial<ReportColumns>) =>
   tx.updateTable('reports').set(change).where('rid', '=', rid).execute()
+
+/** Deletes a report with its selections. */
+export async function deleteReport(tx: Db, rid: number): Promise<void> {
+  await tx.deleteFrom('report_comment_selections').where('rid', '=', rid).execute()
+  await tx.deleteFrom('reports').where('rid', '=', rid).execute()
+}
 
 /** Stores the selection of a comment for a report: 1 selected, -1 excluded. */
 export const saveReportSelection = (
@@ -62,34 +70,19 @@ export const saveReportSelection = (
 
 /** The state that a report's document depends on. */
 export interface ReportVersion {
-  /** generations of the comments and of everything */
+  /** generation of the comments */
   readonly comments: number
-  readonly value: number
   readonly settings_version: number
-  /** generation of the last opinion result; null without one */
-  readonly computed: number | null
-  readonly input_generation: number | null
+  /** of the public votes; null before the first ones. Their mark also moves when nothing is published. */
+  readonly tick: number | null
 }
 
-/** Reads the state of a conversation and its analysis in one short query. */
-export async function getReportVersion(db: Db, zid: number): Promise<ReportVersion> {
-  const { result, computed, input_generation, ...row } = await db
+/** Reads the state of a conversation and its public votes in one short query. */
+export const getReportVersion = (db: Db, zid: number): Promise<ReportVersion> =>
+  db
     .selectFrom('generations')
     .innerJoin('conversations', 'conversations.zid', 'generations.zid')
-    .leftJoin('analyses', (on) =>
-      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', 'opinion'),
-    )
-    .select(({ eb }) => [
-      'generations.comments',
-      'generations.value',
-      'conversations.settings_version',
-      'analyses.computed',
-      'analyses.input_generation',
-      eb.case().when('analyses.result', 'is not', null).then(1).else(0).end().as('result'),
-    ])
+    .leftJoin('public_opinions', 'public_opinions.zid', 'generations.zid')
+    .select(['generations.comments', 'conversations.settings_version', 'public_opinions.tick'])
     .where('generations.zid', '=', zid)
     .executeTakeFirstOrThrow()
-  return Number(result) === 1
-    ? { ...row, computed, input_generation }
-    : { ...row, computed: null, input_generation: null }
-}

@@ -3,7 +3,7 @@ import { createBoundedCache } from '../../bounded-cache.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
-import { getReportState, MAX_AGE_S } from './data.ts'
+import { getReportState } from './data.ts'
 import { createNarrative } from './narrative.ts'
 import { createConfiguredRephrasingCache, type RephrasingCache } from './rephrasing-cache.ts'
 import { findTopicsState, createTopicReport, createTopicsVersionKey } from './topics.ts'
@@ -59,10 +59,7 @@ export function createTopicReportHandlers(dependencies: Dependencies): Handlers<
       const state = await getReportState(db, report_id)
       const found = await findTopicsState(db, state.report.zid)
       const version = `${state.version} ${createTopicsVersionKey(found)}`
-      const reply = await topics.getByContent(report_id, version, () =>
-        createTopicReport(db, state.report, found),
-      )
-      return { ...reply, maxAgeSeconds: MAX_AGE_S }
+      return topics.getByContent(report_id, version, () => createTopicReport(db, state.report, found))
     },
 
     topicNarrative: async ({ params: { report_id } }, { db, log }) => {
@@ -73,10 +70,9 @@ export function createTopicReportHandlers(dependencies: Dependencies): Handlers<
       const texts = getSentenceTexts(ruleBased)
       rephrasings.request(texts, log)
       const rephrasedCount = texts.filter((text) => rephrasings.find(text) !== undefined).length
-      const reply = await narratives.getByContent(report_id, `${version} ${rephrasedCount}`, () =>
+      return narratives.getByContent(report_id, `${version} ${rephrasedCount}`, () =>
         applyRephrasings(ruleBased, rephrasings),
       )
-      return { ...reply, maxAgeSeconds: MAX_AGE_S }
     },
   }
 }

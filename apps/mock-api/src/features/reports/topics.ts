@@ -1,6 +1,6 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
-import { isListed, listReportTopics, type ReportTopic } from './report-topics.ts'
+import { isListed, listReportTopics, type ReportTopic } from '../../core/report-topics.ts'
 import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { streamComments } from '../exports/storage.ts'

@@ -1,5 +1,6 @@
 import type { site } from '@folkmoot/api-types/site'
 import { PRODUCT } from '@folkmoot/domain/product'
+import { SESSION_PATH } from '../../sessions/session-cookie.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ping } from '../../storage/open-database.ts'
@@ -30,6 +31,7 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
       scopes: auth.scopes,
       namespace: auth.namespace,
       dev_issuer: devIssuer,
+      session_path: SESSION_PATH,
       mail: smtpUrl !== null,
       open_to_all_pages: apiHosts === '',
       links,

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
+const NOW = Date.UTC(2024, 9, 22, 13, 32)
+
 describe('conversation statistics (conversationStats)', () => {
   let server: TestServer
   let id: string
   let zid: number
   beforeEach(async () => {
-    server = await createTestServer()
+    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const [tid, pid, created] of [
       [0, 0, 100],
@@ -88,6 +90,18 @@ describe('conversation statistics (conversationStats)', () => {
     expect([next.statusCode, next.json().voteTimes.length]).toEqual([200, 5])
     for (let pid = 10; pid < 90; pid += 1) await server.build.vote(zid, pid, 0, 1)
     expect((await get()).headers['content-encoding']).toBe('gzip')
+  })
+
+  it('[SAFE-35] tells readers of a report by no tag that somebody has voted in this hour', async () => {
+    await server.build.report(zid, 'r2mine')
+    const headers = { authorization: `Bearer ${await server.tokenFor('dan')}` }
+    const readTag = async () => {
+      const url = `/api/v3/conversationStats?conversation_id=${id}&report_id=r2mine`
+      return (await server.app.inject({ url, headers })).headers['etag']
+    }
+    const before = await readTag()
+    await server.build.vote(zid, 5, 0, 1, { created: NOW })
+    expect([typeof before, await readTag()]).toEqual(['string', before])
   })
 
   it('thins the points on request and keeps the counts exact', async () => {

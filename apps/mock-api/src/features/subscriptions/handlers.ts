@@ -3,6 +3,9 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
+import { findParticipant } from '../../core/participants/storage.ts'
+import { createInvalidTokenError } from '../../core/token-errors.ts'
+import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
 import { countConfirmationMail } from './mail-counts.storage.ts'
@@ -46,6 +49,9 @@ async function requestConfirmation(
   { now, perDay }: RequestLimit,
 ): Promise<{ subscribed: 1; confirmed: boolean }> {
   const { zid, pid, email } = row
+  await lockGeneration(tx, zid)
+  // erased since the request was read
+  if (!(await findParticipant(tx, zid, pid))) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
   const result = await countConfirmationMail(tx, { email, now, perDay })

@@ -4,6 +4,7 @@ import {
   groupByLayer,
   parseTopicKey,
   formatTopicKey,
+  parseTopicStatus,
   type TopicLocation,
 } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,7 +14,10 @@ import { toApiError } from '../../http/error-handler.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findZid } from '../../core/conversations.storage.ts'
+import { listComments } from '../../core/comments.storage.ts'
+import { listReportTopics } from '../../core/report-topics.ts'
 import { findReport } from '../../core/reports.storage.ts'
+import type { ReportColumns } from '../../storage/result-tables.ts'
 import { requestTopicAnalysis } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
@@ -34,6 +38,7 @@ import {
   listRunComments,
   listTopicRuns,
   listTopics,
+  type NamedTopic,
 } from './storage.ts'
 
 /** Creates the contract's reply to a server error: status 200 and `error` in the body. */
@@ -79,10 +84,34 @@ async function findTopicPlace(
   return job === undefined ? undefined : { ...place, job }
 }
 
-async function getReportZid(db: Db, report_id: string): Promise<number> {
+async function getReport(db: Db, report_id: string): Promise<ReportColumns> {
   const report = await findReport(db, report_id)
   if (!report) throw createParseError('report_id', 'does not match a report on this server')
-  return report.zid
+  return report
+}
+
+/**
+ * Lists the topics of some runs as the readers of a report get them: with comments that it lists, and with a number in place of a
+ * name that other comments gave.
+ */
+async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, jobs: readonly string[]) {
+  const topics = jobs.length === 0 ? [] : await listTopics(db, zid, jobs)
+  const comments = await listComments(db, zid, {})
+  const replies: (NamedTopic & { tids: readonly number[] })[] = []
+  for (const job of jobs) {
+    const own = topics.filter((topic) => topic.job === job)
+    const known = new Map(own.map((topic) => [formatTopicKey(topic), topic]))
+    const computed = addCommentIds(own, await listTopicMemberships(db, zid, job)).map((topic) => ({
+      ...topic,
+      key: formatTopicKey(topic),
+      status: parseTopicStatus(topic.status),
+    }))
+    for (const { key, name, cluster, tids } of listReportTopics(computed, comments, mod_level)) {
+      const topic = known.get(key)
+      if (topic) replies.push({ ...topic, name: name ?? `Topic ${cluster + 1}`, tids })
+    }
+  }
+  return replies
 }
 
 /** Some clients send the conversation's id under both names; both must be the same conversation. */
@@ -158,6 +187,33 @@ async function moderateTopics(
   }
 }
 
+/** For everyone with a report_id: what the report shows. */
+const reportHandlers: Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> = {
+  listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const report = await getReport(db, report_id)
+    const runs = await listTopicRuns(db, report.zid)
+    const rows = await findReportedTopics(
+      db,
+      report,
+      runs.map(({ job }) => job),
+    )
+    return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
+  }),
+
+  reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const report = await getReport(db, report_id)
+    const run = await findTopicRun(db, report.zid)
+    const rows = run ? await findReportedTopics(db, report, [run.job]) : []
+    const stats = Object.fromEntries(
+      rows.map((row) => [
+        formatTopicKey(row),
+        { comment_count: row.tids.length, comment_tids: [...row.tids] },
+      ]),
+    )
+    return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
+  }),
+}
+
 export const createTopicsHandlers = (): TopicsHandlers => ({
   ...moderatorHandlers,
 
@@ -180,24 +236,5 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
   moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
   requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
-  listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
-    const zid = await getReportZid(db, report_id)
-    const runs = await listTopicRuns(db, zid)
-    const jobs = runs.map(({ job }) => job)
-    const rows = jobs.length === 0 ? [] : await listTopics(db, zid, jobs)
-    return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
-  }),
-
-  reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
-    const zid = await getReportZid(db, report_id)
-    const run = await findRunWithTopics(db, zid)
-    const rows = run ? addCommentIds(run.topics, await listTopicMemberships(db, zid, run.job)) : []
-    const stats = Object.fromEntries(
-      rows.map((row) => [
-        formatTopicKey(row),
-        { comment_count: row.tids.length, comment_tids: [...row.tids] },
-      ]),
-    )
-    return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
-  }),
+  ...reportHandlers,
 })

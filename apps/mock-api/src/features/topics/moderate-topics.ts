@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import type { topics } from '@folkmoot/api-types/topics'
 import type { CommentState } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 import { getModerationAction } from '@folkmoot/domain/moderation-log'
 import {
   applyActionToComment,
@@ -32,7 +33,7 @@ import { findTopic, listTopicTids } from './storage.ts'
 type Body = ParsedInput<typeof topics.moderateTopics>['body']
 
 /** A parsed moderation request. */
-export type TopicActionRequest =
+type TopicActionRequest =
   | { action: TopicAction; topic_key: string | undefined; comment_ids: readonly number[] }
   | { action: 'restore'; decision_id: number }
 
@@ -71,7 +72,7 @@ interface DecisionPlan {
 }
 
 /** The moderator, time and reason of a decision. */
-export interface DecisionContext {
+interface DecisionContext {
   zid: number
   uid: number
   now: number
@@ -105,12 +106,12 @@ function createLogEntries(
 async function applyDecision(
   tx: Db,
   plan: DecisionPlan,
-  decider: DecisionContext,
+  context: DecisionContext,
 ): Promise<number | undefined> {
-  const { zid, now } = decider
+  const { zid, now } = context
   const { changes, topic } = plan
   if (changes.length === 0 && !topic) return undefined
-  const entries = createLogEntries(plan, decider)
+  const entries = createLogEntries(plan, context)
   const by = Math.max(1, entries.length)
   const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
   for (const { comment, after } of changes) await saveCommentState(tx, comment, after, now)
@@ -129,7 +130,7 @@ async function applyDecision(
 }
 
 /** The result of a decision. */
-export interface ModerationOutcome {
+interface ModerationOutcome {
   /** undefined when nothing changed */
   id: number | undefined
   touched: number
@@ -146,23 +147,24 @@ async function getTopic(tx: Db, zid: number, key: string): Promise<TopicRow> {
 async function moderateTopic(
   tx: Db,
   { action, topic_key, comment_ids }: Exclude<TopicActionRequest, { action: 'restore' }>,
-  decider: DecisionContext,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
-  const { zid, uid, now } = decider
+  const { zid, uid, now } = context
   const row = topic_key === undefined ? undefined : await getTopic(tx, zid, topic_key)
   const tids = new Set([...(row ? await listTopicTids(tx, row) : []), ...comment_ids])
-  const comments = await listCommentsByTids(tx, zid, [...tids])
+  // an erased comment counts as unknown: a list of many must not fail because one author has left meanwhile
+  const comments = (await listCommentsByTids(tx, zid, [...tids])).filter((one) => !isErasedComment(one))
   const changes = comments.map((comment) => ({
     comment,
     after: applyActionToComment(action, toCommentState(comment)),
   }))
   const after = { status: parseTopicStatus(action), moderator: uid, moderated_at: now }
-  const again = row && (await findMatchingTopic(tx, row))
+  const matchingTopic = row && (await findMatchingTopic(tx, row))
   const store = async (id: number) => {
-    for (const one of [row, again]) if (one) await updateTopicState(tx, one, after, id)
+    for (const one of [row, matchingTopic]) if (one) await updateTopicState(tx, one, after, id)
   }
   const topic = row && { row, after, store }
-  const id = await applyDecision(tx, { action, changes, topic }, decider)
+  const id = await applyDecision(tx, { action, changes, topic }, context)
   const known = new Set(comments.map(({ tid }) => tid))
   const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))
   return { id, touched: changes.length, unmatched }
@@ -172,9 +174,9 @@ async function moderateTopic(
 async function restoreDecision(
   tx: Db,
   decision_id: number,
-  decider: DecisionContext,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
-  const { zid } = decider
+  const { zid } = context
   const decision = await findTopicDecision(tx, zid, decision_id)
   if (!decision)
     throw createParseError('decision_id', 'does not match a decision about topics in this conversation')
@@ -190,7 +192,7 @@ async function restoreDecision(
   const after = { status: parseTopicStatus(status), moderator, moderated_at }
   const from = { zid, decision: decision_id }
   const topic = row && { row, after, store: (id: number) => updateTopicStateByDecision(tx, from, after, id) }
-  const id = await applyDecision(tx, { action: 'restore', changes, topic }, decider)
+  const id = await applyDecision(tx, { action: 'restore', changes, topic }, context)
   return { id, touched: changes.length, unmatched: [] }
 }
 
@@ -201,11 +203,11 @@ async function restoreDecision(
  */
 export async function applyTopicAction(
   tx: Db,
-  wish: TopicActionRequest,
-  decider: DecisionContext,
+  request: TopicActionRequest,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
-  await lockGeneration(tx, decider.zid)
-  return wish.action === 'restore'
-    ? restoreDecision(tx, wish.decision_id, decider)
-    : moderateTopic(tx, wish, decider)
+  await lockGeneration(tx, context.zid)
+  return request.action === 'restore'
+    ? restoreDecision(tx, request.decision_id, context)
+    : moderateTopic(tx, request, context)
 }

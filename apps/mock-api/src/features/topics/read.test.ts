@@ -58,8 +58,16 @@ describe('list topics (listTopics)', () => {
       rejected: 0,
       meta: 0,
     })
-    expect((await get('topicMod/proximity')).body).toMatchObject({ status: 'success', proximity_data: [] })
-    expect((await get('topicMod/hierarchy')).body).toMatchObject({ hierarchy: null, layers: [] })
+    expect((await get('topicMod/proximity')).body).toMatchObject({
+      status: 'success',
+      proximity_data: [],
+      total_points: 0,
+    })
+    expect((await get('topicMod/hierarchy')).body).toMatchObject({
+      hierarchy: null,
+      totalClusters: 0,
+      layers: [],
+    })
     const none = (await get('topicMod/topics/layer0_0/comments')).body
     expect([none.status, none.comments, 'total_comments' in none]).toEqual(['success', [], false])
   })

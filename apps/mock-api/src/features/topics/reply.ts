@@ -79,8 +79,8 @@ export function toMapReply(
     points.map(({ tid }) => [tid, Object.fromEntries(layers.map((layer) => [layer, OUTLIER]))]),
   )
   for (const { tid, layer, cluster } of members) {
-    const of = clusters.get(tid)
-    if (of) of[layer] = cluster
+    const clusterByLayer = clusters.get(tid)
+    if (clusterByLayer) clusterByLayer[layer] = cluster
   }
   return points.map((point) => ({
     ...toPointReply(point),
@@ -102,17 +102,17 @@ const toNodeReply = ({ topic, children }: TopicBranch<NamedTopic & TopicWithComm
 /** Adds the ids of their comments to topics, as the tree needs them. */
 export function addCommentIds(topics: readonly NamedTopic[], members: readonly TopicMembership[]) {
   const tids = new Map<string, number[]>()
-  const place = ({ layer, cluster }: { layer: number; cluster: number }) => `${layer}_${cluster}`
+  const formatPlace = ({ layer, cluster }: { layer: number; cluster: number }) => `${layer}_${cluster}`
   for (const member of members) {
-    const of = tids.get(place(member)) ?? []
-    of.push(member.tid)
-    tids.set(place(member), of)
+    const topicTids = tids.get(formatPlace(member)) ?? []
+    topicTids.push(member.tid)
+    tids.set(formatPlace(member), topicTids)
   }
   return topics.map((topic) => ({
     ...topic,
     layer_id: topic.layer,
     cluster_id: topic.cluster,
-    tids: tids.get(place(topic)) ?? [],
+    tids: tids.get(formatPlace(topic)) ?? [],
   }))
 }
 

@@ -1,12 +1,18 @@
+import { describeChanges } from '@folkmoot/domain/security-log'
 import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
+import { signOutHandlers } from './sign-out.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
 
 export const createUsersHandlers = (): Handlers<typeof users> => ({
+  ...signOutHandlers,
+
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await findCallerRow(db, caller)
     if (!row) throw createInvalidTokenError('no such user')
@@ -19,7 +25,7 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
     return toUserReply({ row, account: user, known, hasXid: known !== undefined || cameByXid })
   },
 
-  updateUser: async ({ body }, { db, user }) => {
+  updateUser: async ({ body }, { db, user, caller, clock }) => {
     const { email, hname, uid_of_user: uid = user.uid } = body
     if (uid !== user.uid && !user.isAdmin) throw new ApiError('polis_err_no_access_for_this_user')
     if (email === undefined && hname === undefined)
@@ -33,8 +39,12 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
       ...(email === undefined ? {} : { email }),
       ...(hname === undefined ? {} : { hname: hname || null }),
     }
-    if (!(await updateUser(db, uid, change)))
-      throw createParseError('uid_of_user', 'does not match an account on this server')
+    await runTransaction(db, async (tx) => {
+      if (!(await updateUser(tx, uid, change)))
+        throw createParseError('uid_of_user', 'does not match an account on this server')
+      const details = { account: uid, ...describeChanges({}, change) }
+      await recordSecurityEvent(tx, { action: 'account-changed', by: caller, details, now: clock() })
+    })
     return []
   },
 

@@ -3,6 +3,7 @@ import { canModerate } from '../../core/authority.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
+import { createJoinRequest } from '../../core/participants/create-join-request.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import {
   checkJoin,
@@ -10,10 +11,10 @@ import {
   isJoined,
   issueTokenInfo,
   joinConversation,
-  type JoinContext,
-  type JoinRequest,
 } from '../../core/participants/join.ts'
-import { findVoterState } from '../../core/participants/voter-state.storage.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
+import type { JoinContext } from '../../core/participants/newcomers.ts'
+import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 import { createRateLimiter, type RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -30,7 +31,7 @@ async function loadVoteState(
   const { conversation } = joinRequest
   if (!existing) await checkJoin(context.db, joinRequest, context)
   if (!conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
-  const voterState = await findVoterState(context.db, conversation.zid, existing?.pid, input)
+  const voterState = await getVoterState(context.db, conversation.zid, existing?.pid, input)
   const candidates = await getCandidates(context.db, conversation, voterState)
   if (!candidates.indexByTid.has(input.tid))
     throw createParseError('tid', 'does not match a comment in this conversation')
@@ -65,9 +66,9 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
   const perMinute = config.limits.votes_per_participant
   const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes' })
   return async ({ body }, context) => {
-    const { db, caller, conversation, random } = context
-    const { xid, participant_key, tid, vote, high_priority } = body
-    const joinRequest = { caller, conversation, xid, participant_key }
+    const { db, conversation, random } = context
+    const { tid, vote, high_priority } = body
+    const joinRequest = await createJoinRequest(body, context)
     const input = { tid, vote, high_priority: Number(high_priority === true) }
     const existing = await findExistingParticipant(db, joinRequest)
     const { voterState, candidates } = await loadVoteState(joinRequest, existing, input, context)
@@ -79,7 +80,7 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
     const isVoterStateCurrent = existing !== undefined || participant.vote_count === 0
     const { votedTids } = isVoterStateCurrent
       ? voterState
-      : await findVoterState(db, conversation.zid, participant.pid)
+      : await getVoterState(db, conversation.zid, participant.pid)
     const nextComment = drawCandidate(candidates, {
       votedTids: votedTids.includes(tid) ? votedTids : [...votedTids, tid],
       random,

@@ -52,12 +52,12 @@ describe('cast a vote (castVote)', () => {
     const { status, body } = await vote({})
     expect(status).toBe(200)
     expect(body.currentPid).toBe(0)
-    expect(body.auth).toMatchObject({ token_type: 'Bearer', expires_in: 31_536_000 })
+    expect(body.auth).toMatchObject({ token_type: 'Bearer', expires_in: 2_592_000 })
     expect(body.auth.token.split('.')).toHaveLength(3)
     expect(body.nextComment).toMatchObject({ remaining: 2, total: 3, translations: [] })
     expect([1, 2]).toContain(body.nextComment.tid)
     expect(Object.keys(body.nextComment).sort()).toEqual(
-      'created is_meta is_seed lang pid quote_src_url remaining tid total translations txt'.split(' '),
+      'created is_meta is_seed lang quote_src_url remaining tid total translations txt'.split(' '),
     )
     expect(await conversation()).toMatchObject({ participant_count: 1 })
   })

@@ -40,11 +40,15 @@ const MAX_PID = 2_147_483_647
  */
 async function findVisiblePid(
   requestedPid: string | undefined,
-  { db, caller, conversation }: Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow },
+  context: Pick<Context, 'db' | 'caller' | 'clock' | 'reads'> & { conversation: ConversationRow },
 ): Promise<number | undefined> {
+  const { db, caller, conversation } = context
   const isNumber = requestedPid !== undefined && /^\d+$/.test(requestedPid)
   const pid = isNumber ? Math.min(Number(requestedPid), MAX_PID) : undefined
-  if (pid !== undefined && canModerate(caller, conversation)) return pid
+  if (pid !== undefined && canModerate(caller, conversation)) {
+    await context.reads.recordList(context, { action: 'votes-read', caller, zid: conversation.zid })
+    return pid
+  }
   const ownPid = (await findExistingParticipant(db, { caller, conversation }))?.pid
   return pid === undefined || pid === ownPid ? ownPid : undefined
 }

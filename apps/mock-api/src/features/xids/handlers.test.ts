@@ -185,6 +185,7 @@ describe('external ids (listXids, allowXids)', () => {
           tid: 0,
           vote: 1,
           xid,
+          participant_key: `key-of-${xid}`.padEnd(22, '_'),
         })
       ).body
     expect(await come('a')).toMatchObject({ currentPid: 0 })

@@ -2,11 +2,14 @@ import type { xids } from '@folkmoot/api-types/xids'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { toPage, createPagination } from '../../http/paging.ts'
 import { canModerate } from '../../core/authority.ts'
+import type { Caller } from '../../core/caller.ts'
 import type { Handlers } from '../../http/context.ts'
 import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findConversation } from '../../core/conversations.storage.ts'
+import { secretHandlers } from './secrets.ts'
 import { streamAllowedXids, streamXids } from './stream-xids.storage.ts'
 import {
   saveOwnerAllowList,
@@ -26,11 +29,27 @@ function validateXids(list: readonly string[]): string[] {
   return [...new Set(list)]
 }
 
-const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, { db, caller }) => {
+interface AllowListing {
+  xids: readonly string[]
+  replace: boolean
+  now: number
+}
+
+/** Creates the event of a changed list. The log has the number of ids, not the ids. */
+const createListEvent = ({ xids: { length: added }, replace: replaced, now }: AllowListing, by: Caller) => ({
+  action: 'allow-list-changed' as const,
+  by,
+  details: { added, replaced },
+  now,
+})
+
+const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, context) => {
+  const { db, caller, reads } = context
   const id = await findConversationIdByUuid(db, FILE_NAME.exec(params.file)?.[1] ?? '')
   const conversation = id === undefined ? undefined : await findConversation(db, id)
   if (!conversation) throw new ApiError('polis_error_data_unknown_report')
   if (!canModerate(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
+  await reads.recordFile(context, { action: 'identities-downloaded', caller, zid: conversation.zid })
   return streamCsvPages(
     'participant,xid',
     streamXids(db, conversation.zid),
@@ -38,10 +57,10 @@ const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, {
   )
 }
 
-const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (
-  _,
-  { db, conversation: { zid, conversation_id }, reply, clock },
-) => {
+const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, context) => {
+  const { db, caller, conversation, reply, clock, reads } = context
+  const { zid, conversation_id } = conversation
+  await reads.recordFile(context, { action: 'identities-downloaded', caller, zid })
   reply.header('content-disposition', formatAttachment(`xids_in_use_${conversation_id}`, clock()))
   return streamCsvPages(
     'pid,xid,vote_count',
@@ -50,42 +69,48 @@ const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (
   )
 }
 
-export const createXidsHandlers = (): Handlers<typeof xids> => ({
-  downloadXids,
-  listXids: async ({ query }, { db, conversation: { zid } }) => {
-    const page = toPage(query)
-    const total = await countXids(db, zid)
-    return { xids: await listXids(db, zid, page), pagination: createPagination(page, total) }
-  },
+type AllowListCall = 'allowXidsEverywhere' | 'listAllowedXids' | 'allowXids' | 'downloadAllowedXids'
 
-  downloadXidsInUse,
-  allowXidsEverywhere: async ({ body }, { db, user, clock }) => {
+const allowListHandlers: Pick<Handlers<typeof xids>, AllowListCall> = {
+  allowXidsEverywhere: async ({ body }, { db, user, caller, clock }) => {
     const listing = {
       xids: validateXids(body.xid_whitelist),
       replace: body.replace_all === true,
       now: clock(),
     }
-    await runTransaction(db, (tx) => saveOwnerAllowList(tx, user.uid, listing))
+    await runTransaction(db, async (tx) => {
+      await saveOwnerAllowList(tx, user.uid, listing)
+      await recordSecurityEvent(tx, createListEvent(listing, caller))
+    })
     return {}
   },
 
-  listAllowedXids: async ({ query }, { db, conversation: { zid } }) => {
+  listAllowedXids: async ({ query }, context) => {
+    const { db, caller, conversation, reads } = context
+    const { zid } = conversation
+    await reads.recordList(context, { action: 'identities-read', caller, zid })
     const page = toPage(query)
     const total = await countAllowedXids(db, zid)
     return { xids: await listAllowedXids(db, zid, page), pagination: createPagination(page, total) }
   },
 
-  allowXids: async ({ body }, { db, conversation: { zid }, clock }) => {
+  allowXids: async ({ body }, { db, conversation: { zid }, caller, clock }) => {
     const listing = {
       xids: validateXids(body.xid_allow_list),
       replace: body.replace_all === true,
       now: clock(),
     }
-    await runTransaction(db, (tx) => saveConversationAllowList(tx, zid, listing))
+    await runTransaction(db, async (tx) => {
+      await saveConversationAllowList(tx, zid, listing)
+      await recordSecurityEvent(tx, { ...createListEvent(listing, caller), zid })
+    })
     return {}
   },
 
-  downloadAllowedXids: async (_, { db, conversation: { zid, conversation_id }, reply, clock }) => {
+  downloadAllowedXids: async (_, context) => {
+    const { db, caller, conversation, reply, clock, reads } = context
+    const { zid, conversation_id } = conversation
+    await reads.recordFile(context, { action: 'identities-downloaded', caller, zid })
     reply.header('content-disposition', formatAttachment(`xid_allow_list_${conversation_id}`, clock()))
     return streamCsvPages(
       'pid,xid',
@@ -93,4 +118,20 @@ export const createXidsHandlers = (): Handlers<typeof xids> => ({
       ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`,
     )
   },
+}
+
+export const createXidsHandlers = (): Handlers<typeof xids> => ({
+  ...secretHandlers,
+  downloadXids,
+  listXids: async ({ query }, context) => {
+    const { db, caller, conversation, reads } = context
+    const { zid } = conversation
+    await reads.recordList(context, { action: 'identities-read', caller, zid })
+    const page = toPage(query)
+    const total = await countXids(db, zid)
+    return { xids: await listXids(db, zid, page), pagination: createPagination(page, total) }
+  },
+
+  downloadXidsInUse,
+  ...allowListHandlers,
 })

@@ -6,6 +6,15 @@ import { priorities } from './0004-priorities.ts'
 import { askedRuns } from './0005-asked-runs.ts'
 import { emailSubscriptions } from './0006-email-subscriptions.ts'
 import { confirmedSubscriptions } from './0007-confirmed-subscriptions.ts'
+import { reportPublication } from './0008-report-publication.ts'
+import { securityLog } from './0009-security-log.ts'
+import { signedXids } from './0010-signed-xids.ts'
+import { sessions } from './0011-sessions.ts'
+import { erasures } from './0012-erasures.ts'
+import { publicOpinions } from './0013-public-opinions.ts'
+import { newcomers } from './0014-newcomers.ts'
+import { findings } from './0015-findings.ts'
+import { claimedXids } from './0016-claimed-xids.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -16,6 +25,15 @@ export const MIGRATIONS = {
   '0005-asked-runs': askedRuns,
   '0006-email-subscriptions': emailSubscriptions,
   '0007-confirmed-subscriptions': confirmedSubscriptions,
+  '0008-report-publication': reportPublication,
+  '0009-security-log': securityLog,
+  '0010-signed-xids': signedXids,
+  '0011-sessions': sessions,
+  '0012-erasures': erasures,
+  '0013-public-opinions': publicOpinions,
+  '0014-newcomers': newcomers,
+  '0015-findings': findings,
+  '0016-claimed-xids': claimedXids,
 }
 
 /**

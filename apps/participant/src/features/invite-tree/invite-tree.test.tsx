@@ -5,6 +5,8 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '../../api/client.ts'
+import { en } from '../../messages/en.ts'
+import { findAnswer, renderPage } from '../../test/render-page.tsx'
 import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 
@@ -153,5 +155,30 @@ describe('joining a conversation by invitation', () => {
     const csv = decodeURIComponent(file.getAttribute('href') ?? '')
     expect(csv).toContain(`${second?.invite_code},unused,`)
     expect(csv).not.toContain(first?.invite_code)
+  })
+  it('[PART-3] the page lists the own invites of those who joined, while the conversation is open', async () => {
+    await server.build.comment(tree.zid, 0)
+    await tree.wave({ invites_per_user: 1 })
+    const [code = ''] = await tree.codes(1)
+    renderPage(server, `/${tree.conversation_id}`)
+    await screen.findByRole('textbox', { name: 'Invite code' })
+    expect(screen.queryByText(en.invites.own)).toBeNull()
+    await typeCode(code)
+    await userEvent.click(await screen.findByRole('button', { name: 'I have saved it' }))
+    expect(await screen.findByText(en.invites.own)).toBeTruthy()
+    await server.build.change(tree.zid, { is_active: 0 })
+    await userEvent.click(await findAnswer('Agree'))
+    await screen.findByText(en.page.closed)
+    expect(screen.queryByText(en.invites.own)).toBeNull()
+  })
+
+  it('[PART-3] the page of a conversation without an invite tree has no own invites', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.comment(zid, 0)
+    renderPage(server, `/${conversation_id}`)
+    await userEvent.click(await findAnswer('Agree'))
+    // only shown to those who take part
+    await screen.findByText(en.devices.heading)
+    expect(screen.queryByText(en.invites.own)).toBeNull()
   })
 })

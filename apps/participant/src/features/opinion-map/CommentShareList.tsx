@@ -16,12 +16,13 @@ export function CommentShareList({ comments, texts, emptyText }: Props) {
   if (shown.length === 0) return <p className="map-note">{emptyText}</p>
   return (
     <ul className="map-comments">
-      {shown.map(({ tid, side, share, votes }) => (
+      {shown.map(({ tid, side, share, low, high, votes }) => (
         <li key={`${side} ${tid}`}>
           <p dir="auto">{texts.get(tid)}</p>
           <p className={`map-share map-share-${side}`}>
             <meter min={0} max={1} value={share} aria-hidden="true" />
             {side === 'agree' ? map.agree(share) : map.disagree(share)}
+            {low < high && ` · ${map.likely(low, high)}`}
             {votes !== undefined && ` · ${map.votes(votes)}`}
           </p>
         </li>

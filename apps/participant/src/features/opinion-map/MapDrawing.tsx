@@ -1,4 +1,4 @@
-import { groupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import {
@@ -24,7 +24,7 @@ function GroupShape({ group: { id, corners, centre }, transform, isSelected }: G
     <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isSelected ? ' map-group-chosen' : ''}`}>
       <path d={formatOutlinePath(corners, transform)} />
       <text x={x} y={y}>
-        {groupLetter(id).toUpperCase()}
+        {formatGroupLetter(id)}
       </text>
     </g>
   )

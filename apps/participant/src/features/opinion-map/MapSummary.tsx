@@ -1,4 +1,4 @@
-import { groupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import {
   listDistinctiveComments,
   listUnitingComments,
@@ -19,8 +19,6 @@ interface Props {
   onSelect: (id: number) => void
 }
 
-const formatGroupName = (id: number): string => groupLetter(id).toUpperCase()
-
 function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
   const { map } = useMessages()
   return (
@@ -33,7 +31,7 @@ function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'tex
             aria-pressed={id === selectedId}
             onClick={() => onSelect(id)}
           >
-            <b>{map.group(formatGroupName(id))}</b>
+            <b>{map.group(formatGroupLetter(id))}</b>
             <span>
               {size === undefined ? map.tooFew : map.size(size)}
               {picture.ownGroup?.isMember && picture.ownGroup.id === id && ` · ${map.yours}`}
@@ -52,8 +50,8 @@ function OwnGroupText({ ownGroup, canVote }: Pick<OpinionMapView, 'ownGroup'> & 
   return (
     <p>
       {ownGroup.isMember
-        ? map.inGroup(formatGroupName(ownGroup.id))
-        : map.nearGroup(formatGroupName(ownGroup.id))}
+        ? map.inGroup(formatGroupLetter(ownGroup.id))
+        : map.nearGroup(formatGroupLetter(ownGroup.id))}
     </p>
   )
 }
@@ -71,8 +69,8 @@ export function MapSummary({ map, picture, canVote, texts, selectedId, onSelect 
       <h3>{words.groups}</h3>
       <GroupPicker picture={picture} selectedId={selectedId} onSelect={onSelect} />
       {selectedId !== undefined && (
-        <section aria-live="polite" aria-label={words.distinctive(formatGroupName(selectedId))}>
-          <h4>{words.distinctive(formatGroupName(selectedId))}</h4>
+        <section aria-live="polite" aria-label={words.distinctive(formatGroupLetter(selectedId))}>
+          <h4>{words.distinctive(formatGroupLetter(selectedId))}</h4>
           <CommentShareList
             comments={listDistinctiveComments(map, selectedId)}
             texts={texts}

@@ -1,3 +1,4 @@
+import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
@@ -18,7 +19,12 @@ const words = en.map
 const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
   Array.from({ length: 7 }, (_, tid) => ({ pid, tid, vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1 })),
 ).flat()
-const map = toPca2(analyzeOpinions(createVoteEvents(rows)), { lastVoteTimestamp: 0, lastModTimestamp: null })
+const comments = Array.from({ length: 7 }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
+const map = toPca2(analyzeOpinions(createVoteEvents(rows), { comments }), {
+  lastVoteTimestamp: 0,
+  lastModTimestamp: null,
+})
+const findings = map.findings
 
 describe('the opinion map', () => {
   let server: TestServer
@@ -70,7 +76,10 @@ describe('the opinion map', () => {
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(countMapCalls()).toBe(3)
-    await store((one) => ({ ...one, 'in-conv': [1, 2, 3] }))
+    await store((one) => ({
+      ...one,
+      findings: { ...findings, people: { voted: 3, grouped: 3, ungrouped: 0 } },
+    }))
     document.dispatchEvent(new Event('visibilitychange'))
     await screen.findByRole('img', { name: words.drawing(3, 2) })
     unmount()
@@ -116,7 +125,7 @@ describe('the opinion map', () => {
     expect(known.texts.get(6)).toBe('Sentence 6')
     expect(await loadMap(ask, conversation_id, known)).toBe(known)
     expect(asked.filter((path) => path.includes('/comments'))).toHaveLength(1)
-    await store((one) => ({ ...one, 'group-clusters': [], consensus: { agree: [], disagree: [] } }))
+    await store((one) => ({ ...one, findings: NO_FINDINGS }))
     const newer = await loadMap(ask, conversation_id, known)
     expect([newer.texts.size, asked.filter((path) => path.includes('/comments')).length]).toEqual([0, 1])
   })
@@ -151,8 +160,7 @@ describe('the opinion map', () => {
     await store((one) => ({
       ...one,
       analysis: { mode: 'default', outcome: 'no-stable-groups' },
-      consensus: { agree: [], disagree: [] },
-      repness: {},
+      findings: { ...findings, common: [], apart: [] },
     }))
     open(stranger)
     for (const present of [words.unsteady, words.unitesNone, words.distinctiveNone])
@@ -160,24 +168,28 @@ describe('the opinion map', () => {
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
   })
 
-  it('[PART-4] writes shares on both sides, with the number of votes only for all people', async () => {
-    const found = { 'n-success': 3, 'n-trials': 4, 'p-success': 0, 'p-test': 0 }
-    await store((one) => ({
-      ...one,
-      consensus: { agree: [{ ...found, tid: 0 }], disagree: [{ ...found, tid: 1, 'n-trials': 0 }] },
-    }))
+  it('[PART-4] [RES-4] writes shares on both sides, where they lie while people have not voted, and the number of votes only for all people', async () => {
+    const found = { groups: [], tips: [] }
+    const common = [
+      { ...found, tid: 0, side: 'agree', all: { A: 15, D: 5, S: 20 } },
+      { ...found, tid: 1, side: 'disagree', all: { A: 1, D: 9, S: 10 } },
+    ]
+    await store((one) => ({ ...one, findings: { ...findings, common } }))
     open(stranger)
     await screen.findByRole('img')
     const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
     const lines = [...(list?.querySelectorAll('.map-share') ?? [])]
     expect(lines.map(({ textContent, className }) => [textContent, className])).toEqual([
-      [`${words.agree(0.75)} · ${words.votes(4)}`, 'map-share map-share-agree'],
-      [`${words.disagree(0)} · ${words.votes(0)}`, 'map-share map-share-disagree'],
+      [`${words.agree(0.75)} · ${words.votes(20)}`, 'map-share map-share-agree'],
+      [
+        `${words.disagree(0.9)} · ${words.likely(0.69, 0.97)} · ${words.votes(10)}`,
+        'map-share map-share-disagree',
+      ],
     ])
     const meters = lines.map((line) => line.querySelector('meter')!)
     expect(meters.map((one) => ['min', 'max', 'value'].map((name) => one.getAttribute(name)))).toEqual([
       ['0', '1', '0.75'],
-      ['0', '1', '0'],
+      ['0', '1', '0.9'],
     ])
     const apart = within(screen.getByRole('region', { name: /apart/ }))
     expect(apart.queryByText(/votes/)).toBeNull()

@@ -8,8 +8,11 @@ import {
   listUnitingComments,
 } from './opinion-map-view.ts'
 import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
-import { computeMapPosition } from './map-position.ts'
+import { computeMapPosition } from '@folkmoot/opinion/map-position'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
+
+/** Moderators have accepted all comments. */
+const ACCEPTED = Array.from({ length: 18 }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
 
 const toPublishedMap = (
   rows: readonly VoteRow[],
@@ -17,7 +20,7 @@ const toPublishedMap = (
 ): Pca2 =>
   JSON.parse(
     JSON.stringify(
-      toPca2(analyzeOpinions(createVoteEvents(rows), options), {
+      toPca2(analyzeOpinions(createVoteEvents(rows), { comments: ACCEPTED, ...options }), {
         lastVoteTimestamp: 0,
         lastModTimestamp: null,
       }),
@@ -55,6 +58,17 @@ describe('the position of the viewer', () => {
 describe('the view of the map', () => {
   const map = toPublishedMap(rows)
 
+  it('[PART-4] has a centre of 0 on an axis that the analysis did not find', () => {
+    const createView = (axes: number) => {
+      const groups = map['group-clusters'].map((group) => ({ ...group, center: group.center.slice(0, axes) }))
+      return createOpinionMapView({ ...map, 'group-clusters': groups }, { pid: undefined, votes: [] }).groups
+    }
+    expect(createView(1).map(({ centre }) => centre)).toEqual(
+      createView(2).map(({ centre: { x } }) => ({ x, y: 0 })),
+    )
+    expect(createView(0)[0]?.centre).toEqual({ x: 0, y: 0 })
+  })
+
   it('[PART-4] outlines each group, and marks the viewer’s own', () => {
     const picture = createOpinionMapView(map, { pid: 7, votes: listVotes(7) })
     expect(picture.groups).toHaveLength(3)
@@ -81,11 +95,11 @@ describe('the view of the map', () => {
   })
 
   it('[PART-4] reveals only the existence of a group of fewer than 3 people', () => {
-    const { id: first, members } = map['group-clusters'][0]!
-    const count = map['base-clusters'].count.map((people, at) =>
-      members.includes(map['base-clusters'].id[at]!) ? (members[0] === at ? 2 : 0) : people,
-    )
-    const small = { ...map, 'base-clusters': { ...map['base-clusters'], count } }
+    const { id: first } = map['group-clusters'][0]!
+    const { findings } = map
+    const groups = findings.groups.map((group) => ({ ...group, told: group.id !== first }))
+    const apart = findings.apart.filter(({ id }) => id !== first)
+    const small = { ...map, findings: { ...findings, groups, apart } }
     const [group] = createOpinionMapView(small, { pid: undefined, votes: [] }).groups
     expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, corners: [group?.centre] })
     expect(listDistinctiveComments(small, first)).toEqual([])
@@ -99,6 +113,8 @@ describe('the view of the map', () => {
       tid: 0,
       side: 'agree',
       share: 1,
+      low: expect.any(Number) as number,
+      high: 1,
       votes: rows.filter(({ tid }) => tid === 0).length,
     })
     for (const { share } of united) expect(share).toBeGreaterThan(0.5)

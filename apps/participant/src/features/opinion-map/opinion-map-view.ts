@@ -1,11 +1,19 @@
-import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { getVotesOfSide, NO_FINDINGS, type Findings, type SideVotes } from '@folkmoot/domain/reports/findings'
+import { computeShareInterval, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
+import type { Side } from '@folkmoot/domain/votes'
 import { computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { computeMapPosition, type CastVote, type MapProjection } from './map-position.ts'
+import { computeMapPosition, type CastVote, type MapProjection } from '@folkmoot/opinion/map-position'
 
 /** The fields of a published map that the view depends on. */
 export type PublishedMap = MapProjection &
-  Pick<Pca2, 'n' | 'base-clusters' | 'group-clusters' | 'group-votes' | 'repness' | 'consensus' | 'in-conv'>
+  Pick<Pca2, 'base-clusters' | 'group-clusters'> & {
+    /** absent from results that were made before findings */
+    readonly findings?: Findings | undefined
+  }
+
+/** What the map says of the result: nothing without findings. */
+const getFindings = ({ findings = NO_FINDINGS }: Pick<PublishedMap, 'findings'>): Findings => findings
 
 /** A group as a shape. */
 export interface GroupOutline {
@@ -39,13 +47,14 @@ export interface OpinionMapView {
 }
 
 function createGroupOutlines(map: PublishedMap): GroupOutline[] {
-  const { id: ids, x, y, count } = map['base-clusters']
+  const { id: ids, x, y } = map['base-clusters']
   const indexByBase = new Map(ids.map((id, at) => [id, at]))
+  const sizes = new Map(getFindings(map).groups.flatMap(({ id, size, told }) => (told ? [[id, size]] : [])))
   return map['group-clusters'].map(({ id, center: [across = 0, up = 0], members }) => {
-    const bases = members.flatMap((base) => indexByBase.get(base) ?? [])
-    const size = bases.reduce((sum, at) => sum + count[at]!, 0)
+    const size = sizes.get(id)
     const centre = { x: across, y: up }
-    if (size < MIN_GROUP_SIZE) return { id, size: undefined, centre, corners: [centre] }
+    if (size === undefined) return { id, size, centre, corners: [centre] }
+    const bases = members.flatMap((base) => indexByBase.get(base) ?? [])
     return { id, size, centre, corners: computeConvexHull(bases.map((at) => ({ x: x[at]!, y: y[at]! }))) }
   })
 }
@@ -84,7 +93,7 @@ export function createOpinionMapView(map: PublishedMap, viewer: Viewer): Opinion
   const groups = createGroupOutlines(map)
   const position = groups.length === 0 ? undefined : computeMapPosition(map, viewer.votes)
   return {
-    people: map['in-conv'].length,
+    people: getFindings(map).people.grouped,
     groups,
     position: position,
     ownGroup: findOwnGroup(map, groups, viewer, position),
@@ -92,38 +101,39 @@ export function createOpinionMapView(map: PublishedMap, viewer: Viewer): Opinion
   }
 }
 
-/** A comment of the summary, with the share of its voters on that side, 0 to 1. */
-export interface NotableComment {
+/** A comment of the summary, with the share of its voters on that side and where that of all people lies, 0 to 1. */
+export interface NotableComment extends ShareInterval {
   readonly tid: number
-  readonly side: 'agree' | 'disagree'
-  readonly share: number
+  readonly side: Side
   /** number of all votes; absent for a group, since the difference would reveal the other groups */
   readonly votes?: number
 }
 
-const computeShare = (found: { 'n-success': number; 'n-trials': number }): number =>
-  found['n-trials'] === 0 ? 0 : found['n-success'] / found['n-trials']
+const computeInterval = (side: Side, votes: SideVotes, people: number): ShareInterval =>
+  computeShareInterval({ count: getVotesOfSide(side, votes), votes: votes.S, people })
 
-/** Lists uniting comments: first those that most agree with, then those that most disagree with. */
-export const listUnitingComments = ({ consensus }: Pick<Pca2, 'consensus'>): NotableComment[] =>
-  (['agree', 'disagree'] as const).flatMap((side) =>
-    consensus[side].map((found) => ({
-      tid: found.tid,
-      side,
-      share: computeShare(found),
-      votes: found['n-trials'],
-    })),
-  )
+/** Lists common ground, the surest first. */
+export function listUnitingComments(map: Pick<PublishedMap, 'findings'>): NotableComment[] {
+  const { common, people } = getFindings(map)
+  return common
+    .slice(0, MAX_UNITING)
+    .flatMap(({ tid, side, all }) =>
+      side ? [{ tid, side, ...computeInterval(side, all, people.voted), votes: all.S }] : [],
+    )
+}
 
-/** Lists the distinctive comments of a group; none for a group too small to be reported. */
-export function listDistinctiveComments(map: PublishedMap, id: number): NotableComment[] {
-  const group = createGroupOutlines(map).find((group) => group.id === id)
-  if (group?.size === undefined) return []
-  return (map.repness[id] ?? []).map((found) => ({
-    tid: found.tid,
-    side: found['repful-for'],
-    share: computeShare(found),
-  }))
+/** Uniting comments in the summary. */
+const MAX_UNITING = 10
+
+/** Lists what sets a group apart; nothing for a group that is not told of. */
+export function listDistinctiveComments(map: Pick<PublishedMap, 'findings'>, id: number): NotableComment[] {
+  const { apart, groups } = getFindings(map)
+  const people = groups.find((group) => group.id === id)?.size ?? 0
+  const own = apart.find((group) => group.id === id)?.comments ?? []
+  return own.flatMap(({ tid, side, groups: votes }) => {
+    const cast = votes.find((group) => group.id === id)
+    return side && cast ? [{ tid, side, ...computeInterval(side, cast, people) }] : []
+  })
 }
 
 /** Ids of the comments in the summary, ascending. */

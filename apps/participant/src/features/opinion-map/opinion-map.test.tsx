@@ -6,6 +6,8 @@ import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '../../messages/en.ts'
+import { renderPage } from '../../test/render-page.tsx'
 import { OpinionMap } from './OpinionMap.tsx'
 
 // a busy machine answers slowly
@@ -20,6 +22,9 @@ const createVotes = (people: number, few: readonly number[] = []): VoteRow[] =>
       return { pid, tid, vote: tid === 6 ? -1 : few.includes(pid) ? apart : view }
     }),
   ).flat()
+
+/** Moderators have accepted all comments. */
+const ACCEPTED = Array.from({ length: 9 }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
 
 describe('the opinion map', () => {
   let server: TestServer
@@ -37,7 +42,7 @@ describe('the opinion map', () => {
   afterEach(cleanup)
 
   const store = async (rows: readonly VoteRow[], change: (map: object) => object = (map) => map) => {
-    const map = toPca2(analyzeOpinions(createVoteEvents(rows)), {
+    const map = toPca2(analyzeOpinions(createVoteEvents(rows), { comments: ACCEPTED }), {
       lastVoteTimestamp: 0,
       lastModTimestamp: null,
     })
@@ -87,10 +92,9 @@ describe('the opinion map', () => {
     const rows = createVotes(20)
     const { 'group-clusters': groups } = await store(rows, (map) => {
       const pca2 = map as ReturnType<typeof toPca2>
-      const small = new Set(pca2['group-clusters'][1]?.members)
-      const { id, count } = pca2['base-clusters']
-      const few = count.map((_, at) => (small.has(id[at] ?? -1) ? 0.1 : 1))
-      return { ...pca2, 'base-clusters': { ...pca2['base-clusters'], count: few } }
+      const { findings } = pca2
+      const told = findings.groups.map((group, at) => ({ ...group, told: at !== 1 }))
+      return { ...pca2, findings: { ...findings, groups: told, apart: [] } }
     })
     open(undefined, rows)
     const name = groups[1]?.id === 1 ? 'B' : 'A'
@@ -108,6 +112,18 @@ describe('the opinion map', () => {
     open(undefined, rows, server.fetch, false)
     await screen.findByRole('heading', { name: 'What unites all' })
     expect(screen.queryByText(/^Vote on a few comments/)).toBeNull()
+  })
+
+  it.each([
+    ['asks strangers for votes', {}, '', true],
+    ['does not where the address takes voting away', {}, '?ucv=false', false],
+    ['does not in a closed conversation', { is_active: 0 as const }, '', false],
+  ])('[PART-4] on the page %s', async (_, columns, query, asks) => {
+    await store(createVotes(12))
+    await server.build.change(zid, { vis_type: 1, ...columns })
+    renderPage(server, `/${conversation_id}${query}`)
+    await screen.findByText(en.map.intro)
+    expect(screen.queryByText(en.map.noPlace) !== null).toBe(asks)
   })
 
   it('[PART-4] says that there are no groups yet, and omits comments hidden from participants', async () => {

@@ -4,6 +4,7 @@ import type { PageProps } from '../../app/page-props.ts'
 import { createReportDataPath } from '../../api/report-data-path.ts'
 import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
 import { exportMessages } from '../../messages/export.ts'
+import { formatTime } from '../../messages/format.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { LoadedPage } from '../../ui/LoadedPage.tsx'
 import { FileCard } from './FileCard.tsx'
@@ -12,10 +13,10 @@ import './export.css'
 
 interface ContentProps {
   data: ReportData
-  files: ReportFiles['files']
+  files: ReportFiles
 }
 
-const ExportContent = ({ data, files }: ContentProps) => (
+const ExportContent = ({ data, files: { files, votes_published: published } }: ContentProps) => (
   <main className="page">
     <PageHeader data={data} page="exportReport" title={exportMessages.title} words={exportMessages.words} />
     <ul className="files">
@@ -23,6 +24,12 @@ const ExportContent = ({ data, files }: ContentProps) => (
         <FileCard key={file.file} report_id={data.report.report_id} {...file} />
       ))}
     </ul>
+    <section aria-labelledby="votes" className="export-part">
+      <h2 id="votes">{exportMessages.votes}</h2>
+      <p>
+        {published === null ? exportMessages.noVotes : exportMessages.votesPublished(formatTime(published))}
+      </p>
+    </section>
     <ModLevelInfo data={data} />
     <section aria-labelledby="notes" className="export-part">
       <h2 id="notes">{exportMessages.notes}</h2>
@@ -43,7 +50,7 @@ export function ExportPage({ reportId }: PageProps) {
   }
   return (
     <LoadedPage loaded={combineLoadStates(data, files)} onRetry={again}>
-      {([found, sizes]) => <ExportContent data={found} files={sizes.files} />}
+      {([found, sizes]) => <ExportContent data={found} files={sizes} />}
     </LoadedPage>
   )
 }

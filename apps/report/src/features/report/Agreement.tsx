@@ -1,20 +1,54 @@
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from '../../comments/CommentCard.tsx'
+import { FindingCard } from '../../comments/FindingCard.tsx'
+import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Comments on which most agree, or most disagree. */
-export const Agreement = ({ view: { agreement, reportedGroups } }: { view: ReportView }) => (
-  <Section id="agreement" title={reportMessages.agreement} words={reportMessages.agreementWords}>
-    {agreement.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
-    <ol className="comment-cards">
-      {agreement.map(({ comment, side }) => (
-        <CommentCard key={comment.tid} comment={comment} groups={reportedGroups}>
-          <strong className={`side side-${side}`}>
-            {side === 'agree' ? reportMessages.agreed : reportMessages.disagreed}
-          </strong>
-        </CommentCard>
-      ))}
-    </ol>
-  </Section>
-)
+/** The comments that a few votes would make common ground. */
+function AlmostCommon({ view: { findings } }: { view: ReportView }) {
+  if (findings.open.length === 0) return null
+  return (
+    <>
+      <p>{reportMessages.almost}</p>
+      <ul className="almost">
+        {findings.open.map(({ tid, needs }) => (
+          <li key={tid}>
+            {reportMessages.almostNeeds(
+              tid,
+              needs.map(({ id, votes }) =>
+                reportMessages.votesNeeded(votes, id === null ? null : formatGroupLetter(id)),
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Common ground: comments to which every group surely leans alike. */
+export function Agreement({ view }: { view: ReportView }) {
+  const { common, findings, reportedGroups } = view
+  const byGroup = hasGroups(findings)
+  const words = byGroup ? reportMessages.agreementWords : reportMessages.agreementWordsNoGroups
+  return (
+    <Section id="agreement" title={reportMessages.agreement} words={words}>
+      {common.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
+      <ol className="comment-cards">
+        {common.slice(0, MAX_LISTED).map(({ comment, finding }) => (
+          <FindingCard
+            key={comment.tid}
+            comment={comment}
+            finding={finding}
+            groups={reportedGroups}
+            reason={(finding.side === 'disagree' ? reportMessages.disagreed : reportMessages.agreed)(byGroup)}
+          />
+        ))}
+      </ol>
+      <MoreFindings many={common.length} say={reportMessages.moreCommon} />
+      <AlmostCommon view={view} />
+    </Section>
+  )
+}

@@ -13,16 +13,14 @@ interface Props {
 const { orders } = reportMessages
 
 /** Lists the orders that a report offers. */
-function listOrders({ reportedGroups, divisions, data }: ReportView): [Order, string][] {
+function listOrders({ reportedGroups, divides, common }: ReportView): [Order, string][] {
   const everybody: [Order, string][] = (['tid', 'votes', 'agree', 'disagree', 'pass'] as const).map(
     (order) => [order, orders[order]],
   )
-  const hasCommon =
-    reportedGroups.length > 1 && data.comments.some((one) => one.group_aware_consensus !== undefined)
   return [
     ...everybody,
-    ...(divisions.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
-    ...(hasCommon ? [['common', orders.common] as [Order, string]] : []),
+    ...(divides.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
+    ...(common.length > 0 ? [['common', orders.common] as [Order, string]] : []),
     ...reportedGroups.map(({ id, letter }): [Order, string] => [
       `group-${id}`,
       reportMessages.orderGroup(letter),

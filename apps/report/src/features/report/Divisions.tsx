@@ -1,25 +1,49 @@
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from '../../comments/CommentCard.tsx'
+import { FindingCard } from '../../comments/FindingCard.tsx'
+import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Comments in this section; the table has all of them. */
-const MAX_COMMENTS = 8
+/** The comments on which the two groups that differ most agree, where not all do. */
+function Surprising({ view: { findings, surprising, reportedGroups } }: { view: ReportView }) {
+  const [one, other] = findings.surprising.groups ?? []
+  if (one === undefined || other === undefined || surprising.length === 0) return null
+  return (
+    <>
+      <h3>{reportMessages.surprising}</h3>
+      <p className="muted">
+        {reportMessages.surprisingWords(formatGroupLetter(one), formatGroupLetter(other))}
+      </p>
+      <ol className="comment-cards">
+        {surprising.slice(0, MAX_LISTED).map(({ comment, finding }) => (
+          <FindingCard
+            key={comment.tid}
+            comment={comment}
+            finding={finding}
+            groups={reportedGroups}
+            reason={finding.side === 'disagree' ? reportMessages.bothDisagree : reportMessages.bothAgree}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
 
-/** Comments on which the groups disagree. */
-export function Divisions({ view: { divisions, reportedGroups } }: { view: ReportView }) {
+/** Comments to which one group surely leans and from which another does. */
+export function Divisions({ view }: { view: ReportView }) {
+  const { divides, reportedGroups } = view
   const none = reportedGroups.length < 2 ? reportMessages.noDivisionsOneGroup : reportMessages.noDivisions
   return (
     <Section id="divisions" title={reportMessages.divisions} words={reportMessages.divisionsWords}>
-      {divisions.length === 0 && <p className="empty">{none}</p>}
+      {divides.length === 0 && <p className="empty">{none}</p>}
       <ol className="comment-cards">
-        {divisions.slice(0, MAX_COMMENTS).map((comment) => (
-          <CommentCard key={comment.tid} comment={comment} groups={reportedGroups} />
+        {divides.slice(0, MAX_LISTED).map(({ comment, finding }) => (
+          <FindingCard key={comment.tid} comment={comment} finding={finding} groups={reportedGroups} />
         ))}
       </ol>
-      {divisions.length > MAX_COMMENTS && (
-        <p className="muted">{reportMessages.moreDivisions(divisions.length - MAX_COMMENTS)}</p>
-      )}
+      <MoreFindings many={divides.length} say={reportMessages.moreDivisions} />
+      <Surprising view={view} />
     </Section>
   )
 }

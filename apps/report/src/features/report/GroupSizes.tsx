@@ -6,8 +6,8 @@ import type { ReportView } from '../../comments/report-view.ts'
 import './group-map.css'
 
 /** All groups with their sizes, including those that are not reported. */
-export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {
-  const grouped = Math.max(1, data.opinion?.grouped ?? 0)
+export function GroupSizes({ view: { findings, groups } }: { view: ReportView }) {
+  const grouped = Math.max(1, findings.people.grouped)
   return (
     <ul className="group-sizes">
       {groups.map((group) => (
@@ -21,7 +21,7 @@ export function GroupSizes({ view: { data, groups } }: { view: ReportView }) {
               </p>
             )}
             {!group.told && (
-              <p>{group.too_small ? reportMessages.tooSmall(MIN_GROUP_SIZE) : reportMessages.notReported}</p>
+              <p>{group.isTooSmall ? reportMessages.tooSmall(MIN_GROUP_SIZE) : reportMessages.notReported}</p>
             )}
           </div>
         </li>

@@ -1,18 +1,24 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
-import { CommentCard } from '../../comments/CommentCard.tsx'
+import { FindingCard } from '../../comments/FindingCard.tsx'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import { Section } from './Section.tsx'
-import type { GroupView, ReportView } from '../../comments/report-view.ts'
+import type { FindingView, GroupView, ReportView } from '../../comments/report-view.ts'
 
 const explainMissingComments = (group: GroupView): string | undefined => {
-  if (group.too_small) return reportMessages.tooSmall(MIN_GROUP_SIZE)
+  if (group.isTooSmall) return reportMessages.tooSmall(MIN_GROUP_SIZE)
   if (!group.told) return reportMessages.notReported
-  return group.representative.length === 0 ? reportMessages.noRepresentative : undefined
+  return group.apart.length === 0 ? reportMessages.noRepresentative : undefined
 }
 
-/** The representative comments of each group. */
+/** How many of a group are on the side of a finding. */
+function formatOwnSide({ finding: { side, groups } }: FindingView, { id }: GroupView): string {
+  const { A = 0, D = 0, S = 0 } = groups.find((group) => group.id === id) ?? {}
+  return side === 'disagree' ? reportMessages.groupDisagrees(D, S) : reportMessages.groupAgrees(A, S)
+}
+
+/** What sets each group apart. */
 export function Groups({ view: { groups, reportedGroups } }: { view: ReportView }) {
   return (
     <Section id="groups" title={reportMessages.representative} words={reportMessages.representativeWords}>
@@ -26,14 +32,14 @@ export function Groups({ view: { groups, reportedGroups } }: { view: ReportView 
           </h3>
           {explainMissingComments(group) && <p className="empty">{explainMissingComments(group)}</p>}
           <ol className="comment-cards">
-            {group.representative.map(({ comment, side, n_success, n_trials }) => (
-              <CommentCard key={`${comment.tid} ${side}`} comment={comment} groups={reportedGroups}>
-                <strong className={`side side-${side}`}>
-                  {side === 'agree'
-                    ? reportMessages.groupAgrees(n_success, n_trials)
-                    : reportMessages.groupDisagrees(n_success, n_trials)}
-                </strong>
-              </CommentCard>
+            {group.apart.map((found) => (
+              <FindingCard
+                key={found.comment.tid}
+                comment={found.comment}
+                finding={found.finding}
+                groups={reportedGroups}
+                reason={formatOwnSide(found, group)}
+              />
             ))}
           </ol>
         </section>

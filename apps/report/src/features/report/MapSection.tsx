@@ -13,9 +13,10 @@ function explainMissingMap({ data: { opinion }, groups, reportedGroups }: Report
 
 /** The map, the sizes of the groups, and their stability. */
 export function MapSection({ view }: { view: ReportView }) {
-  const { data, groups } = view
+  const { data, groups, findings } = view
   const absence = explainMissingMap(view)
-  const ungrouped = data.opinion && groups.length > 0 ? data.counts.voters - data.opinion.grouped : 0
+  const ungrouped = groups.length > 0 ? findings.people.ungrouped : 0
+  const { since, votes } = findings
   return (
     <Section
       id="map"
@@ -27,6 +28,7 @@ export function MapSection({ view }: { view: ReportView }) {
       {groups.length === 1 && <p>{reportMessages.oneGroup}</p>}
       {absence === undefined && <GroupMap view={view} />}
       {groups.length > 0 && <GroupSizes view={view} />}
+      {since !== null && since < votes && <p>{reportMessages.since(since, votes)}</p>}
       {ungrouped > 0 && <p className="muted">{reportMessages.ungrouped(ungrouped)}</p>}
     </Section>
   )

@@ -5,7 +5,7 @@ import { CommentTable } from '../../comments/CommentTable.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** Rejected comments, folded at the end; only reports at level -2 have them. */
-export function RejectedComments({ view: { rejected, reportedGroups } }: { view: ReportView }) {
+export function RejectedComments({ view: { data, rejected, reportedGroups } }: { view: ReportView }) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
   if (rejected.length === 0) return null
@@ -18,7 +18,7 @@ export function RejectedComments({ view: { rejected, reportedGroups } }: { view:
       <summary>
         <h2>{reportMessages.rejected(rejected.length)}</h2>
       </summary>
-      <p>{reportMessages.rejectedWords}</p>
+      <p>{reportMessages.rejectedWords(data.report.rejected_texts === true)}</p>
       {(isOpen || isPrinting) && (
         <CommentTable
           caption={reportMessages.rejected(rejected.length)}

@@ -1,3 +1,4 @@
+import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -66,10 +67,8 @@ const createReport = (comments: number): ReportData => ({
     computed: 1_800_000_000_000,
     outcome: 'no-stable-groups',
     stability: 0.2,
-    grouped: 10,
-    groups: [{ id: 0, size: 10, too_small: false, told: true, center: [0, 0], representative: [] }],
+    findings: { ...NO_FINDINGS, groups: [{ id: 0, size: 10, told: true }] },
     points: [{ x: 0, y: 0, count: 10, group: 0 }],
-    consensus: { agree: [], disagree: [] },
   },
 })
 
@@ -89,7 +88,7 @@ describe('Report', () => {
     expect(map.getByText(/The votes form one group/)).toBeTruthy()
     expect(map.getByText(/These groups are not stable/)).toBeTruthy()
     expect(screen.getByText(/no two groups to compare/)).toBeTruthy()
-    expect(screen.getByText('No comment distinguishes this group from the others.')).toBeTruthy()
+    expect(screen.getByText('No comment sets this group apart from the others.')).toBeTruthy()
   })
 
   it('[RPT-1] prints its address', () => {
@@ -119,6 +118,6 @@ describe('Report', () => {
     const cells = screen.getAllByRole('row').map((row) => row.textContent)
     expect(cells).toContain('0accepted comments7')
     expect(cells).toContain('-1 (this report)accepted and not yet moderated comments7')
-    expect(cells).toContain('-2all comments0')
+    expect(cells).toContain('-2all comments, the texts of rejected ones only if the owner shows them0')
   })
 })

@@ -11,6 +11,7 @@ import { KeyFigures } from './KeyFigures.tsx'
 import { ReadingGuide } from './ReadingGuide.tsx'
 import { RejectedComments } from './RejectedComments.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
+import { VotersContext } from '../../ui/voters-context.ts'
 import { createReportView } from '../../comments/report-view.ts'
 import '../../styles/report.css'
 
@@ -28,24 +29,26 @@ const CONTENTS: [string, string][] = [
 export function Report({ data }: { data: ReportData }) {
   const view = useMemo(() => createReportView(data), [data])
   return (
-    <main className="report">
-      <ReportHeader view={view} />
-      <nav aria-label={reportMessages.contents} className="contents">
-        {CONTENTS.map(([id, title]) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      <KeyFigures view={view} />
-      <ReadingGuide />
-      <MapSection view={view} />
-      <Agreement view={view} />
-      <Divisions view={view} />
-      <Groups view={view} />
-      <AllComments view={view} />
-      <About view={view} />
-      <RejectedComments view={view} />
-    </main>
+    <VotersContext value={data.counts.voters}>
+      <main className="report">
+        <ReportHeader view={view} />
+        <nav aria-label={reportMessages.contents} className="contents">
+          {CONTENTS.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <KeyFigures view={view} />
+        <ReadingGuide />
+        <MapSection view={view} />
+        <Agreement view={view} />
+        <Divisions view={view} />
+        <Groups view={view} />
+        <AllComments view={view} />
+        <About view={view} />
+        <RejectedComments view={view} />
+      </main>
+    </VotersContext>
   )
 }

@@ -9,16 +9,16 @@ const NOW = 1_800_000_000_000
 const AGREE = -1
 const DISAGREE = 1
 
-/** An analysis with two groups: participants 1 to 4, and the others. */
+/** An analysis with two groups: participants 1 to 5, and the others. */
 const createOpinion = (others: readonly number[]) => ({
   tids: [0, 1, 2],
-  'in-conv': [1, 2, 3, 4, ...others],
+  'in-conv': [1, 2, 3, 4, 5, ...others],
   'base-clusters': {
     id: [0, 1],
     x: [1, -1],
     y: [0, 0],
-    count: [4, others.length],
-    members: [[1, 2, 3, 4], others],
+    count: [5, others.length],
+    members: [[1, 2, 3, 4, 5], others],
   },
   'group-clusters': [
     { id: 0, center: [1, 0], members: [0] },
@@ -27,8 +27,8 @@ const createOpinion = (others: readonly number[]) => ({
   'group-votes': {
     0: {
       id: 0,
-      'n-members': 4,
-      votes: { 0: { A: 4, D: 0, S: 4 }, 1: { A: 4, D: 0, S: 4 }, 2: { A: 0, D: 4, S: 4 } },
+      'n-members': 5,
+      votes: { 0: { A: 5, D: 0, S: 5 }, 1: { A: 5, D: 0, S: 5 }, 2: { A: 0, D: 5, S: 5 } },
     },
     1: {
       id: 1,
@@ -40,11 +40,6 @@ const createOpinion = (others: readonly number[]) => ({
       },
     },
   },
-  repness: {
-    0: [{ tid: 1, 'repful-for': 'agree', 'n-success': 4, 'n-trials': 4 }],
-    1: [{ tid: 1, 'repful-for': 'disagree', 'n-success': others.length, 'n-trials': others.length }],
-  },
-  consensus: { agree: [{ tid: 0 }], disagree: [{ tid: 2 }] },
   analysis: { mode: 'default', outcome: 'groups', stability: 0.87 },
 })
 
@@ -68,14 +63,20 @@ describe('the report', () => {
     for (const [tid, txt] of ['Trees', 'Cars', 'Noise'].entries())
       await server.build.comment(zid, tid, { txt, mod: 1 })
     await server.build.comment(zid, 3, { txt: 'Spam', mod: -1 })
-    for (const pid of [1, 2, 3, 4, ...others]) {
+    for (const pid of [1, 2, 3, 4, 5, ...others]) {
       await server.build.participant(zid, pid, { vote_count: 3 })
       await server.build.vote(zid, pid, 0, AGREE)
-      await server.build.vote(zid, pid, 1, pid <= 4 ? AGREE : DISAGREE)
+      await server.build.vote(zid, pid, 1, pid <= 5 ? AGREE : DISAGREE)
       await server.build.vote(zid, pid, 2, DISAGREE)
     }
     await saveOpinionResult(server.db, zid, createOpinion(others), { generation: 99, now: NOW })
   }
+  const showRejectedTexts = () =>
+    server.call('PUT', '/api/v3/reports', 'ada', {
+      conversation_id: id,
+      report_id: 'r2a',
+      rejected_texts: true,
+    })
   const open = async () => {
     render(<ReportPage reportId="r2a" />)
     await screen.findByRole('heading', { level: 1, name: 'Streets & squares' })
@@ -97,26 +98,50 @@ describe('the report', () => {
       label_group_1: 'The drivers',
       label_x_neg: 'More cars',
     })
-    await fill([5, 6, 7, 8])
+    await fill([6, 7, 8, 9, 10])
     await open()
     screen.getByText('ones', { selector: 'em' })
     expect(texts('What all agree on')).toEqual(['Trees', 'Noise'])
     expect(texts('What divides')).toEqual(['Cars'])
-    expect(texts('What each group stands for')).toEqual(['Cars'])
-    chapter('What each group stands for').getByText('4 of 4 in the group disagree')
+    expect(texts('What sets each group apart')).toEqual(['Cars'])
+    chapter('What sets each group apart').getByText('5 of 5 in the group disagree')
     chapter('Map of opinion groups').getByRole('img', {
-      name: 'Map of the opinion groups: Group A, 4 people; Group B: The drivers, 4 people.',
+      name: 'Map of the opinion groups: Group A, 5 people; Group B: The drivers, 5 people.',
     })
     chapter('Map of opinion groups').getByText('More cars')
     chapter('What divides').getByRole('img', {
-      name: 'Group A: 100% agree, 0% disagree, 0% pass, of 4 votes',
+      name: 'Group A: 100% agree, 0% disagree, 0% pass, of 5 votes',
     })
     chapter('About this report').getByText(/Stability of the groups: 0.87/)
     chapter('About this report').getByText(/3 were accepted by moderators, 0 not moderated, and 1 rejected/)
   })
 
-  it('[RPT-1] at level -2 a rejected comment is folded at the end, marked, and in no other list', async () => {
-    await fill([5, 6, 7, 8])
+  it('[RPT-1] [SAFE-42] at level -2 a rejected comment is a number at the end, marked, also in print', async () => {
+    await fill([6, 7, 8, 9, 10])
+    await open()
+    fireEvent(window, new Event('beforeprint'))
+    const row = within(screen.getByText('The text is not shown.').closest('tr') ?? document.body)
+    expect(row.getByText('3')).toBeTruthy()
+    row.getByText('rejected by the moderators')
+    expect(document.body.textContent).not.toContain('Spam')
+    chapter('About this report').getByText(/as numbers without their texts/)
+    fireEvent(window, new Event('afterprint'))
+  })
+
+  it('[SAFE-46] says that it was withdrawn', async () => {
+    await server.call('PUT', '/api/v3/reports', 'ada', {
+      conversation_id: id,
+      report_id: 'r2a',
+      withdrawn: true,
+    })
+    render(<ReportPage reportId="r2a" />)
+    expect(await screen.findByRole('heading', { name: 'This report was withdrawn' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Streets')
+  })
+
+  it('[RPT-1] with the texts of rejected comments they are folded at the end, marked, and in no other list', async () => {
+    await showRejectedTexts()
+    await fill([6, 7, 8, 9, 10])
     await open()
     expect(screen.queryByText('Spam')).toBeNull()
     const fold = screen.getByText('Rejected comments (1)').closest('details')
@@ -129,7 +154,7 @@ describe('the report', () => {
   })
 
   it('[RPT-1] shows no figure of a group of fewer than three, and says why', async () => {
-    await fill([5, 6])
+    await fill([6, 7])
     await open()
     chapter('Map of opinion groups').getByText(/Fewer than 3 people/)
     expect(screen.queryAllByRole('img', { name: /^Group B/ })).toEqual([])
@@ -139,7 +164,7 @@ describe('the report', () => {
   })
 
   it('[RPT-1] the table is searched by words and numbers, and ordered by each column', async () => {
-    await fill([5, 6, 7, 8])
+    await fill([6, 7, 8, 9, 10])
     await open()
     const table = chapter('All comments')
     fireEvent.change(table.getByLabelText('Order'), { target: { value: 'disagree' } })
@@ -155,7 +180,8 @@ describe('the report', () => {
   })
 
   it('[RPT-1] the print has the whole table and unfolds all parts', async () => {
-    await fill([5, 6, 7, 8])
+    await showRejectedTexts()
+    await fill([6, 7, 8, 9, 10])
     for (let tid = 4; tid < 50; tid += 1) await server.build.comment(zid, tid)
     await open()
     expect(screen.queryByText('Comment 49')).toBeNull()
@@ -169,7 +195,7 @@ describe('the report', () => {
   })
 
   it('[RPT-1] the print has all comments, even during a search', async () => {
-    await fill([5, 6, 7, 8])
+    await fill([6, 7, 8, 9, 10])
     await open()
     const table = chapter('All comments')
     fireEvent.change(table.getByRole('searchbox'), { target: { value: 'noise' } })

@@ -20,6 +20,12 @@ const chapter = (name: string) => within(getChapter(name))
 const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
   Array.from({ length: count }, (_, tid) => createComment(tid, fields))
 
+/** Both groups agree. */
+const COMMON = {
+  ...createVotes(20, 0),
+  groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
+}
+
 describe('all comments', () => {
   const table = () => chapter(words.all)
   const countRows = () => table().getAllByRole('row').length - 1
@@ -28,17 +34,17 @@ describe('all comments', () => {
     const offered = () =>
       [...table().getByLabelText(words.order).querySelectorAll('option')].map(({ value }) => value)
     const everybody = ['tid', 'votes', 'agree', 'disagree', 'pass']
-    open({ comments: createComments(2, { groups: [], group_aware_consensus: 0.5 }) })
+    open({ comments: createComments(2, COMMON) })
     expect(offered()).toEqual([...everybody, 'common', 'group-0', 'group-1'])
     cleanup()
     open({ comments: createComments(2) })
     expect(offered()).toEqual([...everybody, 'divides', 'group-0', 'group-1'])
     cleanup()
     open({
-      comments: createComments(2, { group_aware_consensus: 0.5 }),
+      comments: createComments(2),
       opinion: { groups: [createGroup(0)] },
     })
-    expect(offered()).toEqual([...everybody, 'divides', 'group-0'])
+    expect(offered()).toEqual([...everybody, 'group-0'])
   })
 
   it('[RPT-1] marks the column of the order, and its direction', () => {

@@ -73,7 +73,7 @@ describe('the map', () => {
     ['without groups', { groups: [], points: [], grouped: 0 }, words.noMap['not-enough-data']],
     [
       'without a group that is shown',
-      { groups: [createGroup(0, { told: false, too_small: true })], points: [] },
+      { groups: [createGroup(0, { told: false, size: 2 })], points: [] },
       words.noMap.untold,
     ],
   ])('[RPT-1] says why there is none %s', (_, opinion, reason) => {
@@ -101,11 +101,7 @@ describe('the map', () => {
   })
 
   it('[RPT-1] says of each group without figures why', () => {
-    const groups = [
-      createGroup(0),
-      createGroup(1, { told: false }),
-      createGroup(2, { told: false, too_small: true }),
-    ]
+    const groups = [createGroup(0), createGroup(1, { told: false }), createGroup(2, { told: false, size: 2 })]
     open({ opinion: { groups } })
     const items = chapter(words.map).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -2,7 +2,13 @@ import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
-import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
+import {
+  createComment,
+  createGroup,
+  createReport,
+  createVotes,
+  type ReportFields,
+} from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
 
 afterEach(cleanup)
@@ -14,18 +20,48 @@ const createComments = (count: number, fields?: Parameters<typeof createComment>
   Array.from({ length: count }, (_, tid) => createComment(tid, fields))
 
 describe('the lists of findings', () => {
-  it('[RPT-1] name the side of each comment that all agree on', () => {
-    open({
-      comments: createComments(2),
-      opinion: { consensus: { agree: [1], disagree: [0] } },
+  it('[RPT-1] [RES-2] name the side of each comment that all agree on', () => {
+    const all = (agree: number, disagree: number) => ({
+      ...createVotes(2 * agree, 2 * disagree),
+      groups: [0, 1].map((id) => ({ id, ...createVotes(agree, disagree) })),
     })
+    open({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
     const cards = chapter(words.agreement).getAllByRole('listitem')
     expect(cards.map((card) => card.querySelector('.comment-line')?.textContent)).toEqual([
-      `#1${words.agreed}`,
-      `#0${words.disagreed}`,
+      `#1${words.agreed(true)}`,
+      `#0${words.disagreed(true)}`,
     ])
     expect(chapter(words.agreement).queryByText(words.noAgreement)).toBeNull()
     expect(cards[0]?.querySelectorAll('.comment-bar')).toHaveLength(3)
+  })
+
+  it('[RES-4] name where each share lies while people have not voted, and show few votes as uncertain', () => {
+    const groups = [
+      { id: 0, ...createVotes(6, 0) },
+      { id: 1, ...createVotes(1, 9) },
+    ]
+    open({ comments: [createComment(0, { ...createVotes(7, 9), groups })], counts: { voters: 40 } })
+    const [everybody, one, other] = chapter(words.all).getAllByRole('img')
+    expect(everybody?.getAttribute('aria-label')).toMatch(/of 16 votes; likely \d+–\d+% disagree$/)
+    expect(one?.getAttribute('aria-label')).toMatch(/of 6 votes; likely \d+–100% agree$/)
+    // all ten have voted
+    expect(other?.getAttribute('aria-label')).toMatch(/of 10 votes$/)
+    expect([everybody, one, other].map((bar) => bar?.classList.contains('vote-bar-uncertain'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('[RES-5] say which findings could still tip, and what is almost common ground', () => {
+    const tips = [{ id: 1, votes: 3 }]
+    const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
+    const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
+    open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
+    expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
+      words.couldTip([words.votesNeeded(3, 'B')]),
+    )
+    chapter(words.agreement).getByText(words.almostNeeds(1, [words.votesNeeded(1, 'A')]))
   })
 
   it('[RPT-1] show eight divisions, and how many more there are', () => {
@@ -52,19 +88,24 @@ describe('the lists of findings', () => {
   })
 
   it('[RPT-1] say what each group stands for, or why that is not shown', () => {
-    const represent = (tid: number, repful_for: 'agree' | 'disagree') => ({
+    const represent = (tid: number, side: 'agree' | 'disagree') => ({
       tid,
-      repful_for,
-      n_success: 9,
-      n_trials: 10,
+      side,
+      all: { A: 10, D: 10, S: 20 },
+      groups: [{ id: 0, side, A: side === 'agree' ? 9 : 1, D: side === 'agree' ? 1 : 9, S: 10 }],
+      tips: [],
     })
+    const apart = [
+      { id: 0, comments: [represent(0, 'agree'), represent(1, 'disagree')] },
+      { id: 1, comments: [] },
+    ]
     const groups = [
-      createGroup(0, { representative: [represent(0, 'agree'), represent(1, 'disagree')] }),
+      createGroup(0),
       createGroup(1),
       createGroup(2, { told: false }),
-      createGroup(3, { told: false, too_small: true }),
+      createGroup(3, { told: false, size: 2 }),
     ]
-    open({ comments: createComments(2), opinion: { groups } })
+    open({ comments: createComments(2), opinion: { groups, findings: { apart } } })
     const parts = [...getChapter(words.representative).querySelectorAll('section')]
     expect(parts.map((part) => part.querySelector('h3')?.textContent)).toEqual([
       `AGroup A ${words.groupSize(10)}`,
@@ -95,8 +136,8 @@ describe('about the report', () => {
   it.each([
     [0, words.levels[0](7)],
     [-1, words.levels['-1'](5)],
-    [-2, words.levels['-2']()],
-    [-9, words.levels['-2']()],
+    [-2, words.levels['-2'](0, false)],
+    [-9, words.levels['-2'](0, false)],
   ])('[RPT-1] at level %i says what is left out', (mod_level, sentence) => {
     open({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
     expect(getText()).toContain(words.moderation(4, 2, 5) + ' ' + sentence)

@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { countAllVotes } from '@folkmoot/domain/reports/stance'
+import { countAllVotes } from '@folkmoot/domain/reports/vote-counts'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'

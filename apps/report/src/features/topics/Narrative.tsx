@@ -63,7 +63,7 @@ function NarrativeSection({
 
 /** A narrative: the whole report with its map, each topic, and the cited comments. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
-  const [isRuled, setRuled] = useState(false)
+  const [isRuleBased, setRuleBased] = useState(false)
   useScrollToHash(true)
   const isRephrased = sections.some(({ sentences }) =>
     sentences.some(({ rephrased }) => rephrased !== undefined),
@@ -76,12 +76,16 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
         <div className="rephrased">
           <p>{topicMessages.rephrased}</p>
           <label className="map-switch">
-            <input type="checkbox" checked={isRuled} onChange={({ target }) => setRuled(target.checked)} />
+            <input
+              type="checkbox"
+              checked={isRuleBased}
+              onChange={({ target }) => setRuleBased(target.checked)}
+            />
             {topicMessages.showRuleBased}
           </label>
         </div>
       )}
-      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} isRuleBased={isRuled} />}
+      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} isRuleBased={isRuleBased} />}
       <GroupLegend groups={topics.view.reportedGroups} />
       {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
       {parts.map((part) => (
@@ -90,7 +94,7 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
           topics={topics}
           part={part}
           layer={shown}
-          isRuleBased={isRuled}
+          isRuleBased={isRuleBased}
         />
       ))}
       <CitedComments topics={topics} sections={sections} />

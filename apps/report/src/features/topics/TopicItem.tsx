@@ -1,5 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/stance'
+import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
 import { useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/stance'
+import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
 import { topicMessages } from '../../messages/topics.ts'
 import { createTopicPath } from './topic-path.ts'
 import type { TopicsView } from './topic-view.ts'

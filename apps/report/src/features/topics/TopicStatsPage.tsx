@@ -35,7 +35,10 @@ function Overview({ topics, layer }: { topics: TopicsView; layer: number }) {
 function TopicStatsContent({ topics }: { topics: TopicsView }) {
   const [layer, choose] = useLayer(topics)
   const [order, setOrder] = useState<FigureOrder>('topic')
-  const figures = useMemo(() => (topics.layers.get(layer) ?? []).map(computeFigures), [topics, layer])
+  const figures = useMemo(
+    () => (topics.layers.get(layer) ?? []).map((topic) => computeFigures(topic, topics.view.verdicts)),
+    [topics, layer],
+  )
   return (
     <>
       <LayerSelect topics={topics} layer={layer} onChoose={choose} />

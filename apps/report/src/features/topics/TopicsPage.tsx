@@ -6,6 +6,7 @@ import { createReportDataPath } from '../../api/report-data-path.ts'
 import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { VotersContext } from '../../ui/voters-context.ts'
 import { LoadedPage } from '../../ui/LoadedPage.tsx'
 import { AboutTopics } from './AboutTopics.tsx'
 import { NoTopics } from './NoTopics.tsx'
@@ -30,11 +31,13 @@ interface ContentProps extends Omit<Props, 'reportId'> {
 function TopicsContent({ data, topicReport, page, words, canBeEmpty = false, children }: ContentProps) {
   const topics = useMemo(() => createTopicsView(data, topicReport), [data, topicReport])
   return (
-    <main className="page topics-page">
-      <PageHeader data={data} page={page} title={topicMessages.page[page]} words={words} />
-      {topics.layers.size === 0 && !canBeEmpty ? <NoTopics topics={topics} /> : children(topics)}
-      <AboutTopics topics={topics} />
-    </main>
+    <VotersContext value={data.counts.voters}>
+      <main className="page topics-page">
+        <PageHeader data={data} page={page} title={topicMessages.page[page]} words={words} />
+        {topics.layers.size === 0 && !canBeEmpty ? <NoTopics topics={topics} /> : children(topics)}
+        <AboutTopics topics={topics} />
+      </main>
+    </VotersContext>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
-import { getStance, type Stance } from '@folkmoot/domain/reports/stance'
+import type { Verdict } from '@folkmoot/domain/reports/findings'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicsView } from './topic-view.ts'
@@ -7,24 +7,24 @@ import type { TopicsView } from './topic-view.ts'
 /** Length of the quoted text. */
 const EXCERPT_CHARACTERS = 100
 
-const { stance } = topicMessages
+const { verdicts } = topicMessages
 
 /** Kinds of points: shape and name. */
 export const MAP_KINDS: readonly ScatterKind[] = [
-  { kind: 'together', name: stance.together, shape: 'square' },
-  { kind: 'apart', name: stance.apart, shape: 'triangle' },
-  { kind: 'mixed', name: stance.mixed, shape: 'circle' },
-  { kind: 'few', name: stance.few, shape: 'diamond' },
+  { kind: 'common', name: verdicts.common, shape: 'square' },
+  { kind: 'divides', name: verdicts.divides, shape: 'triangle' },
+  { kind: 'undecided', name: verdicts.undecided, shape: 'circle' },
+  { kind: 'few', name: verdicts.few, shape: 'diamond' },
 ]
 
-const toPointKind = ({ kind }: Stance): string => (kind === 'most' ? 'together' : kind)
+const toPointKind = (verdict: Verdict = 'none'): string => (verdict === 'none' ? 'few' : verdict)
 
 /**
- * Creates the points of the map: a comment with its position, its topic in the layer, and its stance.
+ * Creates the points of the map: a comment with its position, its topic in the layer, and what the findings say about it.
  * @param outlined number of the only topic with an outline; other points are faint. Undefined outlines all topics
  */
 export function createMapPoints(
-  { topicReport, byTid, layers }: TopicsView,
+  { topicReport, byTid, layers, view }: TopicsView,
   layer: number,
   outlined: number | undefined,
 ): ScatterPoint[] {
@@ -40,7 +40,7 @@ export function createMapPoints(
       id: tid,
       x,
       y,
-      kind: toPointKind(getStance(comment)),
+      kind: toPointKind(view.verdicts.get(tid)),
       cluster: topic && isOutlined ? topic.cluster : -1,
       isFaint: !isOutlined,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),

@@ -15,9 +15,15 @@ afterEach(cleanup)
 const LONG = 'Trees '.repeat(40).trim()
 const comments = [
   createComment(0, { txt: LONG }),
-  createComment(1, { ...createVotes(20, 0), groups: [] }),
-  createComment(2, createVotes(1, 0)),
-  createComment(3, { ...createVotes(5, 5), groups: [] }),
+  createComment(1, {
+    ...createVotes(20, 0),
+    groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
+  }),
+  createComment(2, { ...createVotes(1, 0), groups: [] }),
+  createComment(3, {
+    ...createVotes(10, 10),
+    groups: [0, 1].map((id) => ({ id, ...createVotes(5, 5) })),
+  }),
 ]
 const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1] }
 const points = [0, 1, 2, 3, 99].map((tid) => ({ tid, x: tid, y: -tid }))
@@ -36,10 +42,10 @@ describe('the points of the map', () => {
     const found = createMapPoints(createView(), 0, undefined)
     expect(found.map(({ id, kind, cluster, isFaint, title }) => [id, kind, cluster, isFaint, title])).toEqual(
       [
-        [0, 'apart', 4, false, words.point(0, 'Trees')],
-        [1, 'together', 4, false, words.point(1, 'Trees')],
+        [0, 'divides', 4, false, words.point(0, 'Trees')],
+        [1, 'common', 4, false, words.point(1, 'Trees')],
         [2, 'few', 5, false, words.point(2, 'Others')],
-        [3, 'mixed', -1, false, words.point(3, words.inNoTopic)],
+        [3, 'undecided', -1, false, words.point(3, words.inNoTopic)],
       ],
     )
     expect(found[0]!.text.length).toBeGreaterThan(90)

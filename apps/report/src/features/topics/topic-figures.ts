@@ -1,5 +1,5 @@
-import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { getStance, sumVotes, countAllVotes, type VoteCounts } from '@folkmoot/domain/reports/stance'
+import type { Verdict } from '@folkmoot/domain/reports/findings'
+import { sumVotes, countAllVotes, type VoteCounts } from '@folkmoot/domain/reports/vote-counts'
 import type { TopicView } from './topic-view.ts'
 
 /** The figures of a topic in the table of statistics. */
@@ -7,7 +7,7 @@ export interface TopicFigures {
   readonly topic: TopicView
   readonly comments: number
   readonly votes: VoteCounts & { readonly groups: readonly (VoteCounts & { readonly id: number })[] }
-  /** numbers of comments with people on one side, opposed, or with too few votes */
+  /** numbers of accepted comments that are common ground, that divide, or that have too few votes */
   readonly together: number
   readonly apart: number
   readonly few: number
@@ -16,18 +16,15 @@ export interface TopicFigures {
 /** Orders of the table. */
 export type FigureOrder = 'topic' | 'comments' | 'votes' | 'together' | 'apart' | 'few'
 
-/** Computes the figures of a topic. Comments about the conversation itself are counted, but on no side. */
-export function computeFigures(topic: TopicView): TopicFigures {
-  const kinds = topic.comments
-    .filter(({ is_meta }) => !is_meta)
-    .map((one: ReportComment) => getStance(one).kind)
-  const count = (...wanted: string[]) => kinds.filter((kind) => wanted.includes(kind)).length
+/** Computes the figures of a topic. Comments that the findings say nothing about are counted, but on no side. */
+export function computeFigures(topic: TopicView, verdicts: ReadonlyMap<number, Verdict>): TopicFigures {
+  const count = (verdict: Verdict) => topic.comments.filter(({ tid }) => verdicts.get(tid) === verdict).length
   return {
     topic,
     comments: topic.comments.length,
     votes: sumVotes(topic.comments),
-    together: count('together', 'most'),
-    apart: count('apart'),
+    together: count('common'),
+    apart: count('divides'),
     few: count('few'),
   }
 }

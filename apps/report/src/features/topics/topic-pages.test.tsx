@@ -16,23 +16,21 @@ import { TopicStatsPage } from './TopicStatsPage.tsx'
 const NOW = 1_800_000_000_000
 const createVotes = (A: number, D: number) => ({ A, D, S: A + D })
 const members = [
-  [1, 2, 3, 4],
-  [5, 6, 7],
+  [1, 2, 3, 4, 5, 6],
+  [7, 8, 9, 10, 11],
 ]
 
-/** Groups of four and three people, on one side in comment 0 and opposed in comment 1. */
+/** Groups of six and five people, on one side in comment 0 and opposed in comment 1. */
 const OPINION = {
   tids: [0, 1, 2, 3, 4, 5],
   'in-conv': members.flat(),
-  'base-clusters': { id: [0, 1], x: [1, -1], y: [0, 0], count: [4, 3], members },
+  'base-clusters': { id: [0, 1], x: [1, -1], y: [0, 0], count: [6, 5], members },
   'group-clusters': [0, 1].map((id) => ({ id, center: [0, 0], members: [id] })),
   'group-votes': {
-    0: { id: 0, 'n-members': 4, votes: { 0: createVotes(4, 0), 1: createVotes(4, 0) } },
-    1: { id: 1, 'n-members': 3, votes: { 0: createVotes(3, 0), 1: createVotes(0, 3) } },
+    0: { id: 0, 'n-members': 6, votes: { 0: createVotes(6, 0), 1: createVotes(6, 0) } },
+    1: { id: 1, 'n-members': 5, votes: { 0: createVotes(5, 0), 1: createVotes(0, 5) } },
   },
   'group-aware-consensus': {},
-  repness: {},
-  consensus: { agree: [], disagree: [] },
 }
 
 // the code of the charts is large
@@ -47,10 +45,11 @@ describe('the topic pages', () => {
     window.history.replaceState(null, '', '/')
     talk = await createConversationWithTopics(server)
     await server.build.report(talk.zid, 'r2a')
+    await talk.post({ comment_ids: [0, 1], action: 'accept' })
     for (const pid of members.flat()) {
       await server.build.participant(talk.zid, pid, { vote_count: 2 })
       await server.build.vote(talk.zid, pid, 0, -1)
-      await server.build.vote(talk.zid, pid, 1, pid < 5 ? -1 : 1)
+      await server.build.vote(talk.zid, pid, 1, pid < 7 ? -1 : 1)
     }
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
@@ -74,7 +73,7 @@ describe('the topic pages', () => {
     const table = await screen.findByRole('table', { name: 'Trees' })
     const [, first] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('Comment 0')
-    within(table).getByRole('img', { name: 'Group B: 0% agree, 100% disagree, 0% pass, of 3 votes' })
+    within(table).getByRole('img', { name: 'Group B: 0% agree, 100% disagree, 0% pass, of 5 votes' })
     expect(screen.getByRole('table', { name: 'Comments in no topic' }).textContent).toContain('Comment 5')
   })
 
@@ -83,7 +82,7 @@ describe('the topic pages', () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     render(<TopicListPage reportId="r2a" />)
     await screen.findByRole('table', { name: 'Green' })
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How fine' }).value).toBe('1')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Level of detail' }).value).toBe('1')
   })
 
   it('[RPT-3] highlight the comments of the only topic with an outline', async () => {
@@ -97,7 +96,7 @@ describe('the topic pages', () => {
     expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 
-  it('[RPT-3] draw the map, with a table of each comment’s stance and topic', async () => {
+  it('[RPT-3] [RES-1] draw the map, with a table of what the findings say about each comment, and its topic', async () => {
     render(<TopicMapPage reportId="r2a" />)
     await screen.findByRole('heading', { name: 'The topics on this map' })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
@@ -108,12 +107,12 @@ describe('the topic pages', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
     expect(cells.map(([tid, , kind, topic]) => [tid, kind?.slice(0, 10), topic])).toEqual([
-      ['0', 'On one sid', '0'],
-      ['1', 'Groups opp', '0'],
-      ['2', 'Fewer than', '1'],
-      ['3', 'Fewer than', '2'],
-      ['4', 'Fewer than', '2'],
-      ['5', 'Fewer than', 'none'],
+      ['0', 'Common gro', '0'],
+      ['1', 'Dividing: ', '0'],
+      ['2', 'Too few vo', '1'],
+      ['3', 'Too few vo', '2'],
+      ['4', 'Too few vo', '2'],
+      ['5', 'Too few vo', 'none'],
     ])
     expect(screen.getByRole('link', { name: 'Trees' }).getAttribute('href')).toBe(
       '/topicReport/r2a?layer=0#topic-0-0',
@@ -129,16 +128,17 @@ describe('the topic pages', () => {
         .map(({ textContent }) => textContent)
     expect(topics()).toEqual(['Trees', 'Parks', 'Buses'])
     fireEvent.click(within(table).getByRole('button', { name: /Few votes/ }))
-    expect(topics()).toEqual(['Buses', 'Parks', 'Trees'])
+    // nobody has accepted the comments of the others
+    expect(topics()).toEqual(['Trees', 'Parks', 'Buses'])
     const trees = within(table).getByRole('row', { name: /Trees/ })
     expect([...trees.querySelectorAll('.cell-number')].map(({ textContent }) => textContent)).toEqual([
       '2',
-      '14',
+      '22',
       '1',
       '1',
       '0',
     ])
-    within(trees).getByRole('img', { name: 'Group B: 50% agree, 50% disagree, 0% pass, of 6 votes' })
+    within(trees).getByRole('img', { name: 'Group B: 50% agree, 50% disagree, 0% pass, of 10 votes' })
   })
 
   it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
@@ -154,9 +154,9 @@ describe('the topic pages', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Its 2 comments have 14 votes: 11 agree (79%), 3 disagree (21%) and 0 pass (0%). Based on 2 comments.',
-      'Groups AA and BB both agree with Comment 0 #0: 4 of 4 votes (100%) and 3 of 3 (100%). ',
-      'Group AA agrees with Comment 1 #1 and group BB disagrees: 4 of 4 votes (100%) agree in the one, 3 of 3 (100%) disagree in the other. ',
+      'Its 2 comments have 22 votes: 17 agree (77%), 5 disagree (23%) and 0 pass (0%). Based on 2 comments.',
+      'Groups AA and BB both agree with Comment 0 #0: 6 of 6 votes (100%) and 5 of 5 (100%). ',
+      'Group AA agrees with Comment 1 #1 and group BB disagrees: 6 of 6 votes (100%) agree in the one, 5 of 5 (100%) disagree in the other. ',
     ])
     for (const [name, address] of [
       ['2 comments', '/topicReport/r2a?layer=0#topic-0-0'],
@@ -202,11 +202,16 @@ describe('the topic pages', () => {
   it('[RPT-3] show the narrative without topics', async () => {
     const { zid } = await server.build.conversation({ topic: 'New' })
     await server.build.report(zid, 'r2new')
-    await server.build.comment(zid, 0)
+    await server.build.comment(zid, 0, { mod: 1 })
+    for (let pid = 0; pid < 10; pid += 1) {
+      await server.build.participant(zid, pid)
+      await server.build.vote(zid, pid, 0, -1)
+    }
+    await saveOpinionResult(server.db, zid, { tids: [0] }, { generation: 9, now: NOW })
     render(<NarrativePage reportId="r2new" />)
     const all = within(await screen.findByRole('region', { name: 'All comments' }))
+    all.getByText(/A clear majority agrees with/)
     expect(all.getByRole('link', { name: /#0$/ }).getAttribute('href')).toBe('#comment-0')
-    screen.getByText('The 1 comment covered here has no votes yet.')
     expect(screen.queryByText('No topics have been found yet')).toBeNull()
   })
 

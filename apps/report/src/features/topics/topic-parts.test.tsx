@@ -57,17 +57,23 @@ describe('the topics of a report', () => {
 
 describe('the figures of a topic', () => {
   const comments = [
-    createComment(0, { ...createVotes(20, 0), groups: [] }),
+    createComment(0, {
+      ...createVotes(20, 0),
+      groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
+    }),
     createComment(1),
-    createComment(2, createVotes(1, 0)),
+    createComment(2, { ...createVotes(1, 0), groups: [] }),
     createComment(3, { is_meta: true }),
-    createComment(4, { ...createVotes(5, 5), groups: [] }),
+    createComment(4, {
+      ...createVotes(10, 10),
+      groups: [0, 1].map((id) => ({ id, ...createVotes(5, 5) })),
+    }),
   ]
   const view = createView(
     { topics: [createTopic(0, 0, [0, 1, 2, 3, 4]), createTopic(0, 1, [1]), createTopic(0, 2, [2])] },
     { comments },
   )
-  const figures = (view.layers.get(0) ?? []).map(computeFigures)
+  const figures = (view.layers.get(0) ?? []).map((topic) => computeFigures(topic, view.view.verdicts))
 
   it('[RPT-3] count comments about the conversation, but on no side', () => {
     expect(figures[0]).toMatchObject({ comments: 5, together: 1, apart: 1, few: 1 })
@@ -131,8 +137,8 @@ describe('what a topic page says about its method', () => {
   it.each([
     [0, reportMessages.levels[0](7)],
     [-1, reportMessages.levels['-1'](5)],
-    [-2, reportMessages.levels['-2']()],
-    [-9, reportMessages.levels['-2']()],
+    [-2, reportMessages.levels['-2'](0, false)],
+    [-9, reportMessages.levels['-2'](0, false)],
   ])('[RPT-3] at level %i: what is left out', (mod_level, sentence) => {
     show({}, { comments: createComments(6), report: { mod_level }, counts: { unmoderated: 2, rejected: 5 } })
     expect(getText()).toContain(sentence)

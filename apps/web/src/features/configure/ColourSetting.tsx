@@ -14,10 +14,14 @@ interface Props {
   settings: Settings
 }
 
-function ColourHelp({ id, wrong }: { id: string; wrong: boolean }) {
+function ColourHelp({ id, isInvalid }: { id: string; isInvalid: boolean }) {
   return (
-    <p id={id} className={wrong ? 'setting-wrong' : 'setting-help'} role={wrong ? 'alert' : undefined}>
-      {wrong ? configureMessages.colourWrong : configureMessages.colourHelp}
+    <p
+      id={id}
+      className={isInvalid ? 'setting-wrong' : 'setting-help'}
+      role={isInvalid ? 'alert' : undefined}
+    >
+      {isInvalid ? configureMessages.colourWrong : configureMessages.colourHelp}
     </p>
   )
 }
@@ -31,13 +35,13 @@ function ResetButton({
   label: string
   onPress: () => void
 }) {
-  const press = () => {
+  const handlePress = () => {
     onPress()
     // the button disappears
     focusSetting(field)
   }
   return (
-    <Button aria-label={configureMessages.colourDefaultLabel(label)} onClick={press}>
+    <Button aria-label={configureMessages.colourDefaultLabel(label)} onClick={handlePress}>
       {configureMessages.colourDefault}
     </Button>
   )
@@ -52,7 +56,7 @@ export function ColourSetting({ field, settings }: Props) {
   const { label } = configureMessages.colours[field]
   const { text, edit, leave, save, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
-  const wrong = !isColour(text)
+  const isInvalid = !isColour(text)
   const pickerName = configureMessages.colourPicker(label)
   return (
     <div className="setting">
@@ -70,7 +74,7 @@ export function ColourSetting({ field, settings }: Props) {
           data-testid={field}
           placeholder={configureMessages.colourPlaceholder}
           maxLength={LIMITS.colour}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-help`}
           value={text}
           onChange={(event) => edit(event.target.value)}
@@ -79,7 +83,7 @@ export function ColourSetting({ field, settings }: Props) {
         />
         {text !== '' && <ResetButton field={field} label={label} onPress={() => save('')} />}
       </div>
-      <ColourHelp id={`${id}-help`} wrong={wrong} />
+      <ColourHelp id={`${id}-help`} isInvalid={isInvalid} />
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { saveDrafts } from '../../session/drafts.ts'
+import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 
@@ -57,7 +58,7 @@ describe('text', () => {
     )
     const { user, unmount } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
-    saveDrafts()
+    saveUnsavedTexts()
     unmount()
     restore()
     await configure.open()
@@ -73,6 +74,23 @@ describe('text', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(getField('topic').value).toBe('A car-free centre?')
     await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre?'))
+  })
+})
+
+describe('characters of a text', () => {
+  it('[CFG-2] an emoji counts as one, and a text that is too long stays in its field unsaved', async () => {
+    const { user } = await configure.open()
+    const full = '🌳'.repeat(LIMITS.topic)
+    fireEvent.change(getField('topic'), { target: { value: full } })
+    expect(screen.getByText('0 characters left')).toBeTruthy()
+    fireEvent.change(getField('topic'), { target: { value: `${full}!` } })
+    expect(screen.getByText(/^1 character too many\./)).toBeTruthy()
+    await user.click(getField('topic'))
+    await user.tab()
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
+    fireEvent.change(getField('topic'), { target: { value: full } })
+    fireEvent.blur(getField('topic'))
+    await waitFor(async () => expect((await configure.readStored()).topic).toBe(full))
   })
 })
 
@@ -119,7 +137,7 @@ describe('checkboxes', () => {
     expect(help()?.textContent).toContain('Voting and commenting are off')
     await user.click(getField('is_active'))
     await screen.findByText('The conversation is open again.')
-    expect(help()?.textContent).toContain('People who have the link can vote and comment.')
+    expect(help()?.textContent).toContain('Everyone who has the link can vote and comment.')
     expect(screen.queryByText('The conversation is closed. Voting and commenting are off.')).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })

@@ -16,9 +16,11 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { ColourPreview } from './ColourPreview.tsx'
+import { EndSettings } from './EndSettings.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
+import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
 import { StatusSetting } from './StatusSetting.tsx'
 import { TextSetting } from './TextSetting.tsx'
@@ -29,9 +31,10 @@ import './configure.css'
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
+/** The texts that the server has. */
 const TextSettings = ({ settings }: { settings: Settings }) => (
   <SettingGroup heading={configureMessages.textsHeading}>
-    {TEXT_FIELD_NAMES.map((field) => (
+    {TEXT_FIELD_NAMES.filter((field) => settings.saved[field] !== undefined).map((field) => (
       <TextSetting key={field} field={field} settings={settings} />
     ))}
   </SettingGroup>
@@ -95,7 +98,9 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
       {seeds}
       <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
       <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+      <NewcomerSettings settings={settings} />
       <ColourSettings settings={settings} />
+      <EndSettings settings={settings} topic={topic} />
     </Page>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Ends the draft (CFG-10), after a confirmation, because it cannot be reverted. */
 export function LaunchButton({ settings, openStepCount }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const showToast = useToast()
   const commit = useFieldSave('is_draft', settings, ({ saved }) => {
     if (saved) showToast({ message: configureMessages.launched, intent: 'success' })
@@ -24,23 +24,23 @@ export function LaunchButton({ settings, openStepCount }: Props) {
   const launched = useRef(false)
   useEffect(() => {
     // the button to which the dialog would return the focus is gone
-    if (!asking && launched.current) focusTitle()
+    if (!isAsking && launched.current) focusTitle()
     launched.current = false
-  }, [asking])
+  }, [isAsking])
   const launch = () => {
     launched.current = true
-    setAsking(false)
+    setIsAsking(false)
     commit(false, true)
   }
   return (
     <>
       {settings.shown.is_draft && settings.shown.is_active && (
-        <Button intent="primary" icon={<Rocket />} onClick={() => setAsking(true)}>
+        <Button intent="primary" icon={<Rocket />} onClick={() => setIsAsking(true)}>
           {configureMessages.launch}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         question={configureMessages.launchQuestion}
         consequence={
           openStepCount > 0
@@ -50,7 +50,7 @@ export function LaunchButton({ settings, openStepCount }: Props) {
         yes={configureMessages.launch}
         no={configureMessages.cancel}
         onYes={launch}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsAsking(false)}
       />
     </>
   )

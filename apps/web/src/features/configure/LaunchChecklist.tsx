@@ -86,7 +86,7 @@ function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }
 
 /** The checklist of a draft, with a link for each step. */
 export function LaunchChecklist({ conversation_id, launch }: Props) {
-  const { checks, error, retry, retrying } = launch
+  const { checks, error, retry, isRetrying } = launch
   const ready = checks.every(({ isDone }) => isDone)
   return (
     <SettingGroup heading={configureMessages.checklistHeading}>
@@ -99,7 +99,12 @@ export function LaunchChecklist({ conversation_id, launch }: Props) {
         ))}
       </ul>
       {error !== undefined && (
-        <Failure what={distributeMessages.countsFailed} error={error} onRetry={retry} retrying={retrying} />
+        <Failure
+          what={distributeMessages.countsFailed}
+          error={error}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
       )}
     </SettingGroup>
   )

@@ -13,7 +13,7 @@ interface Props {
 }
 
 function formatValue(value: SettingValue): string {
-  if (typeof value === 'string') return value || configureMessages.disputedEmpty
+  if (typeof value === 'string') return value || configureMessages.conflictEmpty
   return value ? configureMessages.on : configureMessages.off
 }
 
@@ -25,7 +25,7 @@ export function SettingProblem({ field, label, settings }: Props) {
     choice()
   }
   const failure = queue.failed.find(({ save }) => save.field === field)
-  const dispute = queue.disputed.find(({ save }) => save.field === field)
+  const conflict = queue.conflicts.find(({ save }) => save.field === field)
   if (failure) {
     return (
       <div className="notice notice-danger" role="alert">
@@ -39,13 +39,13 @@ export function SettingProblem({ field, label, settings }: Props) {
       </div>
     )
   }
-  if (!dispute) return null
+  if (!conflict) return null
   return (
     <div className="notice notice-warning" role="alert">
       <div>
-        <p className="notice-title">{configureMessages.disputed(label)}</p>
+        <p className="notice-title">{configureMessages.conflict(label)}</p>
         <p className="notice-reason">
-          {configureMessages.disputedTheirs} <q>{formatValue(dispute.theirs)}</q>
+          {configureMessages.conflictTheirs} <q>{formatValue(conflict.theirs)}</q>
         </p>
       </div>
       <div className="notice-choices">

@@ -4,11 +4,13 @@ import { configureMessages } from '../../messages/configure.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useFieldSave } from './use-field-save.ts'
+import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 /** The switch between open and closed (CFG-1). It saves at once, reports the change, and offers Undo. */
 export function StatusSetting({ settings }: { settings: Settings }) {
   const id = useId()
+  const wayIn = useWayIn(settings.shown)
   const showToast = useToast()
   const { is_active, is_draft } = settings.shown
   const commit = useFieldSave('is_active', settings, ({ from, value, saved }) => {
@@ -27,7 +29,7 @@ export function StatusSetting({ settings }: { settings: Settings }) {
         label={configureMessages.isOpen}
       />
       <p id={id} className="setting-help setting-help-switch">
-        {is_active ? configureMessages.isOpenHelp : configureMessages.closedHelp}
+        {is_active ? configureMessages.isOpenHelp(wayIn) : configureMessages.closedHelp}
       </p>
       {is_draft && is_active && (
         <p className="setting-help setting-help-switch">{configureMessages.draftNote}</p>

@@ -1,5 +1,6 @@
 import { TEXT_FIELDS, type TextField } from '@folkmoot/domain/conversations'
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { countCharacters } from '@folkmoot/domain/text'
 import { Classes } from '@blueprintjs/core'
 import type { KeyboardEvent } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
@@ -13,13 +14,15 @@ interface Props {
   settings: Settings
 }
 
-/** The number of characters that can still be typed; nothing until nine tenths of the limit are used. */
-function CharactersLeft({ count, max }: { count: number; max: number }) {
-  const left = max - count
-  if (left > max / 10) return null
+/** The number of characters that can still be typed, or that are too many; nothing until nine tenths of the limit. */
+function CharactersLeft({ text, max }: { text: string; max: number }) {
+  if (text.length < 0.9 * max) return null
+  const left = max - countCharacters(text)
   return (
-    <p className="setting-help" role="status">
-      {configureMessages.charactersLeft(formatNumber(left))}
+    <p className={left < 0 ? 'setting-wrong' : 'setting-help'} role="status">
+      {left < 0
+        ? configureMessages.charactersTooMany(-left)
+        : configureMessages.charactersLeft(formatNumber(left))}
     </p>
   )
 }
@@ -36,7 +39,6 @@ export function TextSetting({ field, settings }: Props) {
     'data-testid': field,
     'aria-describedby': `${id}-help`,
     value: text,
-    maxLength: maxCharacters,
     onChange: (event: { target: { value: string } }) => edit(event.target.value),
     onBlur: leave,
   }
@@ -56,7 +58,7 @@ export function TextSetting({ field, settings }: Props) {
       <p id={`${id}-help`} className="setting-help">
         {help}
       </p>
-      <CharactersLeft count={text.length} max={maxCharacters} />
+      <CharactersLeft text={text} max={maxCharacters} />
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

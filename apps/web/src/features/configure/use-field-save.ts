@@ -23,8 +23,8 @@ export function useFieldSave(
 ): (value: SettingValue, from: SettingValue) => void {
   const last = useRef<{ from: SettingValue; value: SettingValue; before?: SaveQueue }>(undefined)
   const server = getSettingValue(saved, field)
-  const { waiting, failed, disputed } = queue
-  const pending = [...waiting, ...[...failed, ...disputed].map(({ save }) => save)].some(
+  const { waiting, failed, conflicts } = queue
+  const pending = [...waiting, ...[...failed, ...conflicts].map(({ save }) => save)].some(
     (save) => save.field === field,
   )
   useEffect(() => {

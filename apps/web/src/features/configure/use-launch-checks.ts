@@ -13,7 +13,7 @@ export interface LaunchChecks {
   /** the comments could not be loaded */
   error: unknown
   retry: () => void
-  retrying: boolean
+  isRetrying: boolean
   /** remembers that someone decided how comments are moderated */
   markModerationDecided: () => void
 }
@@ -42,7 +42,7 @@ export function useLaunchChecks({ saved }: Settings): LaunchChecks {
       refetch()
       void waiting.refetch()
     },
-    retrying: isFetching || waiting.isFetching,
+    isRetrying: isFetching || waiting.isFetching,
     markModerationDecided: () => remember('moderation'),
   }
 }

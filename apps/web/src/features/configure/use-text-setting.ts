@@ -5,9 +5,10 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from '@folkmoot/domain/conversations'
+import { isLongerThan } from '@folkmoot/domain/text'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
-import { useDraft } from '../../session/drafts.ts'
+import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useFieldSave } from './use-field-save.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -16,9 +17,11 @@ type Field = TextField | HelpColourField
 
 const SETTING_MESSAGES = { ...configureMessages.texts, ...configureMessages.colours }
 
-/** The text as it will be saved; undefined when it cannot be saved, for example an invalid colour. */
+const isTextField = (field: Field): field is TextField => field in TEXT_FIELDS
+
+/** The text as it will be saved; undefined when it cannot be saved: it is too long, or not a colour. */
 function toSavedText(field: Field, text: string): string | undefined {
-  if (field in TEXT_FIELDS) return text
+  if (isTextField(field)) return isLongerThan(text, TEXT_FIELDS[field].maxCharacters) ? undefined : text
   return isColour(text) ? (parseColour(text) ?? '') : undefined
 }
 
@@ -43,7 +46,7 @@ function useCommitText(field: Field, settings: Settings, text: string, setText: 
 export function useTextSetting(field: Field, settings: Settings) {
   const server = settings.saved[field] ?? ''
   const committed = settings.shown[field] ?? ''
-  const [text, setText] = useDraft(field, server)
+  const [text, setText] = useUnsavedText(field, server)
   const valueBeforeEdit = useRef(committed)
   const isEdited = useRef(false)
   const commit = useCommitText(field, settings, text, setText)

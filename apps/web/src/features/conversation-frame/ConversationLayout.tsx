@@ -19,7 +19,9 @@ export default function ConversationLayout() {
   const loaded = useGetConversationQuery({ query: { conversation_id } }, { refetchOnFocus: true })
   const { currentData: conversation, error, isFetching, refetch } = loaded
   if (!conversation && error) {
-    return <ConversationProblem id={conversation_id} error={error} onRetry={refetch} retrying={isFetching} />
+    return (
+      <ConversationProblem id={conversation_id} error={error} onRetry={refetch} isRetrying={isFetching} />
+    )
   }
   const permission = getPermission(user.data, conversation)
   if (permission === 'DENIED') return <ConversationProblem id={conversation_id} denied />

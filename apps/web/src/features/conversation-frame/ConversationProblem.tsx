@@ -10,13 +10,13 @@ interface Props {
   denied?: boolean
   error?: unknown
   onRetry?: () => void
-  retrying?: boolean
+  isRetrying?: boolean
 }
 
 const isUnknownConversation = (error: unknown) =>
   isApiFailure(error) && error.code === 'polis_err_param_parse_failed_conversation_id'
 
-function ProblemText({ id, denied, error, onRetry, retrying = false }: Props) {
+function ProblemText({ id, denied, error, onRetry, isRetrying = false }: Props) {
   if (denied) return <p id="no-permission-warning">{messages.noPermission}</p>
   if (isUnknownConversation(error)) return <p>{messages.unknownConversationReason(id)}</p>
   return (
@@ -24,7 +24,7 @@ function ProblemText({ id, denied, error, onRetry, retrying = false }: Props) {
       what={messages.conversationFailed}
       error={error}
       {...(onRetry && { onRetry })}
-      retrying={retrying}
+      isRetrying={isRetrying}
     />
   )
 }

@@ -6,6 +6,7 @@ import {
   Document,
   Key,
   Share,
+  Shield,
   Tag,
   TimelineAreaChart,
 } from '@blueprintjs/icons'
@@ -45,6 +46,12 @@ const ENTRIES: readonly EntryDefinition[] = [
     isShown: ({ treevite_enabled }) => treevite_enabled,
   },
   { path: '/topics', label: topicMessages.entry, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
+  {
+    path: '/security-log',
+    label: messages.securityLog,
+    icon: <Shield />,
+    isShown: ({ is_owner }, user) => is_owner || user?.is_admin === true,
+  },
 ]
 
 /** Creates the sidebar's entries for a user in a conversation. */

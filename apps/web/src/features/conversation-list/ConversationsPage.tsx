@@ -32,8 +32,8 @@ export default function ConversationsPage() {
   )
   return (
     <Page title={conversationListMessages.title} action={empty ? undefined : button}>
-      <CreateFailure error={notCreated} onRetry={start} retrying={busy} />
-      {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
+      <CreateFailure error={notCreated} onRetry={start} isRetrying={busy} />
+      {error && <ConversationListFailure error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
       {empty && (
         <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>

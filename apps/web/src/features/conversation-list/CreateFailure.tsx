@@ -6,14 +6,14 @@ interface Props {
   /** undefined when nothing has failed */
   error: unknown
   onRetry: () => void
-  retrying: boolean
+  isRetrying: boolean
 }
 
 /**
  * Reports that a conversation was not created. Without a reply the outcome is unknown, and a retry could create a
  * second one.
  */
-export function CreateFailure({ error, onRetry, retrying }: Props) {
+export function CreateFailure({ error, onRetry, isRetrying }: Props) {
   if (error === undefined) return null
   const unknown = isApiFailure(error) && error.status === 0
   return (
@@ -21,7 +21,7 @@ export function CreateFailure({ error, onRetry, retrying }: Props) {
       what={unknown ? conversationListMessages.createUnknown : conversationListMessages.createFailed}
       error={error}
       onRetry={onRetry}
-      retrying={retrying}
+      isRetrying={isRetrying}
     />
   )
 }

@@ -12,11 +12,11 @@ export function OpenConversation() {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const open = (event: FormEvent) => {
     event.preventDefault()
     const conversation_id = parseConversationId(text)
-    if (conversation_id === undefined) setWrong(true)
+    if (conversation_id === undefined) setUnknown(true)
     else void navigate(`/m/${conversation_id}`)
   }
   return (
@@ -28,12 +28,12 @@ export function OpenConversation() {
           autoComplete="off"
           spellCheck={false}
           placeholder={conversationListMessages.openHint}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isUnknown || undefined}
           aria-describedby={`${id}-help ${id}-wrong`}
           value={text}
           onValueChange={(next) => {
             setText(next)
-            setWrong(false)
+            setUnknown(false)
           }}
         />
         <Button type="submit">{conversationListMessages.open}</Button>
@@ -42,7 +42,7 @@ export function OpenConversation() {
         {conversationListMessages.openHelp}
       </p>
       <p id={`${id}-wrong`} className="list-open-wrong" role="alert">
-        {wrong && conversationListMessages.openUnknown}
+        {isUnknown && conversationListMessages.openUnknown}
       </p>
     </form>
   )

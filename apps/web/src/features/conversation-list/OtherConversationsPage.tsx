@@ -28,7 +28,7 @@ export default function OtherConversationsPage() {
       intro={conversationListMessages.othersIntro}
       action={empty ? undefined : back}
     >
-      {error && <ConversationListFailure error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <ConversationListFailure error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
       {empty && (
         <EmptyState title={conversationListMessages.noOthers} icon={<Chat size={28} />} action={back}>

@@ -19,7 +19,7 @@ export default function DistributePage() {
       <DomainWarning conversation={conversation} />
       <ShareLink conversation={conversation} />
       <EmbedSection conversation={conversation} />
-      <XidSection conversation_id={conversation.conversation_id} />
+      <XidSection conversation={conversation} />
     </Page>
   )
 }

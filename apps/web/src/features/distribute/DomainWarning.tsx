@@ -13,17 +13,22 @@ type OwnHostState = ReturnType<typeof useOwnHost>
  */
 export function DomainWarning({ conversation }: { conversation: ConversationDetails }) {
   const own = useOwnHost(conversation)
-  const { error, retry, retrying } = own.lookUp
+  const { error, retry, isRetrying } = own.lookUp
   if (error)
     return (
-      <Failure what={distributeMessages.domainsFailed} error={error} onRetry={retry} retrying={retrying} />
+      <Failure
+        what={distributeMessages.domainsFailed}
+        error={error}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
     )
   return own.keptTo && <OwnHostNotice {...own} keptTo={own.keptTo} />
 }
 
 function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { keptTo: string[] }) {
   const [message, markRetry] = useRetryFocus(adding)
-  const press = () => {
+  const handlePress = () => {
     markRetry()
     void add()
   }
@@ -39,7 +44,7 @@ function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { 
         )}
       </div>
       <div className="notice-choices">
-        <Button loading={adding} onClick={press}>
+        <Button loading={adding} onClick={handlePress}>
           {distributeMessages.addHost(host)}
         </Button>
       </div>

@@ -14,14 +14,14 @@ export function InviteWarning({ conversation }: { conversation: ConversationDeta
   if (accepted.total === undefined || unmoderated.total === undefined) {
     const failed = [accepted, unmoderated].find(({ error, total }) => error && total === undefined)
     const retry = () => void [accepted, unmoderated].map(({ refetch }) => refetch())
-    const retrying = accepted.isFetching || unmoderated.isFetching
+    const isRetrying = accepted.isFetching || unmoderated.isFetching
     return (
       failed && (
         <Failure
           what={distributeMessages.countsFailed}
           error={failed.error}
           onRetry={retry}
-          retrying={retrying}
+          isRetrying={isRetrying}
         />
       )
     )

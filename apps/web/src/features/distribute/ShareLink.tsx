@@ -4,9 +4,11 @@ import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { messages } from '../../messages.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
+import { wayInMessages } from '../../messages/way-in.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useLaunchProgress } from '../../conversation/launch-progress.ts'
+import { useWayIn } from '../../conversation/use-way-in.ts'
 import { ShareQr } from './ShareQr.tsx'
 
 const STATUS_NOTES = {
@@ -17,14 +19,15 @@ const STATUS_NOTES = {
 
 /** The share link of the conversation (DIST-1), to copy, open, and show as a QR code. */
 export function ShareLink({ conversation }: { conversation: ConversationDetails }) {
-  const { conversation_id, treevite_enabled } = conversation
+  const { conversation_id } = conversation
+  const wayIn = useWayIn(conversation)
   const [, remember] = useLaunchProgress(conversation_id)
   const address = createShareUrl(window.location.origin, conversation)
   const tried = () => remember('link')
   const note = STATUS_NOTES[getConversationStatus(conversation)]
   return (
     <SettingGroup heading={distributeMessages.linkHeading}>
-      <p>{treevite_enabled ? distributeMessages.linkHelpTree : distributeMessages.linkHelp}</p>
+      <p>{distributeMessages.linkHelp(wayInMessages.sentences[wayIn])}</p>
       {note && <p className="setting-help">{note}</p>}
       <div className="share-link">
         <a href={address} target="_blank" rel="noreferrer" onClick={tried}>

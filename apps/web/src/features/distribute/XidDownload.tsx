@@ -40,7 +40,7 @@ export function XidDownload({ conversation_id, conversation_uuid }: Props) {
           what={distributeMessages.xidDownloadFailed}
           error={error}
           onRetry={() => void save()}
-          retrying={isLoading}
+          isRetrying={isLoading}
         />
       )}
       <CodeBox

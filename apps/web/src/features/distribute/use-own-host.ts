@@ -43,7 +43,7 @@ export function useOwnHost({ site_id }: ConversationDetails) {
     problem: setting.error,
     lookUp: {
       error: answer.currentData ? undefined : answer.error,
-      retrying: answer.isFetching,
+      isRetrying: answer.isFetching,
       retry: answer.refetch,
     },
   }

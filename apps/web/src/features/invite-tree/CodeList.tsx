@@ -83,9 +83,9 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
 
 /** The owner’s codes in pages (CODE-1), with actions for one code and for a whole wave. */
 export function CodeList({ conversation_id, view, show }: Props) {
-  const { answer, stale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
+  const { answer, isStale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
   const { waves = [], ...choice } = useWaves(conversation_id)
-  useLastPage(stale ? undefined : answer, view, show)
+  useLastPage(isStale ? undefined : answer, view, show)
   const wave = waves.find(({ id }) => id === view.wave_id)
   const { loading, loadFailed, wavesFailed } = codeMessages
   return (
@@ -94,11 +94,11 @@ export function CodeList({ conversation_id, view, show }: Props) {
       <CodeFilters waves={waves} counts={answer?.counts} view={view} show={show} />
       {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} nowMs={choice.at} />}
       {list.error && (
-        <Failure what={loadFailed} error={list.error} onRetry={list.refetch} retrying={list.isFetching} />
+        <Failure what={loadFailed} error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
       )}
       {!answer && !list.error && <Loading text={loading} lines={6} />}
       {answer && (
-        <div className="codes" data-stale={stale}>
+        <div className="codes" data-stale={isStale}>
           <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} />
         </div>
       )}

@@ -25,7 +25,7 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
   const { unused } = INVITE_STATUS
   const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS_PER_PAGE, page })
   const { error, isFetching, refetch } = list
-  const answer = list.stale ? undefined : list.answer
+  const answer = list.isStale ? undefined : list.answer
   const total = answer?.pagination.total ?? 0
   const how = codeMessages.sheetHow(
     createShareUrl(window.location.host, { conversation_id, treevite_enabled: true }),
@@ -41,7 +41,7 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
         </Button>
       </div>
       {error && (
-        <Failure what={codeMessages.loadFailed} error={error} onRetry={refetch} retrying={isFetching} />
+        <Failure what={codeMessages.loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
       {!answer && !error && <Loading text={codeMessages.loading} lines={6} />}
       {answer && total === 0 && <p className="empty-state">{codeMessages.sheetNone}</p>}

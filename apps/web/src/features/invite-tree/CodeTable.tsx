@@ -21,7 +21,8 @@ interface Props {
 
 function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { invite: Invite }) {
   const { invite_code, wave, status, invite_used_at } = invite
-  const unused = status === INVITE_STATUS.unused
+  const isUsed = status === INVITE_STATUS.used
+  const canRevoke = isUsed || status === INVITE_STATUS.unused
   return (
     <tr>
       <th scope="row">
@@ -42,15 +43,15 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
       </td>
       <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
       <td>
-        {unused && (
+        {canRevoke && (
           <Button
             variant="minimal"
             intent="danger"
             icon={<Disable />}
-            aria-label={codeMessages.revokeOne(invite_code)}
+            aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
             onClick={() => onRevoke(invite)}
           >
-            {codeMessages.revoke}
+            {isUsed ? codeMessages.endAccess : codeMessages.revoke}
           </Button>
         )}
       </td>

@@ -100,7 +100,7 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
           what={waveMessages.createFailed}
           error={form.error}
           onRetry={form.submit}
-          retrying={form.busy}
+          isRetrying={form.busy}
         />
       )}
       <CreatedNotice createdWave={form.createdWave} conversation_id={conversation_id} />

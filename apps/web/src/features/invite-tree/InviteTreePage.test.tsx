@@ -75,13 +75,13 @@ describe('the waves', () => {
       ['Owner invites', '1'],
       ['Planned size', '13'],
       ['People in it', '0'],
-      ['Codes created', '7'],
+      ['Codes made', '7'],
       ['Codes used', '0'],
       ['Codes left', '7'],
     ])
     expect(Object.fromEntries(facts(first))).toMatchObject({
       Parent: 'Root',
-      'Codes created': '4',
+      'Codes made': '4',
       'Codes used': '2',
       'People in it': '2',
     })

@@ -15,7 +15,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
   const { loading, loadFailed } = waveMessages
   return (
     <>
-      {error && <Failure what={loadFailed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <Failure what={loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!waves && !error && <Loading text={loading} lines={4} />}
       {waves && (
         <>

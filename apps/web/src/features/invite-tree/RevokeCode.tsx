@@ -1,4 +1,5 @@
 import type { Invite } from '@folkmoot/api-types/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -12,16 +13,34 @@ interface Props {
   onClose: (revoked: boolean) => void
 }
 
-/** Revokes one code, after a confirmation, because it cannot be undone. */
+const REVOKE_WORDS = {
+  question: codeMessages.revokeQuestion,
+  consequence: codeMessages.revokeConsequence,
+  yes: codeMessages.revoke,
+  done: codeMessages.revoked,
+}
+
+const END_ACCESS_WORDS = {
+  question: codeMessages.endAccessQuestion,
+  consequence: codeMessages.endAccessConsequence,
+  yes: codeMessages.endAccess,
+  done: codeMessages.accessEnded,
+}
+
+/** Revokes one code, or ends the access of who joined with it, after a confirmation, because it cannot be undone. */
 export function RevokeCode({ conversation_id, invite, onClose }: Props) {
   const [send, { error, reset }] = useRevokeInvitesMutation()
   const showToast = useToast()
+  const isUsed = invite?.status === INVITE_STATUS.used
+  const words = isUsed ? END_ACCESS_WORDS : REVOKE_WORDS
   const revoke = async () => {
     if (!invite) return
     onClose(false)
-    const answer = await send({ body: { conversation_id, invite_id: invite.id } })
+    const answer = await send({
+      body: { conversation_id, invite_id: invite.id, ...(isUsed && { end_access: true }) },
+    })
     if (answer.error) return
-    showToast({ message: codeMessages.revoked(invite.invite_code), intent: 'success' })
+    showToast({ message: words.done(invite.invite_code), intent: 'success' })
     reset()
     onClose(true)
   }
@@ -30,9 +49,9 @@ export function RevokeCode({ conversation_id, invite, onClose }: Props) {
       {error && <Failure what={codeMessages.revokeFailed} error={error} />}
       <ConfirmDialog
         open={invite !== undefined}
-        question={codeMessages.revokeQuestion(invite?.invite_code ?? '')}
-        consequence={codeMessages.revokeConsequence}
-        yes={codeMessages.revoke}
+        question={words.question(invite?.invite_code ?? '')}
+        consequence={words.consequence}
+        yes={words.yes}
         no={waveMessages.cancel}
         intent="danger"
         onYes={() => void revoke()}

@@ -32,32 +32,32 @@ function useRevokeAll({ conversation_id, wave }: Omit<Props, 'nowMs'>) {
 type RevokeAll = ReturnType<typeof useRevokeAll>
 
 function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wave }) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { unused = 0 } = wave
-  const yes = () => {
-    setAsking(false)
+  const handleConfirm = () => {
+    setIsAsking(false)
     revoke()
   }
   const look = { intent: 'danger', variant: 'outlined', icon: <Disable /> } as const
   return (
     <>
       <div>
-        <Button {...look} disabled={unused === 0} loading={isLoading} onClick={() => setAsking(true)}>
+        <Button {...look} disabled={unused === 0} loading={isLoading} onClick={() => setIsAsking(true)}>
           {codeMessages.revokeAll}
         </Button>
       </div>
       {error && (
-        <Failure what={codeMessages.revokeAllFailed} error={error} onRetry={revoke} retrying={isLoading} />
+        <Failure what={codeMessages.revokeAllFailed} error={error} onRetry={revoke} isRetrying={isLoading} />
       )}
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         question={codeMessages.revokeAllQuestion(unused, formatNumber(unused), wave.wave)}
         consequence={codeMessages.revokeAllConsequence}
         yes={codeMessages.revoke}
         no={waveMessages.cancel}
         intent="danger"
-        onYes={yes}
-        onNo={() => setAsking(false)}
+        onYes={handleConfirm}
+        onNo={() => setIsAsking(false)}
       />
     </>
   )

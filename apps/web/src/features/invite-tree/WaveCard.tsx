@@ -1,6 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { countInvites } from '@folkmoot/domain/invite-tree'
+import { countCodes } from '@folkmoot/domain/invite-tree'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
@@ -16,7 +16,7 @@ const { facts, root } = waveMessages
 
 /** Lists the facts of a wave. Counts are our extension; another server of this contract may not send them. */
 function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
-  const { members, unused = 0, used = 0, revoked = 0, expired = 0 } = counts
+  const { members, unused = 0 } = counts
   const planned = [
     [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
     [facts.invitesPerUser, formatNumber(invites_per_user)],
@@ -24,12 +24,13 @@ function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...c
     [facts.size, formatNumber(size)],
   ] as const
   if (members === undefined) return { all: planned, created: 0, used: 0 }
-  const created = countInvites({ unused, used, revoked, expired })
+  const { made: created, used, revoked } = countCodes([counts])
   const happened = [
     [facts.members, formatNumber(members)],
     [facts.created, formatNumber(created)],
     [facts.used, formatNumber(used)],
     [facts.unused, formatNumber(unused)],
+    ...(revoked > 0 ? [[facts.revoked, formatNumber(revoked)] as const] : []),
   ] as const
   return { all: [...planned, ...happened], created, used }
 }

@@ -1,7 +1,7 @@
 import { REFETCH_OPTIONS, useListInvitesQuery } from './invite-tree-api.ts'
 
 /** Filter of codes; unset filters are not sent (CODE-1). */
-export interface CodeFilter {
+interface CodeFilter {
   /** the id of a wave's row, not its number */
   wave_id?: number | undefined
   status?: number | undefined
@@ -22,7 +22,7 @@ interface CodePage extends CodeFilter {
 
 /**
  * Loads a page of the owner's codes with counts by status. While the next page loads, `answer` is the previous one and
- * `stale` is true.
+ * `isStale` is true.
  */
 export function useInvites({ conversation_id, limit, page, ...filter }: CodePage) {
   const part = { limit, offset: (page - 1) * limit, counts: true }
@@ -31,5 +31,5 @@ export function useInvites({ conversation_id, limit, page, ...filter }: CodePage
     REFETCH_OPTIONS,
   )
   const { data: answer, currentData, error, isFetching, refetch } = list
-  return { answer, stale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
+  return { answer, isStale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
 }

@@ -13,7 +13,7 @@ import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { LogTable } from './LogTable.tsx'
 import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
 
-import './moderation-log.css'
+import '../../styles/log-table.css'
 
 /** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
@@ -60,7 +60,7 @@ export default function ModerationLogPage() {
         <Link to={`/m/${conversation_id}/comments`}>{messages.backToComments}</Link>
       </p>
       {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
-      {error && <Failure what={messages.failed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
       {data && !hasDecisions && <EmptyLog />}
       {data && hasDecisions && (

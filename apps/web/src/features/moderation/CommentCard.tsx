@@ -1,5 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { ModerationList } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 import { type FocusEvent, memo, useEffect, useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { CommentActions } from './CommentActions.tsx'
@@ -34,6 +35,10 @@ interface Props {
   duplicates: readonly CommentDuplicate[]
   votes: VoteCounts | 'failed' | undefined
 }
+
+/** The text of a comment, or that its author has erased it. */
+const getText = (comment: ModerationComment): string =>
+  isErasedComment(comment) ? messages.erased : comment.txt
 
 /** Moves the focus to a card when that is requested, and scrolls the card into view. */
 function useRequestedFocus(request: number | undefined) {
@@ -76,7 +81,7 @@ export const CommentCard = memo(function CommentCard(props: Props) {
       {...focusProps}
     >
       <CardHead {...props} />
-      <FoldedText id={`text-${tid}`} text={comment.txt} lang={comment.lang} />
+      <FoldedText id={`text-${tid}`} text={getText(comment)} lang={comment.lang} />
       <CommentNotes
         comment={comment}
         isDecidedByOthers={isDecidedByOthers}

@@ -2,6 +2,7 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useMemo } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { useListedWaitingCount } from '../../api/comment-lists.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -33,6 +34,7 @@ export default function ModeratePage() {
   const { store, state } = useModerationStore(conversation_id)
   const list = useListName()
   const counts = useMemo(() => countByList(state.comments), [state.comments])
+  useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
   const title = messages.moderate
   const logLink = (
     <Link className="button" to={`/m/${conversation_id}/comments/log`}>
@@ -77,5 +79,5 @@ interface UnloadedListProps {
 /** A list that is being loaded, or could not be loaded. */
 function UnloadedList({ problem, isReloading, onReload }: UnloadedListProps) {
   if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
-  return <Failure what={messages.listFailed} error={problem} onRetry={onReload} retrying={isReloading} />
+  return <Failure what={messages.listFailed} error={problem} onRetry={onReload} isRetrying={isReloading} />
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { useDraft } from '../../session/drafts.ts'
+import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ const CHOICES = [
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   // a lost sign-in keeps the text (NET-4); a kept text selects this choice
-  const [ownReason, setOwnReason] = useDraft('reason', '')
+  const [ownReason, setOwnReason] = useUnsavedText('reason', '')
   const [choice, setChoice] = useState<string>(ownReason === '' ? MODERATION_REASONS[0] : OWN_REASON)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -107,9 +107,25 @@ describe('deciding', () => {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     release()
     await waitFor(() => expect(lists()).toHaveLength(before + 6))
-    await waitFor(() => expect(seen.length).toBeGreaterThan(0))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     observer.disconnect()
+    seen.push(counts().join(' '))
     expect(new Set(seen)).toEqual(new Set(['Unmoderated1 Accepted1 Rejected0']))
+  })
+
+  it('[RES-3] the header and the tab have the same number of comments waiting, before the server has confirmed a decision', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    const header = () => document.querySelector('.admin-waiting')?.textContent
+    await waitFor(() => expect(header()).toContain('2 to review'))
+    const release = room.network.hold(PUT)
+    press('a')
+    await gone('One')
+    expect(counts()[0]).toBe('Unmoderated1')
+    await waitFor(() => expect(header()).toContain('1 to review'))
+    release()
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
   })
 
   it('[MOD-9] two decisions about one comment are sent one after the other', async () => {
@@ -135,11 +151,11 @@ describe('deciding', () => {
     await decideAsBen(0, 1)
     await decideAsBen(1, -1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
-    expect(await within(await card('One')).findByText('Accepted elsewhere.')).toBeTruthy()
-    expect(within(await card('Two')).getByText('Rejected elsewhere.')).toBeTruthy()
+    expect(await within(await card('One')).findByText('Accepted by others.')).toBeTruthy()
+    expect(within(await card('Two')).getByText('Rejected by others.')).toBeTruthy()
     expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
     expect((await card('Two')).getAttribute('aria-current')).toBe('true')
-    await user.click(screen.getByRole('button', { name: 'Remove 2 decided elsewhere from this list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove 2 decided by others from this list' }))
     await gone('One')
     await card('Three')
   })
@@ -157,7 +173,7 @@ describe('two moderators', () => {
     press('u')
     await waitFor(() =>
       expect(
-        screen.getByText(/was not undone, because it was rejected elsewhere/, {
+        screen.getByText(/was not undone, because it was rejected by others/, {
           selector: '.queue-notice bdi',
         }),
       ).toBeTruthy(),
@@ -198,7 +214,7 @@ describe('two moderators', () => {
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
     expect(notes.getByRole('listitem').textContent).toBe(
-      '#0: your acceptance was changed to rejected elsewhere.',
+      '#0: your acceptance was changed to rejected by others.',
     )
     await user.click(notes.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('region', { name: 'Conflicting decisions' })).toBeNull()

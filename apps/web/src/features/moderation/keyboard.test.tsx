@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { saveDrafts } from '../../session/drafts.ts'
+import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { card, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
 
@@ -80,7 +80,7 @@ describe('by keyboard', () => {
     await user.click(screen.getByRole('radio', { name: 'In your own words' }))
     const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The reason' })
     fireEvent.change(words(), { target: { value: 'Not about the centre' } })
-    saveDrafts()
+    saveUnsavedTexts()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     press('R')
     expect(words().value).toBe('Not about the centre')

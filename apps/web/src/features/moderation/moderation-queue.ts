@@ -15,7 +15,7 @@ export type Decision =
   | { readonly kind: 'restore'; readonly to: CommentState }
 
 /** A comment in a moderation list. */
-export type QueuedComment = CommentState & { readonly tid: number }
+type QueuedComment = CommentState & { readonly tid: number }
 
 /** The comment after a decision. */
 export function applyDecision<C extends CommentState>(comment: C, decision: Decision): C {

@@ -35,7 +35,7 @@ export interface UndoableAction {
 }
 
 /** The decisions of a bulk action that are counted until the last one has a result. */
-export interface BulkAction {
+interface BulkAction {
   readonly kind: Decision['kind']
   readonly total: number
   readonly failed: number

@@ -1,7 +1,12 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
-import { deleteUnsaved, unregisterUnsaved, registerUnsaved, findUnsaved } from '../../session/drafts.ts'
+import {
+  deleteUnsaved,
+  unregisterUnsaved,
+  registerUnsaved,
+  findUnsaved,
+} from '../../session/unsaved-texts.ts'
 import { type ApiDispatch, createModerationServer } from './moderation-api.ts'
 import { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'

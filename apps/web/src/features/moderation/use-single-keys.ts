@@ -4,7 +4,7 @@ const COOKIE_NAME = 'single_keys'
 const COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60
 
 /** Actions by their name in `KeyboardEvent.key`. */
-export type KeyActions = Readonly<Record<string, () => void>>
+type KeyActions = Readonly<Record<string, () => void>>
 
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 

@@ -10,7 +10,7 @@ const GIVEN = {
 }
 const readPage = async (path: string, env: Record<string, string> = {}) => {
   await renderApp(path, { server: await createTestServer({ env }) })
-  await screen.findByText('last updated 2022/03/07')
+  await screen.findByText('last updated 2026/11/23')
   return screen.getByRole('main').textContent
 }
 
@@ -42,7 +42,9 @@ it('[PUB-6] the privacy policy covers every point, with operator and contact fro
     /Services of third parties/,
     /Who sees what you write/,
     /choose whether to post anonymously/,
-    /have it corrected or deleted: write to talk@elmford\.example/,
+    /In the same places you erase it, at once\. For a correction, .* write to talk@elmford\.example/,
+    /is closed and its owner has published its votes, yours stay as numbers that belong to nobody/,
+    /how many days after its end everybody in it is forgotten/,
     /children under 16/,
     /How long we keep it/,
     /Transfer to other countries/,
@@ -55,6 +57,23 @@ it('[PUB-6] the privacy policy covers every point, with operator and contact fro
   ]
   for (const point of points) expect(text).toMatch(point)
   expect(text).not.toMatch(/has not given|[{}]/)
+})
+
+it('[SAFE-113] [SAFE-114] the privacy policy says what is stored, who can join people with votes, and what is not encrypted', async () => {
+  const text = await readPage('/privacy', GIVEN)
+  const facts = [
+    /counts addresses in memory, .* does not store them and logs no requests/,
+    /Your own browser keeps your sign-in .*, votes and comments that have not been sent yet/,
+    /log of security events says which account/,
+    /list of external ids with those numbers: .* join it with your votes and comments/,
+    /Administrators of this server can open every conversation/,
+    /They get no names, participant numbers, or votes of single people/,
+    /only after it has confirmed; one that has not is deleted after two days/,
+    /does not encrypt its database/,
+    /\/\.well-known\/security\.txt/,
+  ]
+  for (const fact of facts) expect(text).toMatch(fact)
+  expect(text).not.toMatch(/translat|names and pictures, by others/)
 })
 
 it.each(['/tos', '/privacy'])('%s names the operator fields that are not set', async (path) => {

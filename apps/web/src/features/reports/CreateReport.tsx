@@ -6,17 +6,14 @@ import { reportMessages } from '../../messages/reports.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { LevelChoice } from './LevelChoice.tsx'
-import { RejectedWarning } from './RejectedWarning.tsx'
 import { useCreateReportMutation } from './reports-api.ts'
 
 interface Props {
   conversation_id: string
-  /** true if the user may choose the comments of the report (REP-3) */
-  privileged: boolean
 }
 
 /** Creates a report, only one however often the button is pressed. */
-export function CreateReport({ conversation_id, privileged }: Props) {
+export function CreateReport({ conversation_id }: Props) {
   const id = useId()
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
   const [send, { isLoading, error }] = useCreateReportMutation()
@@ -34,10 +31,10 @@ export function CreateReport({ conversation_id, privileged }: Props) {
   return (
     <section className="report-create" aria-labelledby={id}>
       <h2 id={id}>{reportMessages.createHeading}</h2>
-      {privileged && <LevelChoice level={level} onChoose={setLevel} />}
-      <RejectedWarning level={level} />
+      <LevelChoice level={level} onChoose={setLevel} />
+      <p className="report-help">{reportMessages.levelNote}</p>
       {error && (
-        <Failure what={reportMessages.createFailed} error={error} onRetry={submit} retrying={isLoading} />
+        <Failure what={reportMessages.createFailed} error={error} onRetry={submit} isRetrying={isLoading} />
       )}
       <div>
         <Button intent="primary" icon={<Add />} loading={isLoading} onClick={submit}>

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (level: ModLevel) => void
 }
 
-/** The choice of comments for a new report, each option explained (REP-3). */
+/** The choice of comments of a report, each option explained (REP-3). */
 export function LevelChoice({ level, onChoose }: Props) {
   const id = useId()
   const choose = (value: string) => {
@@ -38,7 +38,6 @@ export function LevelChoice({ level, onChoose }: Props) {
           </div>
         ))}
       </dl>
-      <p className="report-help">{reportMessages.levelNote}</p>
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { WarningSign } from '@blueprintjs/icons'
-import { MOD } from '@folkmoot/domain/comments'
-import { isShown, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/reports.ts'
 
-/** Warns when a report's level publishes rejected comments. */
-export function RejectedWarning({ level }: { level: ModLevel }) {
-  const shown = isShown({ mod: MOD.rejected }, level)
+/** Warns when a report publishes the texts of rejected comments. */
+export function RejectedWarning({ isShown }: { isShown: boolean }) {
   return (
     <div role="status">
-      {shown && (
+      {isShown && (
         <div className="notice notice-warning">
           <div>
             <p className="notice-title">

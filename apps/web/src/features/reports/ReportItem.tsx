@@ -1,30 +1,35 @@
 import { Tag } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
+import { getConfirmationName } from '@folkmoot/domain/confirmation'
 import { MOD } from '@folkmoot/domain/comments'
 import { isShown, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
+import { ReportContents } from './ReportContents.tsx'
+import { ReportEnd } from './ReportEnd.tsx'
 import { ReportLinks } from './ReportLinks.tsx'
 import { ReportLabels } from './ReportLabels.tsx'
 
 interface Props {
-  conversation_id: string
+  conversation: { conversation_id: string; topic: string | null }
   report: Report
   /** the time since the last change, in words */
   modified: string
   privileged: boolean
+  isOwner: boolean
   open: boolean
   onToggle: () => void
+  onDeleted: () => void
 }
 
-function LevelTag({ level }: { level: number }) {
-  const known = MOD_LEVELS.find((one) => one === level)
+function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report }) {
+  const known = MOD_LEVELS.find((one) => one === mod_level)
   if (known === undefined) return null
   return (
     <>
       <span>{reportMessages.levelShort(reportMessages.levels[known].name)}</span>
-      {isShown({ mod: MOD.rejected }, known) && (
+      {rejected_texts && isShown({ mod: MOD.rejected }, known) && (
         <Tag minimal round intent="warning">
           {reportMessages.rejectedIncluded}
         </Tag>
@@ -33,10 +38,40 @@ function LevelTag({ level }: { level: number }) {
   )
 }
 
+/** The parts of an expanded report. A server without withdrawal does not change what a report shows either. */
+function OpenReport({
+  conversation,
+  report,
+  privileged,
+  isOwner,
+  onDeleted,
+  name,
+}: Props & { name: string }) {
+  const { conversation_id } = conversation
+  const canChange = report.withdrawn !== undefined
+  const common = { conversation_id, report, isOwner }
+  return (
+    <div className="report-open">
+      <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
+      {canChange && <ReportContents {...common} />}
+      <ReportLabels conversation_id={conversation_id} report={report} />
+      {canChange && (
+        <ReportEnd
+          {...common}
+          name={name}
+          confirmationName={getConfirmationName(conversation)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </div>
+  )
+}
+
 /** One report of the list: its age and level; expanded, its addresses and texts. */
-export function ReportItem({ conversation_id, report, modified, privileged, open, onToggle }: Props) {
+export function ReportItem(props: Props) {
+  const { report, modified, open, onToggle } = props
   const id = useId()
-  const { report_id, report_name, mod_level } = report
+  const { report_id, report_name, withdrawn } = report
   const name = report_name?.trim() || reportMessages.unnamed
   return (
     <li className="report-item" data-testid="report-list-item">
@@ -55,15 +90,15 @@ export function ReportItem({ conversation_id, report, modified, privileged, open
       <p className="disclosure-facts">
         <span>{reportMessages.modified(modified)}</span>
         <span>{reportMessages.reportId(report_id)}</span>
-        {privileged && <LevelTag level={mod_level} />}
+        <LevelTag report={report} />
+        {withdrawn != null && (
+          <Tag minimal round intent="danger">
+            {reportMessages.withdrawn}
+          </Tag>
+        )}
       </p>
       <div id={id} hidden={!open}>
-        {open && (
-          <div className="report-open">
-            <ReportLinks report_id={report_id} name={name} privileged={privileged} />
-            <ReportLabels conversation_id={conversation_id} report={report} />
-          </div>
-        )}
+        {open && <OpenReport {...props} name={name} />}
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { GROUP_LABELS, type Report } from '@folkmoot/api-types/reports'
-import { groupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { useId } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportText } from './ReportText.tsx'
@@ -41,7 +41,7 @@ export function ReportLabels({ conversation_id, report }: Props) {
             <ReportText
               key={field}
               field={field}
-              label={reportMessages.group(groupLetter(group).toUpperCase())}
+              label={reportMessages.group(formatGroupLetter(group))}
               {...common}
             />
           ))}

@@ -27,7 +27,7 @@ function Insights() {
   )
 }
 
-/** The addresses of a report’s pages, each as a link with a copy button. */
+/** The addresses of a report’s pages, with that of its files (`downloadReportFile`), each as a link with a copy button. */
 export function ReportLinks({ report_id, name, privileged }: Props) {
   const id = useId()
   return (

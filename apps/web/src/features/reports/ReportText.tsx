@@ -7,7 +7,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
 
-export type ReportField = 'report_name' | AxisLabel | GroupLabel
+type ReportField = 'report_name' | AxisLabel | GroupLabel
 
 interface Props {
   conversation_id: string
@@ -72,7 +72,7 @@ export function ReportText({ label, help, ...given }: Props) {
           what={reportMessages.notSaved(label)}
           error={error}
           onRetry={save}
-          retrying={state === 'saving'}
+          isRetrying={state === 'saving'}
         />
       )}
     </div>

@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(context.network.listCalls(`GET ${REPORTS}`)).toEqual([])
   })
 
-  it('[REP-1] a failure says why and can be retried, and does not load for ever', async () => {
+  it('[REP-1] a failure says why and can be retried, and does not load endlessly', async () => {
     const restore = context.network.answer(`GET ${REPORTS}`, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
@@ -84,7 +84,6 @@ describe('addresses', () => {
     expect(item.textContent).toContain('Standard Report')
     expect(item.textContent).toContain('Data Export')
     expect(item.textContent).toContain('Analysis & Insights')
-    expect(item.textContent).not.toContain('Comments: All')
   })
 
   it('[REP-2] the upsell is a link where the settings have its address', async () => {
@@ -97,12 +96,12 @@ describe('addresses', () => {
     expect(link.href).toBe('https://insights.example/')
   })
 
-  it('[REP-2] privileged people get the topic pages, the level, and no upsell', async () => {
+  it('[REP-2] privileged people get the topic pages, and no upsell', async () => {
     const { item, view } = await openOne('ada')
     for (const title of ['Topic', 'Topics Viz', 'Topic Stats', 'Topic Map Narrative'])
       expect(view.getByText(title, { exact: true })).toBeTruthy()
     expect(item.textContent).toContain('Comments: All')
-    expect(item.textContent).toContain('Shows rejected comments')
+    expect(item.textContent).not.toContain('Shows rejected texts')
     expect(item.textContent).not.toContain('Analysis & Insights')
   })
 
@@ -138,11 +137,10 @@ describe('a new report', () => {
     expect(level.value).toBe('0')
   })
 
-  it('[REP-3] shows everything by default, is created once on a double click, and the list is loaded again', async () => {
+  it('[REP-3] [SAFE-41] shows accepted comments by default, is created once on a double click, and the list is loaded again', async () => {
     await open('ben')
     const button = await findCreateButton()
-    expect(screen.queryByRole('combobox')).toBeNull()
-    expect(screen.getByText('This report will show rejected comments.')).toBeTruthy()
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('0')
     const release = context.network.hold(`POST ${REPORTS}`)
     // before the button can be disabled
     act(() => {
@@ -152,26 +150,25 @@ describe('a new report', () => {
     release()
     expect(await findItems()).toHaveLength(1)
     expect(context.network.listCalls(`POST ${REPORTS}`).map(({ body }) => body)).toEqual([
-      { conversation_id: context.id, mod_level: -2 },
+      { conversation_id: context.id, mod_level: 0 },
     ])
     expect(await screen.findByText(/The report is created/)).toBeTruthy()
-    expect(await readStored()).toMatchObject([{ mod_level: -2 }])
+    expect(await readStored()).toMatchObject([{ mod_level: 0 }])
   })
 
   it.each([
-    ['Accepted only', 0, false],
-    ['All except rejected', -1, false],
-    ['All', -2, true],
-  ] as const)('[REP-3] privileged people choose “%s”: %i', async (name, level, warned) => {
-    const { user } = await open('ada')
+    ['Accepted only', 0],
+    ['All except rejected', -1],
+    ['All', -2],
+  ] as const)('[REP-3] [SAFE-41] people without the privilege choose “%s”: %i', async (name, level) => {
+    const { user } = await open('ben')
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Comments in the report' })
-    expect(select.value).toBe('-2')
+    expect(select.value).toBe('0')
     const explained = document.getElementById(select.getAttribute('aria-describedby') ?? '')
     expect(explained?.textContent).toContain('Only comments that a moderator has accepted')
     expect(explained?.textContent).toContain('have not been reviewed yet')
-    expect(explained?.textContent).toContain('including rejected ones')
+    expect(explained?.textContent).toContain('without their texts')
     await user.selectOptions(select, name)
-    expect(screen.queryByText('This report will show rejected comments.') !== null).toBe(warned)
     await user.click(await findCreateButton())
     await findItems()
     expect(await readStored()).toMatchObject([{ mod_level: level }])

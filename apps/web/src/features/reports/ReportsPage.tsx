@@ -4,7 +4,8 @@ import { isPrivileged } from '../../api/permission.ts'
 import { sortNewestFirst } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { reportMessages } from '../../messages/reports.ts'
-import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -12,23 +13,26 @@ import { Page } from '../../ui/Page.tsx'
 import { CreateReport } from './CreateReport.tsx'
 import { ReportList } from './ReportList.tsx'
 import { useListReportsQuery } from './reports-api.ts'
+import { VotesPublication } from './VotesPublication.tsx'
 
 import '../../styles/disclosure.css'
 import './reports.css'
 
 interface Props {
-  conversation_id: string
+  settings: Settings
   reports: readonly Report[]
   nowMs: number
 }
 
-function ReportsContent({ conversation_id, reports, nowMs }: Props) {
-  const user = useCurrentUser()
-  const privileged = isPrivileged(user.data)
+function ReportsContent({ settings, reports, nowMs }: Props) {
+  const { data: user } = useCurrentUser()
+  const conversation = settings.saved
+  const { conversation_id } = conversation
+  const isOwner = conversation.is_owner || user?.is_admin === true
   // one component for both states, so the first report changes neither the focus nor the chosen level
   return (
     <>
-      <CreateReport conversation_id={conversation_id} privileged={privileged} />
+      <CreateReport conversation_id={conversation_id} />
       {reports.length === 0 ? (
         <EmptyState title={reportMessages.none} icon={<Document size={28} />}>
           <p>{reportMessages.noneWhy}</p>
@@ -36,19 +40,21 @@ function ReportsContent({ conversation_id, reports, nowMs }: Props) {
       ) : (
         <ReportList
           key={conversation_id}
-          conversation_id={conversation_id}
+          conversation={conversation}
           reports={sortNewestFirst(reports)}
-          privileged={privileged}
+          privileged={isPrivileged(user)}
+          isOwner={isOwner}
           nowMs={nowMs}
         />
       )}
+      <VotesPublication settings={settings} isOwner={isOwner} />
     </>
   )
 }
 
 /** The reports of a conversation, newest first, and the form for a new one. */
 export default function ReportsPage() {
-  const { conversation, topic } = useConversationOutlet()
+  const { conversation, topic, settings } = useConfigureOutlet()
   const { conversation_id } = conversation
   const list = useListReportsQuery(
     { query: { conversation_id } },
@@ -58,11 +64,9 @@ export default function ReportsPage() {
   const { title, intro, loading, listFailed } = reportMessages
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
-      {error && <Failure what={listFailed} error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <Failure what={listFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!reports && !error && <Loading text={loading} lines={4} />}
-      {reports && (
-        <ReportsContent conversation_id={conversation_id} reports={reports} nowMs={fulfilledTimeStamp} />
-      )}
+      {reports && <ReportsContent settings={settings} reports={reports} nowMs={fulfilledTimeStamp} />}
     </Page>
   )
 }

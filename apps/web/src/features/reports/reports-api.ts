@@ -5,7 +5,8 @@ import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
 /** Applies saved fields to the cached list, so no field shows its old text until the list is loaded again. */
 function patchReport(list: Report[], { body }: EndpointInput<typeof reports.updateReport>): void {
-  const { conversation_id: _, report_id, ...words } = body
+  // the server sets the time of a withdrawal
+  const { conversation_id: _, report_id, withdrawn: _withdrawn, ...words } = body
   const report = list.find((one) => one.report_id === report_id)
   if (report) Object.assign(report, words)
 }
@@ -15,6 +16,7 @@ const reportsApi = api.injectEndpoints({
     listReports: createQuery(build, reports.listReports, 'Report'),
     createReport: createMutation(build, reports.createReport, 'Report'),
     updateReport: createMutation(build, reports.updateReport, 'Report'),
+    deleteReport: createMutation(build, reports.deleteReport, 'Report'),
   }),
 })
 
@@ -32,4 +34,9 @@ reportsApi.enhanceEndpoints({
   },
 })
 
-export const { useListReportsQuery, useCreateReportMutation, useUpdateReportMutation } = reportsApi
+export const {
+  useListReportsQuery,
+  useCreateReportMutation,
+  useUpdateReportMutation,
+  useDeleteReportMutation,
+} = reportsApi

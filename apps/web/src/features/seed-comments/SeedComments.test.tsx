@@ -3,7 +3,7 @@ import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveDrafts } from '../../session/drafts.ts'
+import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { prepareConfigure } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
@@ -80,7 +80,7 @@ describe('one seed comment', () => {
   it('[NET-4] text typed before an interrupting sign-in is restored', async () => {
     const { user, unmount } = await configure.open()
     await user.type(field(), 'Half a thou')
-    saveDrafts()
+    saveUnsavedTexts()
     unmount()
     await configure.open()
     expect(field().value).toBe('Half a thou')

@@ -42,7 +42,7 @@ export function SeedList({ conversation_id }: { conversation_id: string }) {
     [comments],
   )
   if (!seeds && error)
-    return <Failure what={messages.listFailed} error={error} onRetry={refetch} retrying={isFetching} />
+    return <Failure what={messages.listFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (!seeds) return <Loading lines={3} />
   const { length } = seeds
   const more = Math.min(PAGE_SIZE, length - limit)

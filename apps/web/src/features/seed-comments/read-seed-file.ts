@@ -4,7 +4,7 @@ import { readSeedCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 
 /** The rows and the blank lines of a file, or in words why it cannot be used. */
-export type SeedFile =
+type SeedFile =
   | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
   | { readonly refused: string }
 

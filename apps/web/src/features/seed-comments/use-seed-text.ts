@@ -3,7 +3,7 @@ import { type CommentTextProblem, parseCommentText } from '@folkmoot/domain/comm
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
-import { useDraft } from '../../session/drafts.ts'
+import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { formatSeedFailure, useCreateSeedMutation } from './seed-comments-api.ts'
 import { useSeedDuplicates } from './use-seed-duplicates.ts'
 
@@ -19,7 +19,7 @@ export type SeedField = ReturnType<typeof useSeedText>
 
 /** Edits and sends one seed comment. A text that could not be sent stays, also across a lost sign-in (NET-4). */
 export function useSeedText(conversation_id: string) {
-  const [text, setText] = useDraft('seed', '')
+  const [text, setText] = useUnsavedText('seed', '')
   const [textProblem, setTextProblem] = useState<CommentTextProblem>()
   const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
   /** removes the problem of an earlier text */

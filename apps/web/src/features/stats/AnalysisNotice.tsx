@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useRequestOpinionAnalysisMutation, useAnalysisProgress } from '../../api/analysis.ts'
 import { formatReason } from '../../api/failure.ts'
-import { analysisMessages as words } from '../../messages/analysis.ts'
+import { analysisMessages as messages } from '../../messages/analysis.ts'
 import { useToast } from '../../ui/toasts.ts'
 
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -13,12 +13,13 @@ function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })
-    if (error) showToast({ message: `${words.opinionRetryRefused} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: words.opinionRetryStarted })
+    if (error)
+      showToast({ message: `${messages.opinionRetryRefused} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: messages.opinionRetryStarted })
   }
   return (
     <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
-      {words.tryAgain}
+      {messages.tryAgain}
     </Button>
   )
 }
@@ -34,10 +35,12 @@ export function AnalysisNotice({ conversation_id }: { conversation_id: string })
   return (
     <div className="notice notice-warning" role="status">
       <div>
-        <p className="notice-title">{words.opinionFailed}</p>
-        <p>{computed === null ? words.opinionNone : words.opinionKept(dateTimeFormat.format(computed))}</p>
-        <p>{retry_at === null ? words.givenUp : words.tried(timeFormat.format(retry_at))}</p>
-        {failure !== null && <p className="notice-reason">{words.reason(failure)}</p>}
+        <p className="notice-title">{messages.opinionFailed}</p>
+        <p>
+          {computed === null ? messages.opinionNone : messages.opinionKept(dateTimeFormat.format(computed))}
+        </p>
+        <p>{retry_at === null ? messages.givenUp : messages.tried(timeFormat.format(retry_at))}</p>
+        {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
       </div>
       <RetryAnalysisButton conversation_id={conversation_id} />
     </div>

@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core'
 import { useId, useState } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { type Drawing, renderPng } from './drawings.ts'
 import { SaveChart } from './SaveChart.tsx'
@@ -34,8 +34,8 @@ function ChartDrawing({ charts: { AreaChart, BarChart }, drawing, look }: ChartD
     const { points, columns, tone } = drawing
     return <AreaChart points={points} columns={columns} tone={tone} {...look} />
   }
-  const { bars, columns, tone, lying } = drawing
-  return <BarChart bars={bars} columns={columns} tone={tone} horizontal={lying} {...look} />
+  const { bars, columns, tone, isHorizontal } = drawing
+  return <BarChart bars={bars} columns={columns} tone={tone} horizontal={isHorizontal} {...look} />
 }
 
 /** A picture of Monitor in its frame: title, drawing or table, and its files. */
@@ -46,20 +46,20 @@ export function ChartPanel({ order, title, help, slug, description, drawing, row
   const [asTable, setAsTable] = useState(false)
   const look = { description, width, height: CHART_HEIGHT_PX, theme, asTable }
   const png = (topic: string) =>
-    charts && renderPng(charts, drawing, { title, note: words.pictureNote(description, topic) })
+    charts && renderPng(charts, drawing, { title, note: messages.pictureNote(description, topic) })
   return (
     <section aria-labelledby={id} className="count-chart">
       <div className="count-chart-head" style={{ maxWidth: width }}>
         <h2 id={id}>{title}</h2>
         <Switch
           checked={asTable}
-          label={words.showTable}
+          label={messages.showTable}
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
         <p className="monitor-help">{help}</p>
       </div>
       <div className="count-chart-place" style={{ width, height: CHART_HEIGHT_PX }}>
-        {error !== undefined && <Failure what={words.chartFailed} onRetry={load} />}
+        {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
         {charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />}
       </div>
       <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />

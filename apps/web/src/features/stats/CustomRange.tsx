@@ -2,7 +2,7 @@ import { Button, Classes, HTMLSelect } from '@blueprintjs/core'
 import { FIRST_YEAR, type RangeForm } from './monitor-range.ts'
 import { listTimeZones } from './time-zones.ts'
 import { useId } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { READER_TIME_ZONE } from './formats.ts'
 import { RangeField } from './RangeField.tsx'
 import { useCustomRange } from './use-custom-range.ts'
@@ -30,20 +30,20 @@ export function CustomRange({ typed, onShow }: Props) {
   }
   return (
     <form className="range-form" onSubmit={submit} noValidate aria-describedby={`${id}-help`}>
-      <RangeField label={words.start} problem={reasons.from}>
+      <RangeField label={messages.start} problem={reasons.from}>
         {(field) => <input {...field} {...moment} value={draft.from} onChange={edit('from')} />}
       </RangeField>
-      <RangeField label={words.end} problem={reasons.to}>
+      <RangeField label={messages.end} problem={reasons.to}>
         {(field) => <input {...field} {...moment} value={draft.to} onChange={edit('to')} />}
       </RangeField>
-      <RangeField label={words.zone} problem={reasons.zone}>
+      <RangeField label={messages.zone} problem={reasons.zone}>
         {(field) => (
           <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />
         )}
       </RangeField>
-      <Button type="submit">{words.show}</Button>
+      <Button type="submit">{messages.show}</Button>
       <p id={`${id}-help`} className="monitor-help">
-        {broken ? words.notUsed : words.ownHelp}
+        {broken ? messages.notUsed : messages.ownHelp}
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import { computeFigureChanges } from './monitor-session.ts'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { changeFormat, twoDecimalChangeFormat, dateTimeFormat, twoDecimalFormat } from './formats.ts'
 import { useLastSnapshot } from './use-last-snapshot.ts'
 import type { ShownStats } from './use-stats.ts'
@@ -17,7 +17,7 @@ const formatChange = (name: keyof Changes, change: number) =>
 function formatChangeSinceSnapshot(name: keyof Changes, change: number): string {
   const text = formatChange(name, change)
   // a change that rounds to zero counts as no change
-  return text === formatChange(name, 0) ? words.unchanged : words.sinceLook(text)
+  return text === formatChange(name, 0) ? messages.unchanged : messages.sinceLook(text)
 }
 
 /** Creates the notes under a figure: its growth in the range, its change since the last look. */
@@ -27,7 +27,8 @@ function createFigureNotes(
   since: Changes | undefined,
 ): string[] {
   // a ratio has no growth in a range
-  const gain = gains && name !== 'votesPerParticipant' ? [words.inRange(formatChange(name, gains[name]))] : []
+  const gain =
+    gains && name !== 'votesPerParticipant' ? [messages.inRange(formatChange(name, gains[name]))] : []
   return [...gain, ...(since ? [formatChangeSinceSnapshot(name, since[name])] : [])]
 }
 
@@ -46,14 +47,14 @@ export function Figures({ conversation_id, shown: { stats, from, until, loadedAt
   )
   const since = before && until === undefined ? computeFigureChanges(before.counts, counts) : undefined
   const { votesPerParticipant, ...whole } = computeMonitorFigures(stats)
-  const look = before ? words.lastLook(dateTimeFormat.format(before.at)) : words.firstLook
+  const look = before ? messages.lastLook(dateTimeFormat.format(before.at)) : messages.firstLook
   return (
     <>
       <dl className="figures">
         {FIGURE_NAMES.map((name) => (
           <div className="figure" key={name}>
             <dt>
-              {words.figures[name]}
+              {messages.figures[name]}
               {createFigureNotes(name, gains, since).map((note) => (
                 <span className="figure-note" key={note}>
                   {note}
@@ -68,7 +69,7 @@ export function Figures({ conversation_id, shown: { stats, from, until, loadedAt
           </div>
         ))}
       </dl>
-      <p className="monitor-help">{until === undefined ? look : words.ended}</p>
+      <p className="monitor-help">{until === undefined ? look : messages.ended}</p>
     </>
   )
 }

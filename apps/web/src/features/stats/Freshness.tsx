@@ -7,7 +7,7 @@ import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 interface StaleProps {
   /** when the figures arrived, in the reader's format */
   time: string
-  retrying: boolean
+  isRetrying: boolean
   onRetry: () => void
 }
 
@@ -15,13 +15,13 @@ interface Props extends Omit<StaleProps, 'time'> {
   /** when the figures arrived, in milliseconds */
   loadedAtMs: number
   /** true if the last refresh failed */
-  stale: boolean
+  isStale: boolean
 }
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-function StaleNotice({ time, retrying, onRetry }: StaleProps) {
-  const [line, markRetry] = useRetryFocus(retrying)
+function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
+  const [line, markRetry] = useRetryFocus(isRetrying)
   const retry = () => {
     markRetry()
     onRetry()
@@ -32,7 +32,7 @@ function StaleNotice({ time, retrying, onRetry }: StaleProps) {
         <WarningSign aria-hidden="true" />
         {monitorMessages.statsStale(time)}
       </p>
-      <Button size="small" loading={retrying} onClick={retry}>
+      <Button size="small" loading={isRetrying} onClick={retry}>
         {messages.retry}
       </Button>
     </div>
@@ -40,9 +40,9 @@ function StaleNotice({ time, retrying, onRetry }: StaleProps) {
 }
 
 /** The age of the figures. It has the same height after a failed refresh. */
-export function Freshness({ loadedAtMs, stale, ...again }: Props) {
+export function Freshness({ loadedAtMs, isStale, ...again }: Props) {
   const time = timeFormat.format(loadedAtMs)
-  if (stale) return <StaleNotice time={time} {...again} />
+  if (isStale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">
       <p>{monitorMessages.statsFresh(time)}</p>

@@ -3,7 +3,7 @@ import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -15,7 +15,7 @@ interface Props {
   counts: StatsCounts
 }
 
-const COLUMNS = { label: words.step, count: words.number, note: words.share }
+const COLUMNS = { label: messages.step, count: messages.number, note: messages.share }
 
 /** Creates the steps of the funnel from current data; the codes only with an invite tree. */
 function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
@@ -33,7 +33,7 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
       selectFromResult: ({ currentData, error, isFetching }) => ({
         currentData,
         error,
-        retrying: error !== undefined && isFetching,
+        isRetrying: error !== undefined && isFetching,
       }),
     },
   )
@@ -46,7 +46,7 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   const bars = useMemo(
     () =>
       steps.map(({ name, count, share }) => ({
-        label: words.steps[name],
+        label: messages.steps[name],
         count,
         ...(share !== undefined && { note: percentFormat.format(share) }),
       })),
@@ -59,27 +59,27 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
 export function Funnel(props: Props) {
   const { bars, participants, missing } = useFunnel(props)
   const { treevite_enabled } = props.conversation
-  const title = treevite_enabled ? words.funnel : words.funnelWithout
+  const title = treevite_enabled ? messages.funnel : messages.funnelWithout
   return (
     <>
       <ChartPanel
         order={4}
         title={title}
-        help={treevite_enabled ? words.funnelHelp : words.funnelHelpWithout}
+        help={treevite_enabled ? messages.funnelHelp : messages.funnelHelpWithout}
         slug="funnel"
-        description={words.funnelDescription(title, formatNumber(participants))}
+        description={messages.funnelDescription(title, formatNumber(participants))}
         rows={() => [
           [COLUMNS.label, COLUMNS.count, COLUMNS.note],
           ...bars.map(({ label, count, note = '' }) => [label, count, note]),
         ]}
-        drawing={{ kind: 'bars', bars, columns: COLUMNS, tone: 'first', lying: true }}
+        drawing={{ kind: 'bars', bars, columns: COLUMNS, tone: 'first', isHorizontal: true }}
       />
       {missing && (
         <Failure
-          what={words.funnelFailed}
+          what={messages.funnelFailed}
           error={missing.error}
           onRetry={() => void missing.refetch()}
-          retrying={missing.retrying}
+          isRetrying={missing.isRetrying}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ChartTone } from '@folkmoot/charts/palette'
 import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 
 /** The number of bars that fit on a phone. */
@@ -27,26 +27,26 @@ export function HistogramChart({ order, title, help, slug, what, rows, tone }: P
   const bars = useMemo(
     () =>
       bins.map(({ from, to, people }) => ({
-        label: words.bin(formatNumber(from), formatNumber(to)),
+        label: messages.bin(formatNumber(from), formatNumber(to)),
         count: people,
       })),
     [bins],
   )
   if (bars.length === 0) return null
   const people = rows.reduce((sum, row) => sum + row.people, 0)
-  const columns = { label: what, count: words.people }
+  const columns = { label: what, count: messages.people }
   return (
     <ChartPanel
       order={order}
       title={title}
       help={help}
       slug={slug}
-      description={words.histogramDescription(title, formatNumber(people))}
+      description={messages.histogramDescription(title, formatNumber(people))}
       rows={() => [
-        [`${what}: ${words.from}`, `${what}: ${words.to}`, words.people],
+        [`${what}: ${messages.from}`, `${what}: ${messages.to}`, messages.people],
         ...bins.map((bin) => [bin.from, bin.to, bin.people]),
       ]}
-      drawing={{ kind: 'bars', bars, columns, tone, lying: false }}
+      drawing={{ kind: 'bars', bars, columns, tone, isHorizontal: false }}
     />
   )
 }

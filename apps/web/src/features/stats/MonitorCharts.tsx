@@ -1,7 +1,7 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
 import { Funnel } from './Funnel.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
@@ -21,10 +21,10 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
     <>
       <CountChart
         order={0}
-        title={words.votersChart}
-        help={words.votersChartHelp}
+        title={messages.votersChart}
+        help={messages.votersChartHelp}
         slug="voters"
-        what={words.voters}
+        what={messages.voters}
         times={stats.firstVoteTimes}
         series={stats.series?.voters}
         from={from}
@@ -32,10 +32,10 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
       />
       <CountChart
         order={1}
-        title={words.commentersChart}
-        help={words.commentersChartHelp}
+        title={messages.commentersChart}
+        help={messages.commentersChartHelp}
         slug="commenters"
-        what={words.commenters}
+        what={messages.commenters}
         times={stats.firstCommentTimes}
         series={stats.series?.commenters}
         from={from}
@@ -60,19 +60,19 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
     <>
       <HistogramChart
         order={2}
-        title={words.votesChart}
-        help={words.votesChartHelp}
+        title={messages.votesChart}
+        help={messages.votesChartHelp}
         slug="votes-per-participant"
-        what={words.votesCast}
+        what={messages.votesCast}
         rows={votes}
         tone="first"
       />
       <HistogramChart
         order={3}
-        title={words.sessionsChart}
-        help={words.sessionsChartHelp}
+        title={messages.sessionsChart}
+        help={messages.sessionsChartHelp}
         slug="sessions"
-        what={words.sessions}
+        what={messages.sessions}
         rows={sessions}
         tone="second"
       />
@@ -90,7 +90,7 @@ export const MonitorCharts = memo(function Pictures({ conversation, stats, from,
       <CountCharts stats={stats} from={from} />
       <Histograms stats={stats} />
       {begun && until === undefined && <Funnel conversation={conversation} counts={counts} />}
-      {begun && until !== undefined && <p className="monitor-help">{words.funnelEnded}</p>}
+      {begun && until !== undefined && <p className="monitor-help">{messages.funnelEnded}</p>}
     </div>
   )
 })

@@ -56,7 +56,7 @@ describe('the figures', () => {
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
-  it('a failed first load shows the reason and a retry, not Loading... for ever', async () => {
+  it('a failed first load shows the reason and a retry, not Loading... endlessly', async () => {
     const restore = context.network.answer(STATS, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )

@@ -2,13 +2,14 @@ import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { countBefore, getCounts } from '@folkmoot/domain/stats'
 import { useDeferredValue } from 'react'
 import { messages } from '../../messages.ts'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages } from '../../messages/stats.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AnalysisNotice } from './AnalysisNotice.tsx'
 import { Figures } from './Figures.tsx'
+import { FloodNotice } from './FloodNotice.tsx'
 import { Freshness } from './Freshness.tsx'
 import { MonitorCharts } from './MonitorCharts.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
@@ -20,7 +21,7 @@ import './stats.css'
 const FiguresSkeleton = () => (
   <Loading visible>
     <div className="figures">
-      {Object.keys(words.figures).map((name) => (
+      {Object.keys(monitorMessages.figures).map((name) => (
         <div className="figure skeleton" key={name} />
       ))}
     </div>
@@ -45,8 +46,8 @@ function DeferredCharts({ conversation, shown }: { conversation: ConversationDet
   const nothing = all === 0 && until === undefined
   return (
     <>
-      {nothing && <p>{words.nothingYet}</p>}
-      {!nothing && inRange === 0 && <p>{words.nothingInRange}</p>}
+      {nothing && <p>{monitorMessages.nothingYet}</p>}
+      {!nothing && inRange === 0 && <p>{monitorMessages.nothingInRange}</p>}
       <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} />
     </>
   )
@@ -57,20 +58,25 @@ export default function MonitorPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const [range, choose] = useMonitorRange()
-  const { shown, stale, error, isFetching, refetch } = useStats(conversation_id, range)
+  const { shown, isStale, error, isFetching, refetch } = useStats(conversation_id, range)
   const title = messages.monitor
-  const again = { onRetry: refetch, retrying: isFetching }
+  const again = { onRetry: refetch, isRetrying: isFetching }
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={words.monitorIntro}>
+    <Page title={title} documentTitle={`${title} · ${topic}`} intro={monitorMessages.monitorIntro}>
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
+      <FloodNotice conversation={conversation} />
       <RangeChoice range={range} bounds={shown} onChoose={choose} />
       {!shown &&
-        (error ? <Failure what={words.statsFailed} error={error} {...again} /> : <FiguresSkeleton />)}
+        (error ? (
+          <Failure what={monitorMessages.statsFailed} error={error} {...again} />
+        ) : (
+          <FiguresSkeleton />
+        ))}
       {shown && (
-        <div className="monitor-shown" aria-busy={stale}>
+        <div className="monitor-shown" aria-busy={isStale}>
           <div>
             <Figures conversation_id={conversation_id} shown={shown} />
-            <Freshness loadedAtMs={shown.loadedAtMs} stale={error !== undefined} {...again} />
+            <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
           </div>
           <DeferredCharts conversation={conversation} shown={shown} />
         </div>

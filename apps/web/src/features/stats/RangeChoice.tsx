@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { type MonitorRange, type RangeBounds, type RangeKind, RANGE_KINDS } from './monitor-range.ts'
 import { useId } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
 import { CustomRange } from './CustomRange.tsx'
 
@@ -14,9 +14,9 @@ interface Props {
 
 /** Formats the limits of a range; empty for all of the time. */
 function formatLimits({ from, until }: RangeBounds): string {
-  if (from === undefined) return until === undefined ? '' : words.shownUntil(dateTimeFormat.format(until))
-  if (until === undefined) return words.shownFrom(dateTimeFormat.format(from))
-  return words.shownBetween(dateTimeFormat.format(from), dateTimeFormat.format(until))
+  if (from === undefined) return until === undefined ? '' : messages.shownUntil(dateTimeFormat.format(until))
+  if (until === undefined) return messages.shownFrom(dateTimeFormat.format(from))
+  return messages.shownBetween(dateTimeFormat.format(from), dateTimeFormat.format(until))
 }
 
 /** The choice of a time range: all, the last day or week, or a custom one (MON-5). */
@@ -24,14 +24,14 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
   const id = useId()
   const limits = bounds ? formatLimits(bounds) : ''
   return (
-    <section className="monitor-range" aria-label={words.range}>
+    <section className="monitor-range" aria-label={messages.range}>
       <div className="range-field">
-        <label htmlFor={id}>{words.range}</label>
+        <label htmlFor={id}>{messages.range}</label>
         <HTMLSelect
           id={id}
           value={range.kind}
           onChange={({ currentTarget }) => onChoose({ ...range, kind: currentTarget.value as RangeKind })}
-          options={RANGE_KINDS.map((value) => ({ value, label: words.ranges[value] }))}
+          options={RANGE_KINDS.map((value) => ({ value, label: messages.ranges[value] }))}
         />
       </div>
       {range.kind === 'own' && (
@@ -42,7 +42,7 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
         />
       )}
       <p className="monitor-help range-said" role="status">
-        {limits !== '' && `${limits} ${words.inYourZone(READER_TIME_ZONE)}`}
+        {limits !== '' && `${limits} ${messages.inYourZone(READER_TIME_ZONE)}`}
       </p>
     </section>
   )

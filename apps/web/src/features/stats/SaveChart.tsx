@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { useState } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
@@ -41,13 +41,13 @@ export function SaveChart({ title, slug, rows, renderPng, isReady }: Props) {
           variant="minimal"
           icon={<Download />}
           disabled={disabled}
-          aria-label={words.saveAs(format, title)}
+          aria-label={messages.saveAs(format, title)}
           onClick={onClick}
         >
           {format}
         </Button>
       ))}
-      {problem !== undefined && <Failure what={words.pngFailed} error={problem} />}
+      {problem !== undefined && <Failure what={messages.pngFailed} error={problem} />}
     </div>
   )
 }

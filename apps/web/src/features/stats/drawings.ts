@@ -18,7 +18,7 @@ export type Drawing =
       bars: readonly Bar[]
       columns: { label: string; count: string; note?: string }
       tone: ChartTone
-      lying: boolean
+      isHorizontal: boolean
     }
 
 /** Renders the picture as a file, with a heading. */
@@ -30,5 +30,5 @@ export function renderPng(
   const { tone, columns } = drawing
   const named = { name: columns.count, tone, ...words }
   if (drawing.kind === 'area') return renderAreaImage(drawing.points, named)
-  return renderBarImage(drawing.bars, { ...named, lying: drawing.lying })
+  return renderBarImage(drawing.bars, { ...named, isHorizontal: drawing.isHorizontal })
 }

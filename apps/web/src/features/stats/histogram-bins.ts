@@ -1,5 +1,5 @@
 /** The number of people with a value from `from` to `to`, both included. */
-export interface Bin {
+interface Bin {
   from: number
   to: number
   people: number

@@ -21,8 +21,8 @@ export interface MonitorRange {
 }
 
 /** Validation error of a field: no such day or zone, a year out of range, an end that is not after the start. */
-export type RangeProblem = 'unreadable' | 'year' | 'order'
-export type RangeProblems = Partial<Record<keyof RangeForm, RangeProblem>>
+type RangeProblem = 'unreadable' | 'year' | 'order'
+type RangeProblems = Partial<Record<keyof RangeForm, RangeProblem>>
 
 /** From (included) and until (excluded), in milliseconds; absent without a limit. */
 export interface RangeBounds {

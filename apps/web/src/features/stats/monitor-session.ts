@@ -8,7 +8,7 @@ export interface MonitorSession {
 }
 
 /** The current session, and the previous one, to which changes are relative. */
-export interface MonitorSessions {
+interface MonitorSessions {
   before?: MonitorSession | undefined
   latest: MonitorSession
 }

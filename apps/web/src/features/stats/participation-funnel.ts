@@ -1,10 +1,4 @@
-/** A wave's counts of codes; absent on servers that do not send them. */
-interface CountedWave {
-  unused?: number | undefined
-  used?: number | undefined
-  revoked?: number | undefined
-  expired?: number | undefined
-}
+import { countCodes, type CountedWave } from '@folkmoot/domain/invite-tree'
 
 /** Counts of the people who take part. */
 interface FunnelPeople {
@@ -13,10 +7,10 @@ interface FunnelPeople {
   commenters: number
 }
 
-export type FunnelName = 'created' | 'used' | 'participants' | 'voters' | 'commenters'
+type FunnelName = 'created' | 'used' | 'participants' | 'voters' | 'commenters'
 
 /** A step from an invite to a comment. */
-export interface FunnelStep {
+interface FunnelStep {
   name: FunnelName
   count: number
   /**
@@ -42,14 +36,10 @@ export function createParticipationFunnel(
     { name: 'commenters', count: commenters, ...computeShare(commenters, participants) },
   ]
   if (!waves) return people
-  let [created, redeemed] = [0, 0]
-  for (const { unused = 0, used = 0, revoked = 0, expired = 0 } of waves) {
-    created += unused + used + revoked + expired
-    redeemed += used
-  }
+  const { made, used } = countCodes(waves)
   return [
-    { name: 'created', count: created },
-    { name: 'used', count: redeemed, ...computeShare(redeemed, created) },
+    { name: 'created', count: made },
+    { name: 'used', count: used, ...computeShare(used, made) },
     ...people,
   ]
 }

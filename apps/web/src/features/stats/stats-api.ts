@@ -1,6 +1,7 @@
 import { conversations } from '@folkmoot/api-types/conversations'
 import { type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { newcomers } from '@folkmoot/api-types/newcomers'
 import { type ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { api } from '../../api/api.ts'
@@ -30,11 +31,13 @@ const statsApi = api.injectEndpoints({
       providesTags: ['Stats'],
     }),
     funnelPeople: createQuery(build, conversations.getConversation),
+    floods: createQuery(build, newcomers.listFloods),
     funnelWaves: createQuery(build, inviteTree.listWaves, 'Wave'),
   }),
 })
 
-export const { useConversationStatsQuery, useFunnelPeopleQuery, useFunnelWavesQuery } = statsApi
+export const { useConversationStatsQuery, useFloodsQuery, useFunnelPeopleQuery, useFunnelWavesQuery } =
+  statsApi
 
 /** A visible page requests the figures every ten seconds; a hidden tab requests nothing (MON-4). */
 export const POLLING_OPTIONS = {

@@ -1,14 +1,14 @@
 import { FIRST_YEAR, findRangeProblems, type RangeForm } from './monitor-range.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { monitorMessages as words } from '../../messages/stats.ts'
+import { monitorMessages as messages } from '../../messages/stats.ts'
 
 /** Formats the validation errors of a range by field. */
 function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record<keyof RangeForm, string>> {
   const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
   const reason = (field: keyof RangeForm, problem: string) =>
     problem === 'year'
-      ? words.years(FIRST_YEAR, lastYear)
-      : (words.problems[field] as Readonly<Record<string, string>>)[problem]
+      ? messages.years(FIRST_YEAR, lastYear)
+      : (messages.problems[field] as Readonly<Record<string, string>>)[problem]
   return Object.fromEntries(problems.map(([field, problem]) => [field, reason(field, problem)]))
 }
 

@@ -19,7 +19,7 @@ export interface ShownStats {
 
 /**
  * Loads the statistics of a range. The server applies the end; the browser cuts the start (MON-4, MON-5), which needs
- * complete arrays. While another range loads, `shown` is the previous one and `stale` is true.
+ * complete arrays. While another range loads, `shown` is the previous one and `isStale` is true.
  */
 export function useStats(conversation_id: string, range: MonitorRange) {
   const [opened] = useState(Date.now)
@@ -48,5 +48,5 @@ export function useStats(conversation_id: string, range: MonitorRange) {
     if (current) setLast(current)
   }, [current])
   const shown = current ?? (error ? undefined : last)
-  return { shown, stale: !current, error, isFetching, refetch: () => void refetch() }
+  return { shown, isStale: !current, error, isFetching, refetch: () => void refetch() }
 }

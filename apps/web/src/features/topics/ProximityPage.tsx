@@ -33,7 +33,7 @@ export default function ProximityPage() {
       </h2>
       <LayerChoice layers={LAYERS} value={layer} onChange={choose} />
       <p className="topic-muted">{topicMessages.mapHelp}</p>
-      {error && <TopicFailure subject="proximity" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="proximity" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingProximity} visible lines={5} />}
       {currentData && (
         <ProximityMap

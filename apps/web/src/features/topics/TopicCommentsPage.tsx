@@ -36,7 +36,7 @@ export default function TopicCommentsPage() {
       <h2 id="topic-comments" dir="auto">
         {name ? topicMessages.commentsTitle(name) : topicMessages.commentsOfTopic}
       </h2>
-      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!comments && !error && <Loading text={topicMessages.loadingComments} visible lines={5} />}
       {comments?.length === 0 && !error && <EmptyState title={topicMessages.noComments} />}
       {comments && comments.length > 0 && (

@@ -7,7 +7,7 @@ interface Props {
   subject: TopicSubject
   /** absent where no retry is offered */
   onRetry?: () => void
-  retrying?: boolean
+  isRetrying?: boolean
 }
 
 /** The error of a topic page that could not be loaded, with the texts of TOP-7. */

@@ -78,7 +78,7 @@ function DecisionQuestion({
   return (
     <>
       <h2 id={id}>{accepting ? topicMessages.acceptQuestion(name) : topicMessages.rejectQuestion(name)}</h2>
-      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="comments" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
       {comments && <AffectedComments comments={comments} verdict={verdict} />}
       <p>

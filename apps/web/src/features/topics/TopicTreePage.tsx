@@ -91,7 +91,7 @@ export default function TopicTreePage() {
       <h2 id="topics-tree" className="visually-hidden">
         {topicMessages.tree}
       </h2>
-      {error && <TopicFailure subject="topics" error={error} onRetry={refetch} retrying={isFetching} />}
+      {error && <TopicFailure subject="topics" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingTopics} visible lines={5} />}
       {layers?.length === 0 && !error && (
         <EmptyState title={topicMessages.noTopics}>

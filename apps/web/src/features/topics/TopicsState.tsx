@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux'
 import { useAnalysisProgress, useRequestTopicAnalysisMutation } from '../../api/analysis.ts'
 import { api } from '../../api/api.ts'
 import { formatReason } from '../../api/failure.ts'
-import { analysisMessages as words } from '../../messages/analysis.ts'
+import { analysisMessages as messages } from '../../messages/analysis.ts'
 import { useToast } from '../../ui/toasts.ts'
 
 import './topics-state.css'
@@ -31,10 +31,10 @@ function useReloadOnNewResult(computed: number | null | undefined): void {
 function FailedNotice({ progress: { computed, failure, retry_at } }: { progress: Progress }) {
   return (
     <div>
-      <p className="notice-title">{words.topicsFailed}</p>
-      {computed !== null && <p>{words.topicsKept}</p>}
-      <p>{retry_at === null ? words.topicsGivenUp : words.tried(timeFormat.format(retry_at))}</p>
-      {failure !== null && <p className="notice-reason">{words.reason(failure)}</p>}
+      <p className="notice-title">{messages.topicsFailed}</p>
+      {computed !== null && <p>{messages.topicsKept}</p>}
+      <p>{retry_at === null ? messages.topicsGivenUp : messages.tried(timeFormat.format(retry_at))}</p>
+      {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
     </div>
   )
 }
@@ -43,7 +43,7 @@ function FailedNotice({ progress: { computed, failure, retry_at } }: { progress:
 function FoundNotice({ progress: { computed, notes } }: { progress: Progress }) {
   return (
     <div className="topic-muted">
-      {computed !== null && <p>{words.topicsFound(dateTimeFormat.format(computed))}</p>}
+      {computed !== null && <p>{messages.topicsFound(dateTimeFormat.format(computed))}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -56,12 +56,13 @@ function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
   const showToast = useToast()
   const ask = async () => {
     const { error } = await send({ body: { conversation_id } })
-    if (error) showToast({ message: `${words.topicsUpdateRefused} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: words.topicsUpdateStarted })
+    if (error)
+      showToast({ message: `${messages.topicsUpdateRefused} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: messages.topicsUpdateStarted })
   }
   return (
     <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
-      {words.updateTopics}
+      {messages.updateTopics}
     </Button>
   )
 }
@@ -75,7 +76,7 @@ export function TopicsState({ conversation_id }: { conversation_id: string }) {
   if (state === 'waiting' || state === 'running')
     return (
       <p className="topic-state topic-muted" role="status">
-        {computed === null ? words.topicsWaiting : words.topicsAgain}
+        {computed === null ? messages.topicsWaiting : messages.topicsAgain}
       </p>
     )
   const failed = state === 'failed'

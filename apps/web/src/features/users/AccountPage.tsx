@@ -8,6 +8,10 @@ import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Moderators } from './Moderators.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+
+import { PersonalData } from './PersonalData.tsx'
 
 import './users.css'
 
@@ -25,6 +29,9 @@ export default function AccountPage() {
         <p>
           <Link to="/integrate">{userMessages.toIntegrate}</Link>
         </p>
+        <Moderators uid={user.uid} />
+        <SignOutEverywhere />
+        <PersonalData />
       </Page>
     )
   // the console's frame reports that the account could not be loaded, and offers Retry

@@ -1,6 +1,9 @@
 import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain/embed-snippet'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { useXidSecrets } from '../../conversation/use-xid-secrets.ts'
+import { XidSecrets } from '../../conversation/XidSecrets.tsx'
+import { XidSnippets } from '../../conversation/XidSnippets.tsx'
 import { embedMessages } from '../../messages/embed.ts'
 import { userMessages } from '../../messages/users.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
@@ -25,6 +28,11 @@ export default function IntegratePage() {
         <SiteHosts />
       </section>
       <section className="integrate-part">
+        <h2>{userMessages.signingHeading}</h2>
+        <p>{userMessages.signingHelp}</p>
+        <SiteXidSigning />
+      </section>
+      <section className="integrate-part">
         <h2>{userMessages.howHeading}</h2>
         <ol className="integrate-steps">
           {userMessages.how(PAGE_ID_PLACEHOLDER).map((sentence) => (
@@ -36,6 +44,17 @@ export default function IntegratePage() {
         </p>
       </section>
     </Page>
+  )
+}
+
+/** The secrets with which the site signs ids of its visitors, and the code for its servers. */
+function SiteXidSigning() {
+  const secrets = useXidSecrets()
+  return (
+    <>
+      <XidSecrets state={secrets} />
+      <XidSnippets />
+    </>
   )
 }
 
@@ -59,7 +78,7 @@ function SiteEmbedBuilder({ site_id }: { site_id: string }) {
     <>
       <EmbedBuilder target={target} {...(preview === undefined ? {} : { preview })} />
       {error && newest === undefined && (
-        <Failure what={embedMessages.previewFailed} error={error} onRetry={refetch} retrying={isFetching} />
+        <Failure what={embedMessages.previewFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
     </>
   )

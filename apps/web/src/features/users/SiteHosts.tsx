@@ -11,7 +11,7 @@ export function SiteHosts() {
   const { currentData, error, isFetching, refetch } = useDomainListQuery(undefined)
   if (currentData) return <HostsForm stored={currentData.domain_whitelist} onSaved={refetch} />
   if (!error) return <Loading text={userMessages.loadingHosts} visible lines={1} />
-  return <Failure what={userMessages.hostsFailed} error={error} onRetry={refetch} retrying={isFetching} />
+  return <Failure what={userMessages.hostsFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
 }
 
 function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown }) {

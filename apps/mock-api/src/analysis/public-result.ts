@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
+import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
+import { computePriority } from '@folkmoot/opinion/priorities'
+import { createMarkMatrix, NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
+import { takePublicStep, type PublicMap, type PublicResult } from '@folkmoot/opinion/public-step'
+import type { Lots } from '@folkmoot/opinion/public-votes'
+import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { createBoundedCache } from '../bounded-cache.ts'
+import { roundToHour } from '../core/export/format-times.ts'
+import { findPublicMark, getPublicState, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
+import { generateSecureInt } from '../secure-random.ts'
+import { hashText } from '../storage/hash-text.ts'
+import type { Db } from '../storage/database.ts'
+import { listImportantVotes } from './input.storage.ts'
+import { createFigures } from './public-figures.ts'
+import { formatPublicState, NO_STATE, parsePublicState, type StoredPublicState } from './public-state.ts'
+
+/** Input of the public result, in addition to the public state before it. */
+export interface PublicInput {
+  readonly zid: number
+  /** all votes */
+  readonly matrix: VoteMatrix
+  readonly comments: readonly ModeratedComment[]
+  readonly times: { lastVoteTimestamp: number; lastModTimestamp: number | null }
+  /** of the votes; the first tick */
+  readonly generation: number
+}
+
+/** The last public state of this process. */
+interface KnownState {
+  readonly mark: string
+  readonly tick: number
+  readonly state: StoredPublicState
+  readonly priorities: string
+  readonly cache?: AnalysisCache
+}
+
+const MAX_CONVERSATIONS = 1000
+
+/** Raised when the public map or its figures get something new: those of the same votes are then made again. */
+const MAP_VERSION = 3
+
+/** Remembers the last public states, within a number of bytes. */
+export const createPublicCache = (maxBytes: number) =>
+  createBoundedCache<number, KnownState>({
+    maxEntries: MAX_CONVERSATIONS,
+    maxBytes,
+    countBytes: ({ state, cache }) =>
+      countMatrixBytes(state.votes.matrix) +
+      countMatrixBytes(state.groupVotes) +
+      countMatrixBytes(state.marks) +
+      (cache ? countCacheBytes(cache) : 0),
+  })
+export type PublicCache = ReturnType<typeof createPublicCache>
+
+/** Shuffles by Fisher and Yates with secure random numbers. */
+function shuffle(pids: readonly number[]): number[] {
+  const mixed = [...pids]
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = generateSecureInt(at + 1)
+    const own = mixed[at]!
+    mixed[at] = mixed[other]!
+    mixed[other] = own
+  }
+  return mixed
+}
+
+export const SECURE_LOTS: Lots = { shuffle, draw: generateSecureInt }
+
+/** Finds the public state to continue from. */
+async function findKnownState(db: Db, zid: number, cache: PublicCache): Promise<KnownState | undefined> {
+  const known = cache.get(zid)
+  const mark = await findPublicMark(db, zid)
+  if (mark === undefined || mark === known?.mark) return mark === undefined ? undefined : known
+  const row = await getPublicState(db, zid)
+  return {
+    mark: row.mark,
+    tick: Number(row.tick),
+    state: parsePublicState(row.state),
+    priorities: JSON.stringify((JSON.parse(row.map) as Record<string, unknown>)['comment-priorities']),
+  }
+}
+
+/** The priorities before the first public state: all comments are new. */
+const createNewPriorities = (comments: readonly ModeratedComment[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      comments.map(({ tid, isMeta }) => [tid, computePriority({ A: 0, D: 0, S: 0 }, 0, isMeta)]),
+    ),
+  )
+
+/** The public part of an analysis. */
+export interface PublishedResult {
+  /** comment priorities, for the next comment */
+  readonly priorities: string
+  /** undefined when the public state stays as it is */
+  readonly change: PublicOpinionChange | undefined
+}
+
+/** Creates the state after a step; undefined if there was none before and there is no map. */
+function createKnownState(
+  { state, published }: PublicResult,
+  known: KnownState | undefined,
+  { marks, moderation, generation }: { marks: VoteMatrix; moderation: string; generation: number },
+): KnownState | undefined {
+  const mark = randomUUID()
+  if (!published) return known && { ...known, mark, state: { ...known.state, ...state } }
+  const { map, cache } = published
+  return {
+    mark,
+    tick: known ? known.tick + 1 : generation,
+    state: { ...state, marks, moderation, lastVoteTimestamp: map.lastVoteTimestamp },
+    priorities: JSON.stringify(map['comment-priorities']),
+    cache,
+  }
+}
+
+/** Selects the columns to store. Without a new map, nothing changes for readers. */
+const toChange = (zid: number, published: PublicMap | undefined, next: KnownState): PublicOpinionChange => ({
+  zid,
+  mark: next.mark,
+  state: formatPublicState(next.state),
+  published: published && {
+    tick: next.tick,
+    map: JSON.stringify({ ...published.map, math_tick: next.tick }),
+    figures: JSON.stringify(createFigures(next.state.votes, next.state.marks)),
+  },
+})
+
+/**
+ * Takes the next step of the public state. It stays as it is, to the last byte, unless enough people voted or moderators
+ * decided something.
+ */
+export async function computePublicResult(
+  db: Db,
+  { zid, matrix, comments, times, generation }: PublicInput,
+  cache: PublicCache,
+): Promise<PublishedResult> {
+  const known = await findKnownState(db, zid, cache)
+  const before = known?.state ?? NO_STATE
+  const moderation = hashText(JSON.stringify([MAP_VERSION, comments]))
+  const step = takePublicStep(before, {
+    exact: matrix,
+    comments,
+    lots: SECURE_LOTS,
+    isModerated: moderation !== before.moderation,
+    getTimes: (hasMoved) => ({
+      ...times,
+      lastVoteTimestamp: hasMoved ? roundToHour(times.lastVoteTimestamp) : before.lastVoteTimestamp,
+    }),
+    cache: known?.cache,
+  })
+  const marks = step?.published
+    ? stepPublicMarks(
+        before.marks,
+        step.state.votes,
+        createMarkMatrix(await listImportantVotes(db, zid)),
+        SECURE_LOTS,
+      )
+    : NO_MARKS
+  const next = step && createKnownState(step, known, { marks, moderation, generation })
+  if (!next) return { priorities: known?.priorities ?? createNewPriorities(comments), change: undefined }
+  cache.set(zid, next)
+  return { priorities: next.priorities, change: toChange(zid, step.published, next) }
+}

@@ -1,0 +1,191 @@
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import { NOBODY } from '@folkmoot/opinion/public-votes'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { eraseParticipant } from '../core/participants/erase.storage.ts'
+import { getPublicState } from '../core/public-opinion.storage.ts'
+import { getReportVersion } from '../features/reports/storage.ts'
+import { findGeneration } from '../storage/generations.ts'
+import { runTransaction } from '../storage/transaction.ts'
+import { parsePublicState } from './public-state.ts'
+import { createTwoGroupConversation, createVotes, waitFor } from './test-conversation.ts'
+
+/** Reads all that a stranger can read who knows the ids of a conversation and its report. */
+const listAddresses = (id: string, report_id: string): string[] => [
+  `/api/v3/math/pca2?conversation_id=${id}`,
+  `/api/v3/bidToPid?conversation_id=${id}&math_tick=-1`,
+  `/api/v3/votes/famous?conversation_id=${id}`,
+  `/api/v3/comments?conversation_id=${id}`,
+  `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true&report_id=${report_id}`,
+  `/api/v3/conversationStats?conversation_id=${id}&report_id=${report_id}`,
+  `/api/v3/reportData/${report_id}`,
+  `/api/v3/topicNarrative/${report_id}`,
+  ...['summary.csv', 'comments.csv', 'comment-groups.csv'].map(
+    (file) => `/api/v3/reportExport/${report_id}/${file}`,
+  ),
+]
+
+describe('a stranger who reads everything before and after somebody votes', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ analyses: {} })
+  })
+  afterAll(() => server.close())
+
+  /** Waits until all votes are analysed. */
+  const settle = (zid: number, id: string) =>
+    waitFor(async () => {
+      const { body } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`, 'ada')
+      return body.math_tick === (await findGeneration(server.db, zid)) ? (body as OpinionMap) : undefined
+    })
+
+  async function prepare(people: number) {
+    const { zid, id } = await createTwoGroupConversation(server, people)
+    const report_id = `r2stranger${zid}`
+    await server.build.report(zid, report_id)
+    await settle(zid, id)
+    const readAll = async () => {
+      const answers: unknown[] = []
+      for (const address of listAddresses(id, report_id))
+        answers.push((await server.call('GET', address)).body)
+      return answers
+    }
+    const readMap = async () =>
+      (await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body as OpinionMap
+    return { zid, id, report_id, readAll, readMap }
+  }
+
+  const vote = async (id: string, votes: readonly { tid: number; vote: number }[]) => {
+    let token: string | undefined
+    for (const body of votes) {
+      const { body: reply } = await server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: id, ...body },
+        ...(token === undefined ? {} : { token }),
+      })
+      token ??= reply.auth.token
+    }
+  }
+
+  it('[SAFE-31] sees no vote of 8 people in single-person clusters, nor who is where', async () => {
+    const { readMap, readAll, zid, id } = await prepare(8)
+    const map = await readMap()
+    expect(map['votes-base']).toEqual({})
+    expect(map['user-vote-counts']).toEqual({})
+    expect(map['base-clusters'].members.flat()).toEqual([])
+    for (const count of map['base-clusters'].count) expect(count).toBeGreaterThanOrEqual(3)
+    for (const { votes } of Object.values(map['group-votes']))
+      for (const { S } of Object.values(votes)) expect([1, 2]).not.toContain(S)
+    expect(JSON.stringify(await readAll())).not.toMatch(/"pid"|author-id,[^\n]*\n[^\n]*,\d+,\d+,\d+,\d+,\d+,/)
+    // all 8 agree with comment 0; nobody can be sure that a certain person does
+    const report = (await readAll())[6] as { comments: { count: number }[] }
+    expect(report.comments[0]?.count).toBeLessThan(8)
+    const exact = await settle(zid, id)
+    expect(Object.keys(exact['votes-base'])).toHaveLength(8)
+    expect(exact['in-conv']).toHaveLength(8)
+  })
+
+  it('[SAFE-32] reads the same bytes after one or two people voted, and after one changed their vote', async () => {
+    const { zid, id, readAll } = await prepare(12)
+    const before = await readAll()
+    const all = Array.from({ length: 8 }, (_, tid) => ({ tid, vote: 1 }))
+    await vote(id, all)
+    await settle(zid, id)
+    expect(await readAll()).toEqual(before)
+    await vote(id, all)
+    await settle(zid, id)
+    expect(await readAll()).toEqual(before)
+    // one of the first people passes on everything
+    const changed = createVotes([3]).map((one) => ({ ...one, vote: 0 }))
+    await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: changed })
+    server.analyses?.wake()
+    await settle(zid, id)
+    expect((await readAll()).slice(0, 1)).toEqual(before.slice(0, 1))
+  })
+
+  it('[SAFE-31] [SAFE-32] reads no mark of importance of one or two people: they move by three', async () => {
+    const { zid, id, report_id } = await prepare(12)
+    await server.build.change(zid, { importance_enabled: 1 })
+    let people = 12
+    // enough others vote to move the figures of every comment, and then the marks
+    const readMarks = async () => {
+      const others = Array.from({ length: 4 }, (_, at) => people + at)
+      people += others.length
+      const content = { people: others.map((pid) => ({ pid })), comments: [], votes: createVotes(others) }
+      await fillConversation(server.db, { zid, now: Date.now() }, content)
+      server.analyses?.wake()
+      await settle(zid, id)
+      const { comments } = (await server.call('GET', `/api/v3/reportData/${report_id}`)).body
+      const { body } = await server.call('GET', `/api/v3/reportExport/${report_id}/comments.csv`)
+      const [header, first] = String(body).split('\n')
+      const column = header?.split(',').indexOf('importance') ?? -1
+      const shown = comments.find(({ tid }: { tid: number }) => tid === 0).importance
+      expect(Number(first?.split(',')[column])).toBe(shown)
+      return shown
+    }
+    const { votes } = parsePublicState((await getPublicState(server.db, zid)).state)
+    // comment 0 is the first column: one vote on it waits
+    const voters = [...votes.matrix.pids].filter(
+      (_, row) => votes.matrix.codes[votes.matrix.starts[row]!]! < 3,
+    )
+    const pids = voters.slice(0, 8).map((row) => votes.people[row]!)
+    const mark = async (pid: number, high_priority: number) => {
+      const votes = createVotes([pid]).filter(({ tid }) => tid === 0)
+      const marked = votes.map((one) => ({ ...one, high_priority }))
+      await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: marked })
+      return readMarks()
+    }
+    const shown: number[] = []
+    for (const pid of pids) shown.push(await mark(pid, 1))
+    expect(shown).toEqual([0, 0, 0, 3, 3, 3, 6, 6])
+    const after: number[] = []
+    for (const pid of pids) after.push(await mark(pid, 0))
+    expect([...new Set(after)]).toEqual([6, 3])
+  })
+
+  it('[SAFE-32] reads the same bytes after three people erased themselves, whose numbers are gone from the public state', async () => {
+    const { zid, id, report_id, readAll } = await prepare(12)
+    // how many people take part is public and current
+    const readVotes = async () => JSON.stringify(await readAll()).replaceAll(/"participants":\d+/g, '')
+    const before = await readVotes()
+    const readPeople = async () => {
+      const { state } = await getPublicState(server.db, zid)
+      return [...parsePublicState(state).votes.people]
+    }
+    /** The part of the ETag of the list of comments that stands for the votes. */
+    const readTag = async () => {
+      const { headers } = await server.call('GET', listAddresses(id, report_id)[4] ?? '')
+      return String(headers.etag).split('-').slice(1).join('-')
+    }
+    const readVersion = async () => ({ ...(await getReportVersion(server.db, zid)), comments: 0 })
+    const [tag, version] = [await readTag(), await readVersion()]
+    const counted = await readPeople()
+    // participant 0 has written all comments
+    const erased = counted.filter((pid) => pid !== 0).slice(0, 3)
+    for (const pid of erased) {
+      await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid }, Date.now()))
+      server.analyses?.wake()
+      await settle(zid, id)
+      expect(await readVotes()).toBe(before)
+      expect([await readTag(), await readVersion()]).toEqual([tag, version])
+    }
+    expect(await readPeople()).toEqual(counted.map((pid) => (erased.includes(pid) ? NOBODY : pid)))
+    expect((await settle(zid, id)).n).toBe(9)
+  })
+
+  it('[SAFE-33] sees figures move when enough people voted: nearly exact and current', async () => {
+    const { zid, id, readMap, report_id } = await prepare(60)
+    const first = await readMap()
+    expect(first.n).toBe(58)
+    const votes = createVotes(Array.from({ length: 40 }, (_, at) => 60 + at))
+    const people = Array.from({ length: 40 }, (_, at) => ({ pid: 60 + at }))
+    await fillConversation(server.db, { zid, now: Date.now() }, { people, comments: [], votes })
+    server.analyses?.wake()
+    const exact = await settle(zid, id)
+    const next = await readMap()
+    expect([exact.n, next.n, next.math_tick > first.math_tick]).toEqual([100, 98, true])
+    const { counts, comments } = (await server.call('GET', `/api/v3/reportData/${report_id}`)).body
+    expect(counts).toMatchObject({ voters: 98, votes: 98 * 8 - 8 })
+    for (const comment of comments) expect(comment.count).toBe(97)
+  })
+})

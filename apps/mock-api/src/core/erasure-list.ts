@@ -1,0 +1,76 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import * as Type from 'typebox'
+import { Check } from 'typebox/value'
+import type { Db } from '../storage/database.ts'
+import { clearContentCaches } from './content-caches.ts'
+import { ERASURE_KINDS, listErasures, type Erasure } from './erasures.storage.ts'
+
+const PRIVATE_FILE = 0o600
+
+const ErasureLine = Type.Object({
+  kind: Type.Enum([...ERASURE_KINDS]),
+  subject: Type.String(),
+  created: Type.Number(),
+})
+
+function parseLine(line: string): Erasure | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return Check(ErasureLine, value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Identifies an erasure in the list. A later erasure of the same person has another key. */
+export const formatErasureKey = ({ kind, subject, created }: Erasure): string =>
+  `${kind} ${subject} ${Number(created)}`
+
+/** Reads the file: an erasure on each line, the oldest first. Lines that a crash cut off are left out. */
+export function readErasureFile(path: string): Erasure[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .map(parseLine)
+    .filter((erasure) => erasure !== undefined)
+}
+
+/** Appends to the file, on disk when it returns. */
+export function appendToErasureFile(path: string, erasures: readonly Erasure[]): void {
+  if (erasures.length === 0) return
+  const lines = erasures.map(({ kind, subject, created }) =>
+    JSON.stringify({ kind, subject, created: Number(created) }),
+  )
+  const file = openSync(path, 'a', PRIVATE_FILE)
+  try {
+    // the first line end closes a line that a crash cut off
+    writeSync(file, `\n${lines.join('\n')}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The list of what was erased, outside the database, so that a restored backup can be brought up to it. */
+export interface ErasureList {
+  /** Call it after the transaction of an erasure: copies new entries to the file, and empties the caches. */
+  finish: (db: Db) => Promise<void>
+}
+
+/** Creates the list. @param path the file; null for none */
+export function createErasureList(path: string | null): ErasureList {
+  let last = 0
+  let written: Set<string> | undefined
+  return {
+    async finish(db) {
+      clearContentCaches()
+      if (path === null) return
+      const erasures = await listErasures(db, last)
+      written ??= new Set(readErasureFile(path).map(formatErasureKey))
+      const fresh = erasures.filter((erasure) => !written?.has(formatErasureKey(erasure)))
+      appendToErasureFile(path, fresh)
+      for (const erasure of fresh) written.add(formatErasureKey(erasure))
+      last = erasures.at(-1)?.id ?? last
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { allocateId } from '../storage/counters.ts'
+import type { Db, UserRow } from '../storage/database.ts'
+
+/**
+ * The kinds of entries in the list of erasures. A subject is an id or a digest and names no person:
+ * - `conversation`, `identities`: the uuid of a conversation that was deleted, or whose people were forgotten
+ * - `participant`: uuid/number · `report`: its id · `owner`: uuid/number of the account that has it now
+ * - `account`: number:digest of its creation, so that a list does not fit an account of another database
+ * - `identity`: digest of the provider's name for a person, whose older tokens create no new account
+ */
+export const ERASURE_KINDS = [
+  'conversation',
+  'identities',
+  'participant',
+  'report',
+  'owner',
+  'account',
+  'identity',
+] as const
+export type ErasureKind = (typeof ERASURE_KINDS)[number]
+
+export interface Erasure {
+  readonly kind: ErasureKind
+  readonly subject: string
+  /** milliseconds since 1970 */
+  readonly created: number
+}
+
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** Characters of a digest that tells accounts of different databases apart. */
+const MARK_CHARACTERS = 16
+
+/** The subject of an account. */
+export const formatAccountSubject = ({ uid, created }: Pick<UserRow, 'uid' | 'created'>): string =>
+  `${uid}:${digest(['account', uid, Number(created)]).slice(0, MARK_CHARACTERS)}`
+
+/** The subject of a person at the provider. */
+export const computeIdentitySubject = (issuer: string, sub: string): string =>
+  digest(['identity', issuer, sub])
+
+/** Adds to the list in the transaction of the erasure. What is in it already gets the newer time. */
+export async function recordErasure(tx: Db, { kind, subject, created }: Erasure): Promise<void> {
+  const id = await allocateId(tx, 'erasure')
+  await tx
+    .insertInto('erasures')
+    .values({ id, kind, subject, created })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({ id, created })
+        .where('erasures.created', '<', created),
+    )
+    .execute()
+}
+
+/** Lists erasures after an id, in their order. */
+export const listErasures = async (db: Db, after = 0): Promise<(Erasure & { id: number })[]> =>
+  (await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()) as (Erasure & {
+    id: number
+  })[]
+
+/** Finds an erasure. */
+export const findErasure = (db: Db, kind: ErasureKind, subject: string) =>
+  db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()

@@ -1,0 +1,80 @@
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { roundToHour } from './format-times.ts'
+
+/** Stands for a time that cannot be published. */
+export const NO_TIME = 0
+
+interface TimedVote {
+  readonly created: number
+  readonly pid: number
+}
+
+interface Period {
+  readonly times: number[]
+  readonly people: Set<number>
+}
+
+function addToPeriod(period: Period, { times, people }: Period): void {
+  for (const time of times) period.times.push(time)
+  for (const pid of people) period.people.add(pid)
+}
+
+/** Lists who voted at each time, earliest first. */
+function listTimes(votes: Iterable<TimedVote>): Period[] {
+  const found = new Map<number, Period>()
+  for (const { created, pid } of votes) {
+    const period = found.get(created)
+    if (period) period.people.add(pid)
+    else found.set(created, { times: [created], people: new Set([pid]) })
+  }
+  return [...found.values()].toSorted((one, other) => (one.times[0] ?? 0) - (other.times[0] ?? 0))
+}
+
+/**
+ * Joins times that follow each other to periods in which at least three people voted, so that a time does not point to a person
+ * (SAFE-48). What is left at the end joins the last period.
+ * @returns for each time the beginning of its period; NO_TIME where fewer than three people voted in all
+ */
+export function findPeriods(votes: Iterable<TimedVote>): Map<number, number> {
+  const periods: Period[] = []
+  for (const time of listTimes(votes)) {
+    const last = periods.at(-1)
+    if (last && last.people.size < MIN_GROUP_SIZE) addToPeriod(last, time)
+    else periods.push(time)
+  }
+  const rest = periods.at(-1)
+  if (rest && rest.people.size < MIN_GROUP_SIZE) {
+    const previous = periods.at(-2)
+    if (!previous) return new Map(rest.times.map((time) => [time, NO_TIME]))
+    addToPeriod(previous, rest)
+    periods.pop()
+  }
+  return new Map(periods.flatMap(({ times }) => times.map((time) => [time, times[0] ?? NO_TIME] as const)))
+}
+
+/**
+ * Rounds the times of votes for readers of a report (SAFE-36): to the beginning of a period of whole hours in which at least three
+ * people voted. The hour that still runs, and a period without three people so far, are left out, so that nothing moves when one
+ * person votes.
+ * @param votes by time, ascending
+ * @param now milliseconds since 1970
+ */
+export function roundVoteTimes<T extends TimedVote>(votes: readonly T[], now: number): T[] {
+  const rounded: T[] = []
+  let period: T[] = []
+  const people = new Set<number>()
+  for (const [at, vote] of votes.entries()) {
+    const hour = roundToHour(vote.created)
+    if (hour >= roundToHour(now)) break
+    period.push(vote)
+    people.add(vote.pid)
+    const next = votes[at + 1]
+    if (people.size < MIN_GROUP_SIZE || (next && roundToHour(next.created) === hour)) continue
+    const created = roundToHour(period[0]!.created)
+    // one by one: an hour may have more votes than a call takes arguments
+    for (const one of period) rounded.push({ ...one, created })
+    period = []
+    people.clear()
+  }
+  return rounded
+}

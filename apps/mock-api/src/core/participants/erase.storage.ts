@@ -1,0 +1,107 @@
+import { areVotesKept } from '@folkmoot/domain/erasure'
+import { sql } from 'kysely'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
+import { raiseGeneration } from '../../storage/generations.ts'
+import { recordErasure } from '../erasures.storage.ts'
+import { eraseComments } from './erase-comments.storage.ts'
+import { deleteUnusedUser, forgetParticipant } from './forget.storage.ts'
+import { findParticipant } from './storage.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A conversation, as far as an erasure needs it. */
+interface ErasedPlace {
+  zid: number
+  owner: number
+  conversation_uuid: string
+  is_active: number
+  is_data_open: number
+}
+
+/** Without votes there is no next analysis, which would replace the result. */
+async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
+  const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
+  if (vote) return
+  await tx.deleteFrom('analyses').where('zid', '=', zid).where('kind', '=', 'opinion').execute()
+  await tx.deleteFrom('public_opinions').where('zid', '=', zid).execute()
+}
+
+/** Deletes the votes of a participant and the participant. The number is not given to anybody again. */
+async function removeParticipant(tx: Db, zid: number, pid: number): Promise<void> {
+  for (const table of ['votes', 'votes_latest', 'participants'] as const)
+    await tx.deleteFrom(table).where('zid', '=', zid).where('pid', '=', pid).execute()
+  await tx.insertInto('erased_participants').values({ zid, pid }).execute()
+  await tx
+    .updateTable('treevite_invites')
+    .set({ invite_used_by_pid: null, invite_used_at: null })
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', '=', pid)
+    .execute()
+  await deleteEmptyResult(tx, zid)
+  await tx
+    .updateTable('conversations')
+    .set({ participant_count: sql`participant_count - 1` })
+    .where('zid', '=', zid)
+    .execute()
+}
+
+/** Leaves the votes under a number that nobody has, with times to the hour. */
+async function keepVotes(tx: Db, zid: number, pid: number): Promise<void> {
+  const toHour = (column: string) => sql<number>`${sql.ref(column)} - ${sql.ref(column)} % ${HOUR_MS}`
+  const hours = { created: toHour('created') }
+  await tx.updateTable('votes').set(hours).where('zid', '=', zid).where('pid', '=', pid).execute()
+  await tx
+    .updateTable('votes_latest')
+    .set({ modified: toHour('modified') })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+  await tx
+    .updateTable('participants')
+    .set({ ...hours, last_interaction: toHour('last_interaction'), mod: 0, nsli: 0, last_notified: 0 })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+}
+
+const findPlace = (tx: Db, zid: number): Promise<ErasedPlace> =>
+  tx
+    .selectFrom('conversations')
+    .select(['zid', 'owner', 'conversation_uuid', 'is_active', 'is_data_open'])
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+
+/** What an erasure left. */
+export type ErasureOutcome = 'votes-removed' | 'votes-kept'
+
+/**
+ * Erases a participant: identity, addresses, codes and texts, and the votes too, unless the owner has closed the conversation and
+ * published its votes. The next analysis is without them.
+ * @returns undefined if there is no such participant
+ */
+export async function eraseParticipant(
+  tx: Db,
+  { zid, pid }: Pick<ParticipantRow, 'zid' | 'pid'>,
+  now: number,
+): Promise<ErasureOutcome | undefined> {
+  await raiseGeneration(tx, zid, now, { comments: true })
+  const participant = await findParticipant(tx, zid, pid)
+  if (!participant) return undefined
+  const place = await findPlace(tx, zid)
+  await eraseComments(tx, participant, now)
+  await forgetParticipant(tx, place, participant)
+  const isKept = areVotesKept(place)
+  await (isKept ? keepVotes : removeParticipant)(tx, zid, pid)
+  if (participant.uid !== null) await deleteUnusedUser(tx, participant.uid)
+  await tx
+    .updateTable('generations')
+    .set({ erasures: sql`erasures + 1` })
+    .where('zid', '=', zid)
+    .execute()
+  await recordErasure(tx, {
+    kind: 'participant',
+    subject: `${place.conversation_uuid}/${pid}`,
+    created: now,
+  })
+  return isKept ? 'votes-kept' : 'votes-removed'
+}

@@ -1,0 +1,124 @@
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { sql } from 'kysely'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
+
+/** Deletes the user row of a participant without an account if nothing refers to it any more. */
+export async function deleteUnusedUser(tx: Db, uid: number): Promise<void> {
+  await tx
+    .deleteFrom('users')
+    .where('uid', '=', uid)
+    .where('email', 'is', null)
+    .where('email_key', 'is', null)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('identities').select('uid').whereRef('identities.uid', '=', 'users.uid')),
+          exists(selectFrom('participants').select('uid').whereRef('participants.uid', '=', 'users.uid')),
+          exists(selectFrom('xids').select('uid').whereRef('xids.uid', '=', 'users.uid')),
+          exists(selectFrom('conversations').select('zid').whereRef('conversations.owner', '=', 'users.uid')),
+        ]),
+      ),
+    )
+    .execute()
+}
+
+/** Deletes the rows of people without an account who are in this conversation alone. Call it before their links go. */
+export async function deleteUsersOnlyIn(tx: Db, zid: number): Promise<void> {
+  await sql`delete from users where email is null and email_key is null
+    and uid in (select uid from participants where zid = ${zid})
+    and not exists (select 1 from identities where identities.uid = users.uid)
+    and not exists (select 1 from participants where participants.uid = users.uid and participants.zid <> ${zid})
+    and not exists (select 1 from xids where xids.uid = users.uid and xids.zid <> ${zid})
+    and not exists (select 1 from conversations where conversations.owner = users.uid)`.execute(tx)
+}
+
+/**
+ * Takes external ids off the lists of who may join and off those that a browser named first; off the owner's own list only if no
+ * other conversation has them.
+ */
+async function removeFromLists(
+  tx: Db,
+  { zid, owner }: { zid: number; owner: number },
+  xids: readonly string[],
+): Promise<void> {
+  if (xids.length === 0) return
+  await tx.deleteFrom('xid_claims').where('zid', '=', zid).where('xid', 'in', xids).execute()
+  await tx.deleteFrom('xid_allow_list').where('zid', '=', zid).where('xid', 'in', xids).execute()
+  await tx
+    .deleteFrom('xid_owner_allow_list')
+    .where('owner', '=', owner)
+    .where('xid', 'in', xids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('xids')
+            .select('xids.xid')
+            .where('xids.owner', '=', owner)
+            .where('xids.zid', '!=', zid)
+            .whereRef('xids.xid', '=', 'xid_owner_allow_list.xid'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Removes what says who a participant is, and what lets them in: external ids, addresses, keys, codes and the link to an account.
+ * Votes and comments stay under their number. Tokens end with the link.
+ */
+export async function forgetParticipant(
+  tx: Db,
+  { zid, owner }: { zid: number; owner: number },
+  { pid, uid }: Pick<ParticipantRow, 'pid' | 'uid'>,
+): Promise<void> {
+  const isTheirs = sql<boolean>`(pid = ${pid} or (uid is not null and uid = ${uid ?? -1}))`
+  const rows = await tx.selectFrom('xids').select('xid').where('zid', '=', zid).where(isTheirs).execute()
+  await tx.deleteFrom('xids').where('zid', '=', zid).where(isTheirs).execute()
+  await removeFromLists(
+    tx,
+    { zid, owner },
+    rows.map(({ xid }) => xid),
+  )
+  for (const table of ['email_subscriptions', 'treevite_login_codes'] as const)
+    await tx.deleteFrom(table).where('zid', '=', zid).where('pid', '=', pid).execute()
+  // the code was sent to a person; no code has a colon
+  await tx
+    .updateTable('treevite_invites')
+    .set({ invite_code: sql`'erased:' || id` })
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', '=', pid)
+    .execute()
+  await tx
+    .updateTable('participants')
+    .set({ uid: null, participant_key: null, subscribed: 0 })
+    .where('zid', '=', zid)
+    .where('pid', '=', pid)
+    .execute()
+}
+
+/**
+ * Forgets all people of a conversation: external ids and the list of those who may join, addresses, keys, codes, links to
+ * accounts. Invites that nobody has used end. The results stay.
+ */
+export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
+  await deleteUsersOnlyIn(tx, zid)
+  for (const table of [
+    'xids',
+    'xid_claims',
+    'xid_allow_list',
+    'email_subscriptions',
+    'treevite_login_codes',
+  ] as const)
+    await tx.deleteFrom(table).where('zid', '=', zid).execute()
+  await tx
+    .updateTable('treevite_invites')
+    .set({
+      invite_code: sql`'erased:' || id`,
+      status: sql`case when status = ${INVITE_STATUS.unused} then ${INVITE_STATUS.revoked} else status end`,
+    })
+    .where('zid', '=', zid)
+    .execute()
+  const unlinked = { uid: null, participant_key: null, subscribed: 0 }
+  await tx.updateTable('participants').set(unlinked).where('zid', '=', zid).execute()
+  await tx.updateTable('comments').set({ uid: null }).where('zid', '=', zid).execute()
+}

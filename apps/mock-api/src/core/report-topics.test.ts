@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { listReportTopics, usesWordsOf, type ComputedReportTopic } from './report-topics.ts'
+
+const COMMENTS = [
+  { tid: 0, txt: 'Plant TREES along the road', mod: 1 },
+  { tid: 1, txt: 'Parks need benches', mod: 0 },
+  { tid: 2, txt: 'The mayor is a crook', mod: -1 },
+]
+const createTopic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
+  key: 'job#0#0',
+  layer: 0,
+  cluster: 0,
+  name: 'Trees',
+  status: 'pending',
+  tids: [0, 1, 2],
+  ...given,
+})
+const listShown = (given: Partial<ComputedReportTopic>, level = -2) =>
+  listReportTopics([createTopic(given)], COMMENTS, level)
+
+describe('the topics of a report', () => {
+  it.each([
+    [-2, [0, 1]],
+    [-1, [0, 1]],
+    [0, [0]],
+  ])('[RPT-3] at level %i list the comments above it, and never a rejected one', (level, tids) => {
+    expect(listShown({}, level)[0]?.tids).toEqual(tids)
+  })
+
+  it('[RPT-3] leave out rejected topics, and topics without listed comments', () => {
+    expect(listShown({ status: 'rejected' })).toEqual([])
+    expect(listShown({ tids: [2] })).toEqual([])
+    expect(listShown({ tids: [1] }, 0)).toEqual([])
+  })
+
+  it.each<[string, Partial<ComputedReportTopic>, number, string | null]>([
+    ['words of listed comments', { name: 'Trees, road' }, 0, 'Trees, road'],
+    ['words of a rejected comment', { name: 'Trees, mayor' }, -2, null],
+    ['words of a comment that waits', { name: 'Trees, benches' }, 0, null],
+    ['the beginning of a listed comment', { name: 'Plant TREES al…' }, 0, 'Plant TREES al…'],
+    ['a name that a moderator accepted', { name: 'Our town', status: 'accepted' }, 0, 'Our town'],
+    ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
+    ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
+  ])('[RPT-3] a name reveals nothing about unlisted comments: %s', (_, given, level, name) => {
+    expect(listShown(given, level)[0]?.name).toBe(name)
+  })
+})
+
+it.each([
+  ['AI, trees', 'No AI at school', true],
+  ['公園、木', '公園にベンチがほしい', true],
+  ['公園のベンチをふやす', '公園が好きです', true],
+  ['駅', 'この駅は遠い', true],
+  ['New homes for the elderly', 'I like HOMES', true],
+  ['Streets in the city', 'It is in the park', false],
+  ['公園', '駅が遠い', false],
+])('[SAFE-62] the name %j has words of an erased comment %j: %s', (name, text, expected) => {
+  expect(usesWordsOf(name, ['Something else', text])).toBe(expected)
+})

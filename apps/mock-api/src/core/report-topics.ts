@@ -1,0 +1,86 @@
+import { MOD } from '@folkmoot/domain/comments'
+import type { TopicStatus } from '@folkmoot/domain/topics'
+import { isShown } from '@folkmoot/domain/reports/reports'
+import { splitWords } from '@folkmoot/topics/words'
+
+/** Tells whether a report of this level lists a comment: the level includes it and moderators have not rejected it. */
+export const isListed = (comment: { readonly mod: number }, level: number): boolean =>
+  isShown(comment, level) && comment.mod !== MOD.rejected
+
+/** A computed topic with the decisions of moderators. */
+export interface ComputedReportTopic {
+  readonly key: string
+  readonly layer: number
+  readonly cluster: number
+  readonly name: string
+  readonly status: TopicStatus
+  readonly tids: readonly number[]
+}
+
+/** Converts a topic for a report; its name is null when it would reveal unlisted comments. */
+export interface ReportTopic {
+  readonly key: string
+  readonly layer: number
+  readonly cluster: number
+  readonly name: string | null
+  readonly tids: readonly number[]
+}
+
+interface ListedText {
+  readonly tid: number
+  readonly txt: string
+  readonly mod: number
+}
+
+const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** Lists the terms of a topic's name. */
+const listTerms = (name: string): string[] =>
+  name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
+
+/** Tells whether every term of a topic's name occurs in one of the texts. */
+function isNameSupported(name: string, texts: readonly string[]): boolean {
+  const foldedTexts = texts.map(foldText)
+  return listTerms(name).every((term) => foldedTexts.some((text) => text.includes(term)))
+}
+
+const listKeys = (text: string): string[] =>
+  splitWords(text)
+    .filter(({ isStopWord }) => !isStopWord)
+    .map(({ key }) => key)
+
+/**
+ * Tells whether a topic's name has a term of one of the texts, or a word of one in any script; a name may be a sentence. Words
+ * without information about a subject do not count.
+ */
+export function usesWordsOf(name: string, texts: readonly string[]): boolean {
+  const foldedTexts = texts.map(foldText)
+  if (listTerms(name).some((term) => term !== '' && foldedTexts.some((text) => text.includes(term))))
+    return true
+  const keys = new Set(texts.flatMap(listKeys))
+  return listKeys(name).some((key) => keys.has(key))
+}
+
+/**
+ * Lists the topics of a report of this level: those that moderators have not rejected and that have a listed comment.
+ * A name derived from unlisted comments is shown only when listed comments use the same words or a moderator accepted
+ * the topic.
+ */
+export function listReportTopics(
+  topics: readonly ComputedReportTopic[],
+  comments: readonly ListedText[],
+  level: number,
+): ReportTopic[] {
+  const listed = new Map(
+    comments.filter((comment) => isListed(comment, level)).map(({ tid, txt }) => [tid, txt]),
+  )
+  return topics
+    .filter(({ status }) => status !== 'rejected')
+    .flatMap(({ key, layer, cluster, name, status, tids }) => {
+      const own = tids.filter((tid) => listed.has(tid))
+      if (own.length === 0) return []
+      const texts = own.flatMap((tid) => listed.get(tid) ?? [])
+      const isSafe = status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
+      return [{ key, layer, cluster, name: isSafe ? name : null, tids: own }]
+    })
+}

@@ -1,0 +1,54 @@
+import { findRemovalTime } from '@folkmoot/domain/erasure'
+import type { Db } from '../storage/database.ts'
+import { raiseGeneration } from '../storage/generations.ts'
+import { runTransaction } from '../storage/transaction.ts'
+import { recordErasure } from './erasures.storage.ts'
+import { forgetParticipants } from './participants/forget.storage.ts'
+import { recordSecurityEvent } from './security-log.storage.ts'
+
+/** Forgets the people of a conversation in the transaction of the caller, and says so in the list of erasures. */
+export async function removeIdentities(
+  tx: Db,
+  { zid, conversation_uuid }: { zid: number; conversation_uuid: string },
+  now: number,
+): Promise<void> {
+  await raiseGeneration(tx, zid, now, { comments: true })
+  await forgetParticipants(tx, zid)
+  await tx
+    .updateTable('conversations')
+    .set((old) => ({ identities_removed_at: now, settings_version: old('settings_version', '+', 1) }))
+    .where('zid', '=', zid)
+    .execute()
+  await recordErasure(tx, { kind: 'identities', subject: conversation_uuid, created: now })
+}
+
+const selectClosed = (db: Db) =>
+  db
+    .selectFrom('conversations')
+    .select(['zid', 'conversation_uuid', 'retention_days', 'closed_at', 'identities_removed_at'])
+    .where('state', '=', 'ready')
+    .where('is_active', '=', 0)
+    .where('retention_days', '>', 0)
+    .where('closed_at', 'is not', null)
+    .where('identities_removed_at', 'is', null)
+
+/**
+ * Forgets the people of conversations whose time has come.
+ * @returns the number of conversations
+ */
+export async function removeOldIdentities(db: Db, now: number): Promise<number> {
+  let removed = 0
+  for (const { zid } of await selectClosed(db).execute()) {
+    await runTransaction(db, async (tx) => {
+      // the owner may have opened it since
+      const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
+      const time = row && findRemovalTime({ ...row, closed_at: Number(row.closed_at) })
+      if (row === undefined || time === undefined || time > now) return
+      await removeIdentities(tx, row, now)
+      const details = { after_days: row.retention_days }
+      await recordSecurityEvent(tx, { action: 'identities-removed', by: 'server', zid, details, now })
+      removed += 1
+    })
+  }
+  return removed
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createVotes } from '../analysis/test-conversation.ts'
+import { ensureDevAccounts } from '../oidc/accounts.ts'
+import { generateSecureInt } from '../secure-random.ts'
+import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { openSqliteFile } from '../storage/sqlite.ts'
+import { runBackup, runRestore } from './run-command.ts'
+
+/** Every row of every table, by table. */
+function readAll(file: string): Record<string, unknown[]> {
+  const connection = openSqliteFile(file)
+  const names = connection
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all() as string[]
+  const tables = names.map((name) => {
+    const rows = connection.prepare(`select * from "${name}"`).all()
+    return [name, rows.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  connection.close()
+  return Object.fromEntries(tables)
+}
+
+describe('a backup of a running server', () => {
+  let folder: string
+  let file: string
+  let backup: string
+  let opened: OpenDatabase
+  let server: TestServer
+  let printed: string[]
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-restore-'))
+    file = join(folder, 'town.db')
+    backup = join(folder, 'backup.db')
+    printed = []
+    await start()
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function start() {
+    opened = await openDatabase(`sqlite:${file}`)
+    await ensureDevAccounts(opened.db, { clock: Date.now, random: generateSecureInt })
+    server = await createTestServer({
+      db: opened.db as NonNullable<TestServerOptions['db']>,
+      env: { DATABASE_URL: `sqlite:${file}` },
+    })
+  }
+  /** The test server has closed the connections already, which `close` allows. */
+  async function stop() {
+    await server.close()
+    await opened.close()
+  }
+  const print = (line: string) => void printed.push(line)
+  const restore = (...words: string[]) =>
+    runRestore({ url: `sqlite:${file}`, erasureList: `${file}-erasures`, now: Date.now(), print }, words)
+  const backUp = () => runBackup({ db: opened.db, url: opened.url, print }, [backup])
+
+  it('[RUN-7] [SAFE-101] is complete while people vote, and the restored database is the same, row by row', async () => {
+    const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees' })
+    const people = Array.from({ length: 40 }, (_, pid) => ({ pid }))
+    const votes = createVotes(people.map(({ pid }) => pid))
+    const comments = [...new Set(votes.map(({ tid }) => tid))].map((tid) => ({ tid, txt: `Comment ${tid}` }))
+    await fillConversation(server.db, { zid, now: Date.now() }, { people, comments, votes })
+    const vote = () =>
+      server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 1, vote: 1 } })
+    const voting = Promise.all([vote(), vote(), vote()])
+    expect(backUp()).toBe(0)
+    expect((await voting).map(({ status }) => status)).toEqual([200, 200, 200])
+    const saved = readAll(backup)
+    expect(saved['votes']!.length).toBeGreaterThanOrEqual(votes.length)
+    expect(saved['votes_latest']).toHaveLength(saved['votes']!.length)
+    const late = (await vote()).body.auth.token
+
+    expect(await restore(backup, '--yes')).toBe(1)
+    expect(printed.at(-1)).toContain('stop it first')
+    await stop()
+    expect(await restore(backup)).toBe(1)
+    expect(await restore(backup, '--yes')).toBe(0)
+    const isOfEvents = (row: unknown) => /"security_event"|"action":"backup-restored"/.test(String(row))
+    const restored = Object.entries(readAll(file))
+    expect(restored.flatMap(([name, rows]) => (rows.some(isOfEvents) ? name : []))).toEqual([
+      'counters',
+      'security_log',
+    ])
+    const others = restored.map(([name, rows]) => [name, rows.filter((row) => !isOfEvents(row))] as const)
+    expect(Object.fromEntries(others)).toEqual(saved)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    await start()
+    const me = `/api/v3/votes/me?conversation_id=${id}`
+    expect((await server.send('GET', me, { token: late })).body).not.toContainEqual(
+      expect.objectContaining({ vote: 1 }),
+    )
+    expect((await vote()).status).toBe(200)
+    await stop()
+  })
+
+  it('[RUN-7] replaces nothing if it is not one, and says so', async () => {
+    await server.build.conversation({ topic: 'Trees' })
+    await stop()
+    const before = readAll(file)
+    writeFileSync(backup, 'no database')
+    const foreign = join(folder, 'foreign.db')
+    openSqliteFile(foreign).exec('create table notes (text)').close()
+    for (const [source, reason] of [
+      [backup, 'not a database'],
+      [join(folder, 'missing.db'), 'unable to open'],
+      [foreign, 'not a backup'],
+    ] as const) {
+      expect(await restore(source, '--yes')).toBe(1)
+      expect(printed.at(-1)).toContain(reason)
+    }
+    expect(await restore()).toBe(2)
+    expect(readAll(file)).toEqual(before)
+    expect(readFileSync(backup, 'utf8')).toBe('no database')
+  })
+})

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
+import { removeOldIdentities } from '../../core/retention.storage.ts'
+import { sweepImports } from '../../sweep.ts'
+import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+
+const DAY_MS = 86_400_000
+
+const IDENTITY_TABLES = [
+  'xids',
+  'xid_claims',
+  'xid_allow_list',
+  'email_subscriptions',
+  'treevite_login_codes',
+] as const
+
+describe('the end of a conversation', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  let now: number
+  beforeEach(async () => {
+    now = Date.now()
+    server = await createTestServer({ clock: () => now })
+    const made = await server.build.conversation({ topic: 'Trees' })
+    zid = made.zid
+    id = made.conversation_id
+    await server.build.comment(zid, 0, { pid: 900 })
+  })
+  afterEach(() => server.close())
+
+  const join = async (body: object = {}): Promise<string> =>
+    (
+      await server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: id, tid: 0, vote: 1, ...body },
+      })
+    ).body.auth.token
+  const remove = (name: string) => server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, name)
+  const set = (body: object, name = 'ada') =>
+    server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })
+  const countRows = async () => {
+    let count = 0
+    for (const table of CONVERSATION_TABLES)
+      count += (await server.db.selectFrom(table).select('zid').where('zid', '=', zid).execute()).length
+    return count
+  }
+  const countUsers = async () => (await server.db.selectFrom('users').select('uid').execute()).length
+
+  it('[SAFE-66] is for owners and administrators alone, and leaves nothing', async () => {
+    await join({ xid: 'member-7' })
+    await server.build.report(zid, 'r2abc')
+    const before = await countUsers()
+    for (const name of ['ben', 'dan'])
+      expect((await remove(name)).body.error).toBe('polis_err_conversation_owner_only')
+    expect((await remove('ada')).status).toBe(200)
+    expect([await countRows(), await countUsers()]).toEqual([0, before - 1])
+    expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
+    expect((await server.call('GET', '/api/v3/reports?report_id=r2abc')).status).toBe(400)
+    const [event] = await server.db
+      .selectFrom('security_log')
+      .selectAll()
+      .where('action', '=', 'conversation-deleted')
+      .execute()
+    expect(event).toMatchObject({ conversation_zid: zid, uid: 1, details: '{"participants":1}' })
+  })
+
+  it('[SAFE-66] is finished by the sweep when the server breaks down in between', async () => {
+    await join()
+    await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
+    expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
+    expect(await countRows()).toBeGreaterThan(0)
+    await sweepImports(server.db, now)
+    expect(await countRows()).toBe(0)
+  })
+
+  /** Stores something in each table that says who people are. */
+  const identify = async () => {
+    const token = await join({ xid: 'member-7', participant_key: 'k'.repeat(22) })
+    await server.call('POST', '/api/v3/xidAllowList', 'ada', {
+      conversation_id: id,
+      xid_allow_list: ['member-7'],
+    })
+    const own = { zid, pid: 0 }
+    const code = { ...own, hash: 'h', lookup: 'l', revoked: 0 as const, created: 1, last_used_at: null }
+    await server.db.insertInto('treevite_login_codes').values(code).execute()
+    const mail = { lang: 'en', signature: 's', since: 0, look_at: 1, confirmed_at: 1 }
+    await server.db
+      .insertInto('email_subscriptions')
+      .values({ ...own, ...mail, email: 'eve@example.org' })
+      .execute()
+    return token
+  }
+  const listIdentityTables = async () => {
+    const filled: string[] = []
+    for (const table of IDENTITY_TABLES)
+      if ((await server.db.selectFrom(table).select('zid').where('zid', '=', zid).execute()).length > 0)
+        filled.push(table)
+    return filled
+  }
+
+  it('[SAFE-68] forgets people so many days after closing, and keeps the results', async () => {
+    const token = await identify()
+    expect(await listIdentityTables()).toEqual(IDENTITY_TABLES)
+    expect((await set({ retention_days: 30 }, 'ben')).body.error).toBe('polis_err_conversation_owner_only')
+    expect((await set({ retention_days: 30 })).body).toMatchObject({
+      retention_days: 30,
+      identities_removed_at: null,
+    })
+    now += 40 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id })
+    now += 29 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    now += DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(1)
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    expect(await listIdentityTables()).toEqual([])
+    const [person] = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    expect(person).toMatchObject({ uid: null, participant_key: null, vote_count: 1 })
+    const { status } = await server.send('GET', `/api/v3/participants/data?conversation_id=${id}`, { token })
+    expect(status).toBe(401)
+    const body = (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
+    expect(body).toMatchObject({ participant_count: 1, identities_removed_at: now })
+  })
+
+  it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {
+    const body = { topic: 'An archive', is_active: false }
+    const { conversation_id } = (await server.call('POST', '/api/v3/conversations', 'ada', body)).body
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, retention_days: 30 })
+    now += 29 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    now += DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(1)
+  })
+
+  it('[SAFE-68] begins the days anew when the conversation is opened again', async () => {
+    await set({ retention_days: 30, is_active: false })
+    now += 20 * DAY_MS
+    await set({ is_active: true })
+    await set({ is_active: false })
+    now += 20 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    now += 10 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(1)
+  })
+})

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { personalData } from '@folkmoot/api-types/personal-data'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { Check } from 'typebox/value'
+
+const PATH = '/api/v3/participants/data'
+
+describe('what is stored about a participant', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    const made = await server.build.conversation({ topic: 'Trees' })
+    zid = made.zid
+    id = made.conversation_id
+    for (const tid of [0, 1]) await server.build.comment(zid, tid, { pid: 900 })
+  })
+  afterEach(() => server.close())
+
+  const vote = (body: object = {}) =>
+    server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: -1, ...body } })
+  const join = async (body: object = {}): Promise<string> => (await vote(body)).body.auth.token
+  const write = (token: string, txt: string) =>
+    server.send('POST', '/api/v3/comments', { token, body: { conversation_id: id, txt, vote: -1 } })
+  const read = (token: string) => server.send('GET', `${PATH}?conversation_id=${id}`, { token })
+  const erase = (token: string) => server.send('DELETE', `${PATH}?conversation_id=${id}`, { token })
+  const person = (method: 'GET' | 'DELETE', query: string, name = 'cleo') =>
+    server.call(method, `/api/v3/participants/person?conversation_id=${id}&${query}`, name)
+  const countVotes = async () =>
+    (await server.db.selectFrom('votes').select('pid').where('zid', '=', zid).execute()).length
+  const countPeople = async () =>
+    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
+
+  it('[SAFE-61] is all sent to them, and to nobody else', async () => {
+    const token = await join({ xid: 'member-7' })
+    await write(token, 'Plant oaks')
+    const { status, body } = await read(token)
+    expect(status).toBe(200)
+    expect(Check(personalData.getOwnData.reply, body)).toBe(true)
+    expect(body).toMatchObject({
+      // the numbers of the file are explained in it
+      legend: { vote: '-1 agree, 0 pass, 1 disagree' },
+      conversation: { conversation_id: id, topic: 'Trees' },
+      participant: { pid: 0, vote_count: 2 },
+      account: null,
+      external_ids: [{ xid: 'member-7' }],
+      subscription: null,
+      votes: [
+        { tid: 0, vote: -1 },
+        { tid: 2, txt: 'Plant oaks', vote: -1 },
+      ],
+      comments: [{ tid: 2, txt: 'Plant oaks' }],
+      votes_kept: false,
+    })
+    expect((await read(await join())).body.external_ids).toEqual([])
+    expect((await server.call('GET', `${PATH}?conversation_id=${id}`)).status).toBe(401)
+    expect((await server.call('GET', `${PATH}?conversation_id=${id}`, 'ada')).body).toBeNull()
+  })
+
+  it('[SAFE-61] is shown to administrators by number, external id and address, and each reading is logged', async () => {
+    await join({ xid: 'member-7' })
+    await server.db
+      .insertInto('email_subscriptions')
+      .values({
+        zid,
+        pid: 0,
+        email: 'Eve@example.org',
+        lang: 'en',
+        signature: 's',
+        since: 1,
+        look_at: 1,
+        confirmed_at: 1,
+      })
+      .execute()
+    for (const query of ['pid=0', 'xid=member-7', 'email=eve@EXAMPLE.org'])
+      expect((await person('GET', query)).body).toMatchObject({
+        participant: { pid: 0 },
+        subscription: { email: 'Eve@example.org' },
+      })
+    expect((await person('GET', 'pid=77')).body.error).toBe('polis_err_participant_not_found')
+    expect((await person('GET', 'pid=0', 'ada')).status).toBe(403)
+    const log = await server.db.selectFrom('security_log').select(['action', 'details']).execute()
+    expect(log.filter(({ action }) => action === 'identities-read')).toHaveLength(3)
+    expect(JSON.stringify(log)).not.toContain('member-7')
+  })
+
+  it('[SAFE-62] goes when they erase it: votes, texts, ids, addresses; the token ends', async () => {
+    await join()
+    const token = await join({ xid: 'member-7', vote: 1, participant_key: 'k'.repeat(22) })
+    const listClaims = () => server.db.selectFrom('xid_claims').select('xid').where('zid', '=', zid).execute()
+    expect(await listClaims()).toEqual([{ xid: 'member-7' }])
+    await server.call('POST', '/api/v3/xidAllowList', 'ada', {
+      conversation_id: id,
+      xid_allow_list: ['member-7', 'member-8'],
+    })
+    await write(token, 'Plant oaks')
+    expect(await countPeople()).toBe(2)
+    const { body } = await erase(token)
+    expect(body).toEqual({ erased: true, votes_kept: false })
+    expect([await countVotes(), await countPeople()]).toEqual([1, 1])
+    expect(await server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()).toEqual([])
+    expect(await listClaims()).toEqual([])
+    const allowed = await server.db
+      .selectFrom('xid_allow_list')
+      .select('xid')
+      .where('zid', '=', zid)
+      .execute()
+    expect(allowed).toEqual([{ xid: 'member-8' }])
+    const comments = await server.call('GET', `/api/v3/comments?conversation_id=${id}&moderation=true`, 'ada')
+    expect(comments.body.find(({ tid }: { tid: number }) => tid === 2)).toMatchObject({ txt: '', mod: -1 })
+    expect((await read(token)).status).toBe(401)
+    expect((await vote({ tid: 1 })).status).toBe(200)
+  })
+
+  it('[SAFE-62] gives the number of an erased participant to nobody', async () => {
+    const token = await join()
+    await erase(token)
+    const next = await join()
+    expect((await read(next)).body.participant.pid).toBe(1)
+    expect(
+      (await server.send('POST', '/api/v3/votes', { token, body: { conversation_id: id, tid: 1, vote: 1 } }))
+        .status,
+    ).toBe(401)
+  })
+
+  it('[SAFE-62] does not come back when a moderator accepts the erased comment', async () => {
+    const token = await join()
+    await write(token, 'Plant oaks')
+    await erase(token)
+    const body = { conversation_id: id, tid: 2, active: true, mod: 1, is_meta: false, velocity: 1 }
+    expect((await server.call('PUT', '/api/v3/comments', 'ada', body)).body).toMatchObject({ field: 'tid' })
+  })
+
+  it('[SAFE-62] does not come back when a moderator accepts it in a list of comments', async () => {
+    const token = await join()
+    await write(token, 'Plant oaks')
+    await erase(token)
+    const body = { conversation_id: id, action: 'accept', comment_ids: [1, 2] }
+    const reply = await server.call('POST', '/api/v3/topicMod/moderate', 'ada', body)
+    expect(reply.body).toMatchObject({ comments_moderated: 1, unmatched_comment_ids: [2] })
+    const { body: comments } = await server.call('GET', `/api/v3/comments?conversation_id=${id}`)
+    expect(comments.map(({ tid }: { tid: number }) => tid)).not.toContain(2)
+  })
+
+  it('[SAFE-62] leaves names of topics and reasons of moderators without their words', async () => {
+    const token = await join()
+    await write(token, 'Zebrafish upstairs')
+    await server.call('PUT', '/api/v3/comments', 'ada', {
+      conversation_id: id,
+      tid: 2,
+      active: true,
+      mod: -1,
+      is_meta: false,
+      velocity: 1,
+      reason: 'names a zebrafish',
+    })
+    const run = { zid, job: 'a', model_name: 'm', created: 1 }
+    await server.db.insertInto('topic_runs').values(run).execute()
+    const topic = { ...run, layer: 0, status: 'pending', moderator: null, moderated_at: null, decision: null }
+    await server.db
+      .insertInto('topics')
+      .values([
+        { ...topic, cluster: 0, name: 'Zebrafish, trees' },
+        { ...topic, cluster: 1, name: 'Streets' },
+      ])
+      .execute()
+    await erase(token)
+    const names = await server.db
+      .selectFrom('topics')
+      .select('name')
+      .where('zid', '=', zid)
+      .orderBy('cluster')
+      .execute()
+    expect(names).toEqual([{ name: '1' }, { name: 'Streets' }])
+    const reasons = await server.db
+      .selectFrom('moderation_log')
+      .select('reason')
+      .where('zid', '=', zid)
+      .execute()
+    expect(reasons).toEqual([{ reason: null }])
+  })
+
+  it('[SAFE-63] leaves votes as numbers without a person where they are closed and published', async () => {
+    const token = await join({ xid: 'member-7' })
+    await write(token, 'Plant oaks')
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, is_data_open: true })
+    await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id })
+    expect((await read(token)).body.votes_kept).toBe(true)
+    expect((await erase(token)).body).toEqual({ erased: true, votes_kept: true })
+    expect([await countVotes(), await countPeople()]).toEqual([2, 1])
+    const row = await server.db
+      .selectFrom('participants')
+      .selectAll()
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ pid: 0, uid: null, participant_key: null, vote_count: 2 })
+    expect(Number(row.created) % 3_600_000).toBe(0)
+    const votes = await server.db.selectFrom('votes').select('created').where('zid', '=', zid).execute()
+    expect(votes.every(({ created }) => Number(created) % 3_600_000 === 0)).toBe(true)
+    expect(JSON.stringify(await server.db.selectFrom('comments').selectAll().execute())).not.toContain('oaks')
+    expect((await read(token)).status).toBe(401)
+  })
+
+  it('[SAFE-62] is erased by administrators for others, and the log names nobody', async () => {
+    await join({ xid: 'member-7' })
+    expect((await person('DELETE', 'xid=member-7', 'ada')).status).toBe(403)
+    expect((await person('DELETE', 'xid=member-7')).body).toEqual({ erased: true, votes_kept: false })
+    expect((await person('DELETE', 'xid=member-7')).status).toBe(404)
+    const [event] = await server.db
+      .selectFrom('security_log')
+      .selectAll()
+      .where('action', '=', 'participant-erased')
+      .execute()
+    expect(event).toMatchObject({ actor: 'account', details: '{"votes":"removed"}' })
+  })
+})

@@ -1,0 +1,88 @@
+import type { personalData } from '@folkmoot/api-types/personal-data'
+import { areVotesKept } from '@folkmoot/domain/erasure'
+import type { Caller } from '../../core/caller.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import type { HandlerDependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
+import { eraseParticipant } from '../../core/participants/erase.storage.ts'
+import { findExistingParticipant } from '../../core/participants/join.ts'
+import { findParticipant, findParticipantByXid } from '../../core/participants/storage.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { handleEraseAccount, handleGetAccountData } from './account.ts'
+import { readParticipantData } from './participant-data.ts'
+import { findPidByAddress } from './storage.ts'
+
+/** How an administrator names a participant. */
+interface PersonName {
+  pid?: number | undefined
+  xid?: string | undefined
+  email?: string | undefined
+}
+
+async function findPerson(db: Db, zid: number, { pid, xid, email }: PersonName) {
+  if (pid !== undefined) return findParticipant(db, zid, pid)
+  if (xid !== undefined) return findParticipantByXid(db, zid, xid)
+  const found = email === undefined ? undefined : await findPidByAddress(db, zid, email)
+  return found && findParticipant(db, zid, found.pid)
+}
+
+/** Finds the participant that an administrator names. @throws ApiError if there is none */
+async function getPerson(db: Db, zid: number, name: PersonName): Promise<ParticipantRow> {
+  const person = await findPerson(db, zid, name)
+  if (!person) throw new ApiError('polis_err_participant_not_found')
+  return person
+}
+
+/** Erases a participant; the event in the security log names nobody. */
+async function erase(
+  conversation: ConversationRow,
+  participant: ParticipantRow,
+  context: HandlerDependencies & { caller: Caller },
+) {
+  const { db, clock, caller, erasures } = context
+  const outcome = await runTransaction(db, async (tx) => {
+    const now = clock()
+    const outcome = await eraseParticipant(tx, participant, now)
+    if (outcome === undefined) return undefined
+    const details = { votes: outcome === 'votes-kept' ? 'kept as numbers' : 'removed' }
+    const { zid } = conversation
+    await recordSecurityEvent(tx, { action: 'participant-erased', by: caller, zid, details, now })
+    return outcome
+  })
+  await erasures.finish(db)
+  return { erased: outcome !== undefined, votes_kept: outcome === 'votes-kept' }
+}
+
+/** Creates the handlers that show and erase personal data. */
+export const createPersonalDataHandlers = (): Handlers<typeof personalData> => ({
+  getOwnData: async (_, { db, caller, conversation, clock }) => {
+    const participant = await findExistingParticipant(db, { caller, conversation })
+    return participant ? readParticipantData(db, conversation, participant, clock()) : null
+  },
+
+  eraseOwnData: async (_, context) => {
+    const { db, caller, conversation } = context
+    const participant = await findExistingParticipant(db, { caller, conversation })
+    if (!participant) return { erased: false, votes_kept: areVotesKept(conversation) }
+    return erase(conversation, participant, context)
+  },
+
+  getParticipantData: async ({ query }, context) => {
+    const { db, caller, conversation, clock, reads } = context
+    const { zid } = conversation
+    const participant = await getPerson(db, zid, query)
+    await reads.recordFile(context, { action: 'identities-read', caller, zid, details: { of: 'one' } })
+    return readParticipantData(db, conversation, participant, clock())
+  },
+
+  eraseParticipant: async ({ query }, context) => {
+    const { db, conversation } = context
+    return erase(conversation, await getPerson(db, conversation.zid, query), context)
+  },
+
+  getAccountData: handleGetAccountData,
+  eraseAccount: handleEraseAccount,
+})

@@ -1,0 +1,90 @@
+import { PARTICIPANT_DATA_LEGEND, type ParticipantData } from '@folkmoot/api-types/personal-data'
+import { areVotesKept } from '@folkmoot/domain/erasure'
+import { isVisible } from '@folkmoot/domain/visibility'
+import { listComments } from '../../core/comments.storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findUser } from '../../core/users.storage.ts'
+import { listVoteHistory } from '../../core/votes.storage.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
+import { findOpinion } from '../exports/storage.ts'
+import {
+  findLoginCodeTimes,
+  findSubscribedAddress,
+  findUsedInvite,
+  listGivenInvites,
+  listWrittenComments,
+  listXids,
+} from './storage.ts'
+
+const toTime = (time: number | null): number | null => (time === null ? null : Number(time))
+
+async function listVotes(db: Db, conversation: ConversationRow, { zid, pid }: ParticipantRow) {
+  const comments = await listComments(db, zid, {})
+  const texts = new Map(
+    comments.filter((comment) => isVisible(comment, conversation)).map(({ tid, txt }) => [tid, txt]),
+  )
+  const history = await listVoteHistory(db, zid, pid)
+  return history.map(({ tid, vote, high_priority, created }) => ({
+    tid,
+    txt: texts.get(tid) ?? null,
+    vote,
+    high_priority: high_priority !== 0,
+    created: Number(created),
+  }))
+}
+
+async function findAccount(db: Db, { uid }: ParticipantRow): Promise<ParticipantData['account']> {
+  const user = uid === null ? undefined : await findUser(db, uid)
+  if (!user || (user.email === null && user.hname === null)) return null
+  return { email: user.email, hname: user.hname }
+}
+
+async function listCodes(db: Db, participant: ParticipantRow) {
+  const invite = await findUsedInvite(db, participant)
+  const code = await findLoginCodeTimes(db, participant)
+  const given = await listGivenInvites(db, participant)
+  return {
+    invite: invite ? { invite_code: invite.invite_code, used_at: toTime(invite.invite_used_at) } : null,
+    own_invites: given.map(({ invite_code }) => invite_code),
+    login_code: code ? { created: Number(code.created), last_used_at: toTime(code.last_used_at) } : null,
+  }
+}
+
+/** Reads all that is stored about a participant. */
+export async function readParticipantData(
+  db: Db,
+  conversation: ConversationRow,
+  participant: ParticipantRow,
+  now: number,
+): Promise<ParticipantData> {
+  const { zid, conversation_id, topic } = conversation
+  const { pid, created, last_interaction, vote_count, participant_key } = participant
+  const address = await findSubscribedAddress(db, participant)
+  const opinion = await findOpinion(db, zid)
+  const xids = await listXids(db, participant)
+  const comments = await listWrittenComments(db, participant)
+  return {
+    legend: PARTICIPANT_DATA_LEGEND,
+    exported: now,
+    conversation: { conversation_id, topic },
+    participant: {
+      pid,
+      created: Number(created),
+      last_interaction: Number(last_interaction),
+      vote_count,
+      group: opinion?.groupByPid.get(pid) ?? null,
+      has_browser_key: participant_key !== null,
+    },
+    account: await findAccount(db, participant),
+    external_ids: xids.map((row) => ({ ...row, created: Number(row.created) })),
+    subscription: address ? { ...address, confirmed_at: toTime(address.confirmed_at) } : null,
+    ...(await listCodes(db, participant)),
+    votes: await listVotes(db, conversation, participant),
+    comments: comments.map((row) => ({
+      ...row,
+      is_seed: row.is_seed !== 0,
+      created: Number(row.created),
+    })),
+    votes_kept: areVotesKept(conversation),
+  }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { REPORT_FILES } from '@folkmoot/domain/export-files'
+import { savePublicResult } from '@folkmoot/testing/analysis'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { saveTopicRun } from '../topics/run.storage.ts'
+
+const REJECTED = 'Mallory Zirkowski lives at 5 Elm Street'
+const UNMODERATED = 'Nobody has looked at Quagmire yet'
+const ACCEPTED = 'Plant more trees'
+
+describe('what a report gives to whoever knows its id', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation({ is_data_open: 1 }))
+    for (const [tid, [txt, mod]] of (
+      [
+        [ACCEPTED, 1],
+        [UNMODERATED, 0],
+        [REJECTED, -1],
+      ] as const
+    ).entries())
+      await server.build.comment(zid, tid, { txt, mod })
+    for (const pid of [0, 1, 2, 3, 4]) {
+      await server.build.participant(zid, pid, { vote_count: 3 })
+      for (const tid of [0, 1, 2]) await server.build.vote(zid, pid, tid, -1)
+    }
+    await saveTopicRun(server.db, zid, {
+      job: 'job-a',
+      model_name: 'terms',
+      created: 1,
+      topics: [
+        { layer: 0, cluster: 0, name: 'Zirkowski, Quagmire', model_name: 'terms', tids: [0, 1, 2] },
+        { layer: 1, cluster: 0, name: 'Mallory', model_name: 'terms', tids: [2] },
+      ],
+      points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
+    })
+  })
+  afterEach(() => server.close())
+
+  const get = (url: string, name?: string) => server.call('GET', url, name)
+  const update = (body: object, name = 'ada') =>
+    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: 'r2a', ...body })
+  const comments = (query: string) => `/api/v3/comments?conversation_id=${id}&report_id=r2a${query}`
+
+  /** Every address that an anonymous reader can read with the report's id. */
+  const addresses = () => [
+    '/api/v3/reportData/r2a',
+    '/api/v3/reportExport/r2a',
+    ...REPORT_FILES.map((file) => `/api/v3/reportExport/r2a/${file}`),
+    ...['', '&moderation=true', '&moderation=true&limit=10', '&limit=10', '&moderation=true&mod=-1'].map(
+      comments,
+    ),
+    comments('&moderation=true&include_voting_patterns=true'),
+    comments('&moderation=true&modIn=false'),
+    '/api/v3/topicReport/r2a',
+    '/api/v3/topicNarrative/r2a',
+    '/api/v3/delphi?report_id=r2a',
+    '/api/v3/topicStats?report_id=r2a',
+    `/api/v3/conversationStats?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/math/pca2?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/nextComment?conversation_id=${id}&report_id=r2a&without=[0]`,
+    '/report/r2a',
+    // what any stranger asks
+    ...['&mod=-1', '&modIn=false', '&tids=2', '&mod=-1&limit=10'].map(
+      (query) => `/api/v3/comments?conversation_id=${id}${query}`,
+    ),
+  ]
+  /** The words of a comment that the addresses give away, with the address. */
+  async function findLeaks(words: RegExp): Promise<string[]> {
+    const leaks: string[] = []
+    for (const address of addresses()) {
+      const { body } = await get(address)
+      if (words.test(JSON.stringify(body))) leaks.push(address)
+    }
+    return leaks
+  }
+
+  it.each([0, -1, -2])('[SAFE-42] has no word of a rejected comment, at level %i', async (mod_level) => {
+    await server.build.report(zid, 'r2a', { mod_level })
+    expect(await findLeaks(/mallory|zirkowski|elm street/i)).toEqual([])
+  })
+
+  it('[SAFE-41] has no word that nobody has accepted, at the level that a new report has', async () => {
+    await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })
+    const [{ report_id, mod_level }] = (await get(`/api/v3/reports?conversation_id=${id}`, 'ada')).body
+    expect(mod_level).toBe(0)
+    await server.db
+      .updateTable('reports')
+      .set({ report_id: 'r2a' })
+      .where('report_id', '=', report_id)
+      .execute()
+    expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
+    expect((await findLeaks(/more trees/)).length).toBeGreaterThan(5)
+  })
+
+  it('[SAFE-41] of an invite-only conversation is not more than its level either', async () => {
+    await server.build.change(zid, { treevite_enabled: 1 })
+    await server.build.report(zid, 'r2a', { mod_level: 0 })
+    expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
+  })
+
+  it('[SAFE-42] has the number and the votes of a rejected comment at level -2, everywhere alike', async () => {
+    await server.build.report(zid, 'r2a')
+    await savePublicResult(server.db, zid, {}, { generation: 1, now: 1 })
+    const { body } = await get('/api/v3/reportData/r2a')
+    expect(body.comments[2]).toMatchObject({ tid: 2, txt: '', mod: -1, agree_count: 5 })
+    expect((await get(comments('&moderation=true'))).body[2]).toMatchObject({ tid: 2, txt: '', mod: -1 })
+    const file = async (name: string) => String((await get(`/api/v3/reportExport/r2a/${name}`)).body)
+    expect(await file('comments.csv')).toMatch(/,2,,5,0,-1,""\n/)
+    expect(await file('comment-clusters.csv')).toMatch(/\n2,-1,1,.*,""\n/)
+    expect((await file('votes.csv')).split('\n')).toHaveLength(17)
+    // at the default level not even the number
+    await update({ mod_level: 0 })
+    expect((await get('/api/v3/reportData/r2a')).body.comments).toHaveLength(1)
+    expect((await file('comments.csv')).split('\n')).toHaveLength(3)
+    expect((await file('votes.csv')).split('\n')).toHaveLength(7)
+    expect(await file('participant-votes.csv')).toMatch(
+      /^participant,group-id,n-comments,n-votes,n-agree,n-disagree,0\n/,
+    )
+  })
+
+  it('[SAFE-42] has the text where the owner says so for this report, and not for another', async () => {
+    await server.build.report(zid, 'r2a')
+    await server.build.report(zid, 'r2other')
+    expect((await update({ rejected_texts: true }, 'ben')).body).toMatchObject({
+      error: 'polis_err_report_owner_only',
+      status: 403,
+    })
+    expect(await findLeaks(/Zirkowski/)).toEqual([])
+    expect((await update({ rejected_texts: true, report_name: 'With everything' })).status).toBe(200)
+    expect((await update({ rejected_texts: true, report_name: 'Same' }, 'ben')).status).toBe(200)
+    const leaks = await findLeaks(/Zirkowski lives/)
+    expect(leaks).toEqual(
+      expect.arrayContaining([
+        '/api/v3/reportData/r2a',
+        '/api/v3/reportExport/r2a/comments.csv',
+        comments('&moderation=true'),
+      ]),
+    )
+    expect(JSON.stringify((await get('/api/v3/reportData/r2other')).body)).not.toMatch(/Zirkowski/)
+    // only a report that shows rejected comments at all
+    await update({ mod_level: -1 })
+    expect(await findLeaks(/Zirkowski/)).toEqual([])
+    await update({ mod_level: -2, rejected_texts: false })
+    expect(await findLeaks(/Zirkowski/)).toEqual([])
+  })
+
+  it('[SAFE-42] changes with the next request, although lists and documents are cached', async () => {
+    await server.build.report(zid, 'r2a', { rejected_texts: 1 })
+    const list = () => server.send('GET', comments('&moderation=true'))
+    const before = await list()
+    expect(JSON.stringify(before.body)).toMatch(/Zirkowski/)
+    await update({ rejected_texts: false })
+    const after = await server.send('GET', comments('&moderation=true'), {
+      headers: { 'if-none-match': String(before.headers['etag']) },
+    })
+    expect(after.status).toBe(200)
+    expect(JSON.stringify(after.body)).not.toMatch(/Zirkowski/)
+  })
+})

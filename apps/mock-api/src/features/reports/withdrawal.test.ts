@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+const NOW = 1_800_000_000_000
+
+describe('a report that is withdrawn or deleted', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await server.build.comment(zid, 0, { mod: 1 })
+    await server.build.report(zid, 'r2a', { created: 5, modified: 5 })
+  })
+  afterEach(() => server.close())
+
+  const get = (url: string, name?: string) => server.call('GET', url, name)
+  const update = (body: object, name = 'ada') =>
+    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: 'r2a', ...body })
+  const remove = (report_id: string, name?: string) =>
+    server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=${report_id}`, name)
+  const reading = () => [
+    '/api/v3/reports?report_id=r2a',
+    '/api/v3/reportData/r2a',
+    '/api/v3/reportExport/r2a',
+    '/api/v3/reportExport/r2a/comments.csv',
+    '/api/v3/topicReport/r2a',
+    '/api/v3/topicNarrative/r2a',
+    '/api/v3/delphi?report_id=r2a',
+    '/api/v3/topicStats?report_id=r2a',
+    `/api/v3/comments?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/comments?conversation_id=${id}&report_id=r2a&moderation=true`,
+    `/api/v3/conversationStats?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/math/pca2?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/nextComment?conversation_id=${id}&report_id=r2a`,
+  ]
+
+  it('[SAFE-46] answers 410 and says so, also what was cached, until it is shown again', async () => {
+    for (const url of reading()) {
+      const { status, headers } = await get(url)
+      // no browser or proxy shows it again without asking
+      expect([url, status, headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    }
+    expect((await update({ withdrawn: true })).body).toEqual({})
+    for (const url of reading()) {
+      const { status, body, headers } = await get(url)
+      expect([url, status, body.error]).toEqual([url, 410, 'polis_err_report_withdrawn'])
+      expect([url, headers['cache-control']]).toEqual([url, 'no-cache'])
+      expect(body.message).toMatch(/have withdrawn this report/)
+    }
+    for (const name of ['dan', 'eve@example.org'])
+      expect((await get('/api/v3/reports?report_id=r2a', name)).status).toBe(410)
+    expect((await update({ withdrawn: false })).status).toBe(200)
+    for (const url of reading()) expect([url, (await get(url)).status]).toEqual([url, 200])
+  })
+
+  it('[SAFE-46] stays in the list of those who administer it, with the time, and can be changed', async () => {
+    expect((await update({ withdrawn: true }, 'ben')).status).toBe(200)
+    const listed = async () => (await get(`/api/v3/reports?conversation_id=${id}`, 'ada')).body
+    expect(await listed()).toMatchObject([{ report_id: 'r2a', withdrawn: String(NOW) }])
+    expect((await get('/api/v3/reports?report_id=r2a', 'ada')).body).toEqual(await listed())
+    // withdrawing again keeps the time
+    await update({ withdrawn: true, report_name: 'Gone' })
+    expect(await listed()).toMatchObject([{ report_name: 'Gone', withdrawn: String(NOW) }])
+    await update({ report_name: 'Still gone' })
+    expect(await listed()).toMatchObject([{ report_name: 'Still gone', withdrawn: String(NOW) }])
+    await update({ withdrawn: false })
+    expect(await listed()).toMatchObject([{ withdrawn: null }])
+  })
+
+  it('[SAFE-47] is deleted by the owner alone, with all that is stored about it', async () => {
+    await server.build.report(zid, 'r2b')
+    for (const report_id of ['r2a', 'r2b'])
+      await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
+        conversation_id: id,
+        report_id,
+        tid: 0,
+        include: true,
+      })
+    for (const [name, status] of [
+      ['ben', 403],
+      ['dan', 403],
+      [undefined, 401],
+    ] as const)
+      expect((await remove('r2a', name)).status).toBe(status)
+    expect((await get('/api/v3/reportData/r2a')).status).toBe(200)
+    expect((await remove('r2a', 'ada')).body).toEqual({})
+    for (const url of reading()) expect([url, (await get(url)).status]).toEqual([url, 400])
+    const rows = await server.db.selectFrom('reports').select('report_id').where('zid', '=', zid).execute()
+    expect(rows).toEqual([{ report_id: 'r2b' }])
+    const selections = await server.db
+      .selectFrom('report_comment_selections')
+      .selectAll()
+      .where('zid', '=', zid)
+      .execute()
+    expect(selections).toHaveLength(1)
+    expect((await remove('r2a', 'ada')).body).toMatchObject({
+      error: 'polis_err_param_parse_failed_report_id',
+    })
+    // an administrator, and also a withdrawn one
+    await server.db.updateTable('reports').set({ withdrawn: 1 }).where('report_id', '=', 'r2b').execute()
+    expect((await remove('r2b', 'cleo')).status).toBe(200)
+  })
+
+  it('[SAFE-47] is not deleted through another conversation', async () => {
+    const other = await server.build.conversation({ owner: 4 })
+    const url = `/api/v3/reports?conversation_id=${other.conversation_id}&report_id=r2a`
+    expect((await server.call('DELETE', url, 'dan')).body).toMatchObject({ field: 'report_id', status: 400 })
+    expect((await get('/api/v3/reportData/r2a')).status).toBe(200)
+  })
+})

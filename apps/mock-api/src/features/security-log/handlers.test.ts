@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const HOUR_MS = 3_600_000
+
+describe('reading the security log', () => {
+  let server: TestServer
+  let now: number
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    now = NOON
+    server = await createTestServer({ clock: () => now })
+    ;({ zid, conversation_id: id } = await server.build.conversation({ topic: '=Trees' }))
+  })
+  afterEach(() => server.close())
+
+  const read = async (query = '', name = 'ada') =>
+    (await server.call('GET', `/api/v3/securityLog?conversation_id=${id}${query}`, name)).body
+  const readAll = async () => (await server.call('GET', '/api/v3/securityLog?limit=500', 'cleo')).body
+  const listActions = (body: { events: { action: string }[] }) => body.events.map(({ action }) => action)
+  const change = (body: object, name = 'ada') =>
+    server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })
+
+  it('[SAFE-102] says who did what, newest first, and what the settings were', async () => {
+    await change({ strict_moderation: true, topic: 'Private words' })
+    now += 1000
+    await change({ use_xid_whitelist: false }, 'ben')
+    await change({ strict_moderation: false }, 'ben')
+    const { events, pagination } = await read()
+    expect(pagination).toMatchObject({ total: 2, offset: 0 })
+    expect(events).toMatchObject([
+      { action: 'settings-changed', uid: 2, name: 'Ben Moderator', created: now, conversation_id: id },
+      {
+        action: 'settings-changed',
+        kind: 'settings',
+        actor: 'account',
+        uid: 1,
+        name: 'Ada Owner',
+        topic: 'Private words',
+        details: { strict_moderation: '0 → 1', topic: 'changed' },
+      },
+    ])
+    expect(events[0].id).toBeGreaterThan(events[1].id)
+  })
+
+  it('[SAFE-102] says which report changed, and to what', async () => {
+    const { zid, conversation_id } = await server.build.conversation({ owner: 1 })
+    await server.call('POST', '/api/v3/reports', 'ada', { conversation_id })
+    const [report] = (await server.call('GET', `/api/v3/reports?conversation_id=${conversation_id}`, 'ada'))
+      .body
+    const { rid } = await server.db
+      .selectFrom('reports')
+      .select('rid')
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    const changeReport = (change: object) =>
+      server.call('PUT', '/api/v3/reports', 'ada', {
+        conversation_id,
+        report_id: report.report_id,
+        ...change,
+      })
+    await changeReport({
+      report_name: 'Private words',
+      mod_level: -2,
+      rejected_texts: true,
+      withdrawn: true,
+      label_group_0: 'Private words',
+      label_x_neg: '',
+    })
+    await changeReport({ withdrawn: true, mod_level: -1 })
+    const { body } = await server.call('GET', `/api/v3/securityLog?conversation_id=${conversation_id}`, 'ada')
+    expect(body.events.slice(0, 2)).toMatchObject([
+      { action: 'report-changed', details: { rid, mod_level: '-2 → -1' } },
+      {
+        action: 'report-changed',
+        details: {
+          rid,
+          report_name: 'changed',
+          mod_level: '0 → -2',
+          rejected_texts: 'false → true',
+          withdrawn: 'false → true',
+          label_group_0: 'changed',
+        },
+      },
+    ])
+    expect(Object.keys(body.events[0].details)).toEqual(['rid', 'mod_level'])
+  })
+
+  it('[SAFE-102] is filtered by kind, in pages', async () => {
+    for (const round of [0, 1, 2]) await change({ strict_moderation: round % 2 === 0 })
+    await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ada')
+    expect(listActions(await read('&kind=identities'))).toEqual(['identities-downloaded'])
+    expect((await read('&kind=settings&limit=2')).pagination).toEqual({
+      limit: 2,
+      offset: 0,
+      total: 3,
+      hasMore: true,
+    })
+    expect((await read('&kind=settings&limit=2&offset=2')).events).toHaveLength(1)
+    const { status, body } = await server.call(
+      'GET',
+      `/api/v3/securityLog?conversation_id=${id}&kind=x`,
+      'ada',
+    )
+    expect([status, body.error]).toEqual([400, 'polis_err_param_parse_failed_kind'])
+  })
+
+  it('[SAFE-102] shows an owner their conversations alone, and an administrator everything', async () => {
+    const other = await server.build.conversation({ owner: 4 })
+    await change({ strict_moderation: true })
+    const body = { conversation_id: other.conversation_id, strict_moderation: true }
+    await server.call('PUT', '/api/v3/conversations', 'dan', body)
+    expect(listActions(await read())).toEqual(['settings-changed'])
+    expect((await server.call('GET', `/api/v3/securityLog?conversation_id=${id}`, 'dan')).status).toBe(403)
+    const seen = (await readAll()).events.map((event: { uid: number; action: string }) => [
+      event.uid,
+      event.action,
+    ])
+    expect(seen).toEqual([
+      [3, 'signed-in'],
+      [4, 'settings-changed'],
+      [4, 'signed-in'],
+      [1, 'settings-changed'],
+      [1, 'signed-in'],
+    ])
+  })
+
+  it('[SAFE-102] keeps what happened to a conversation after its deletion, for administrators', async () => {
+    await change({ strict_moderation: true })
+    await server.db.deleteFrom('conversations').where('zid', '=', zid).execute()
+    const event = (await readAll()).events.find(
+      (one: { action: string }) => one.action === 'settings-changed',
+    )
+    expect(event).toMatchObject({ conversation_id: null, topic: null, uid: 1 })
+  })
+
+  it('[SAFE-102] is downloaded as a file in which no cell is run as a formula', async () => {
+    await change({ strict_moderation: true })
+    const { headers, body } = await server.call('GET', `/api/v3/securityLog/csv?conversation_id=${id}`, 'ada')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="security_log_\w+_[\dTZ-]+\.csv"$/)
+    const [header, download, settings] = body.split('\n')
+    expect(header).toBe(
+      'id,timestamp,datetime,kind,action,conversation-id,conversation,actor,account-id,account,details,hash',
+    )
+    expect(download).toContain('administration,log-downloaded,')
+    expect(settings).toMatch(
+      new RegExp(
+        `settings,settings-changed,${id},'=Trees,account,1,Ada Owner,strict_moderation: 0 → 1,[0-9a-f]{64}$`,
+      ),
+    )
+  })
+
+  it('[SAFE-103] has no address, vote, code or external id', async () => {
+    const secrets = ['person-17@example.org', 'new-address@example.org', 'A private name']
+    const post = (path: string, body: object) =>
+      server.call('POST', `/api/v3/${path}`, 'ada', { conversation_id: id, ...body })
+    await post('xidAllowList', { xid_allow_list: [secrets[0]] })
+    await server.call('PUT', '/api/v3/users', 'ada', { email: secrets[1], hname: secrets[2] })
+    await change({ treevite_enabled: true, description: secrets[2] })
+    await post('treevite/waves', { owner_invites: 3 })
+    const invites = await server.db.selectFrom('treevite_invites').select('invite_code').execute()
+    await server.build.participant(zid, 0)
+    await server.call('GET', `/api/v3/votes?conversation_id=${id}&pid=0`, 'ada')
+    const rows = JSON.stringify(await server.db.selectFrom('security_log').selectAll().execute())
+    expect(rows).toContain('votes-read')
+    for (const secret of [...secrets, ...invites.map(({ invite_code }) => invite_code)])
+      expect(rows).not.toContain(secret)
+  })
+
+  it('[SAFE-106] has a sign-in once: of a session over two servers, or of a day where tokens name none', async () => {
+    const second = await createTestServer({ db: server.db, clock: () => now })
+    second.foreign.stop()
+    const visit = async (claims: Record<string, unknown>) => {
+      for (const one of [server, second]) {
+        const token = await server.tokenFor('dan', claims)
+        expect((await one.send('GET', '/api/v3/users', { token })).status).toBe(200)
+      }
+    }
+    const countSignIns = async () =>
+      (await readAll()).events.filter((one: { uid: number; action: string }) => one.uid === 4).length
+    await visit({ azp: 'folkmoot-web', sid: 'one' })
+    await visit({ azp: 'folkmoot-web', sid: 'one', jti: 'renewed' })
+    expect(await countSignIns()).toBe(1)
+    await visit({ azp: 'folkmoot-web', sid: 'two' })
+    await visit({ azp: 'folkmoot-web', auth_time: 7 })
+    expect(await countSignIns()).toBe(3)
+    await visit({})
+    await visit({ jti: 'another' })
+    expect(await countSignIns()).toBe(4)
+    now += 24 * HOUR_MS
+    await visit({ jti: 'of the next day' })
+    expect(await countSignIns()).toBe(5)
+    expect((await readAll()).events.at(-1).details).toEqual({ client: 'folkmoot-web' })
+  })
+
+  it('[SAFE-107] has each conversation of others that an administrator used, once an hour', async () => {
+    const visit = () => server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
+    await visit()
+    await visit()
+    expect(listActions(await read())).toEqual(['administrator-access'])
+    now += HOUR_MS
+    await visit()
+    expect(listActions(await read())).toEqual(['administrator-access', 'administrator-access'])
+    await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+    await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ben')
+    expect((await read()).pagination.total).toBe(2)
+  })
+
+  it('[SAFE-107] has lists of identities once an hour, and each file', async () => {
+    for (const offset of [0, 50])
+      await server.call('GET', `/api/v3/xids?conversation_id=${id}&offset=${offset}`, 'ben')
+    await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ben')
+    await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ben')
+    expect(listActions(await read())).toEqual([
+      'identities-downloaded',
+      'identities-downloaded',
+      'identities-read',
+    ])
+  })
+})

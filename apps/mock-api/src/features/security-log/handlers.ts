@@ -1,0 +1,90 @@
+import type { SecurityEvent, securityLog } from '@folkmoot/api-types/security-log'
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { StoredSecurityDetails } from '@folkmoot/domain/security-details'
+import {
+  findSecurityKind,
+  formatSecurityDetails,
+  listSecurityActions,
+  type SecurityKind,
+} from '@folkmoot/domain/security-log'
+import { toPage, createPagination } from '../../http/paging.ts'
+import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { Db } from '../../storage/database.ts'
+import { checkChain } from './check-chain.ts'
+import {
+  countEvents,
+  listEvents,
+  listEventsBefore,
+  type DescribedEvent,
+  type EventFilter,
+} from './storage.ts'
+
+const createFilter = (zid: number | undefined, kind: SecurityKind | undefined): EventFilter => ({
+  zid,
+  actions: kind && listSecurityActions(kind),
+})
+
+const toEventReply = ({ conversation_zid: _, details, action, ...row }: DescribedEvent): SecurityEvent => ({
+  id: row.id,
+  created: row.created,
+  kind: findSecurityKind(action) ?? null,
+  action,
+  conversation_id: row.conversation_id,
+  topic: row.topic,
+  actor: row.actor,
+  uid: row.uid,
+  name: row.name,
+  details: JSON.parse(details) as StoredSecurityDetails,
+  hash: row.hash,
+})
+
+/** Reads all events page by page, newest first, without those recorded meanwhile. */
+async function* streamEvents(db: Db, filter: EventFilter): AsyncGenerator<DescribedEvent[]> {
+  let before: number | undefined
+  do {
+    const page = await listEventsBefore(db, filter, { before, limit: LIMITS.exportPageRows })
+    yield page
+    before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
+
+const CSV_HEADER =
+  'id,timestamp,datetime,kind,action,conversation-id,conversation,actor,account-id,account,details,hash'
+
+const formatCell = (value: string | number | null): string =>
+  typeof value === 'string' ? escapeCell(value) : String(value ?? '')
+
+function formatLine(row: DescribedEvent): string {
+  const { id, created, kind, action, conversation_id, topic, actor, uid, name, details, hash } =
+    toEventReply(row)
+  const when = [created, new Date(created).toISOString()]
+  const what = [kind, action, conversation_id, topic, actor, uid, name, formatSecurityDetails(details)]
+  return [id, ...when, ...what, hash].map(formatCell).join(',')
+}
+
+/** Creates the handlers that read the security log. Nothing changes it; see `recordSecurityEvent`. */
+export const createSecurityLogHandlers = (): Handlers<typeof securityLog> => ({
+  listSecurityLog: async ({ query }, { db, conversation }) => {
+    const filter = createFilter(conversation?.zid, query.kind)
+    const page = toPage(query)
+    const total = await countEvents(db, filter)
+    const rows = await listEvents(db, filter, page)
+    return { events: rows.map(toEventReply), pagination: createPagination(page, total) }
+  },
+
+  downloadSecurityLog: async ({ query }, context) => {
+    const { db, conversation, caller, reply, clock, reads } = context
+    await reads.recordFile(context, { action: 'log-downloaded', caller, zid: conversation?.zid })
+    const name = `security_log_${conversation?.conversation_id ?? 'server'}`
+    reply.header('content-disposition', formatAttachment(name, clock()))
+    return streamCsvPages(
+      CSV_HEADER,
+      streamEvents(db, createFilter(conversation?.zid, query.kind)),
+      formatLine,
+    )
+  },
+
+  verifySecurityLog: ({ query }, { db }) => checkChain(db, query),
+})

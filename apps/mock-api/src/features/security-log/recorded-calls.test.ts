@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import type { Role } from '@folkmoot/testing/authority/roles'
+import { MATRIX } from '@folkmoot/testing/authority/matrix'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+const names = Object.keys(CALLS) as CallName[]
+const recorded = names.filter((name) => CALLS[name].records !== undefined)
+
+/** Calls of accounts that change something and leave no security event, with the reason. */
+const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
+  createConversation: 'gives nobody a right to anything that exists',
+  importConversation: 'gives nobody a right to anything that exists',
+  moderateComment: 'is in the moderation log',
+  uploadComments: 'adds comments of its own',
+  moderateTopics: 'is in the moderation log',
+  selectReportComment: 'chooses among comments that readers see',
+  requestTopicAnalysis: 'starts a computation',
+  requestOpinionAnalysis: 'starts a computation',
+  updatePictured: 'chooses among participants that moderators see',
+}
+
+/** Calls of accounts that read, and all files, without a security event, with the reason. */
+const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
+  listModerators: 'has accounts of one’s own site',
+  getAccountData: 'is one’s own account; that of another is recorded',
+  listConversations: 'has no person',
+  conversationUuid: 'has no person',
+  conversationStats: 'has counts and times without persons',
+  listFloods: 'has counts',
+  listModerationPage: 'has comments, which readers see once they are accepted',
+  listModerationComments: 'has comments, which readers see once they are accepted',
+  listModerationLog: 'has decisions of moderators',
+  downloadModerationLog: 'has decisions of moderators',
+  downloadMyInvites: 'has one’s own codes',
+  listSecurityLog: 'is the log; its file is recorded',
+  verifySecurityLog: 'has counts and hashes',
+  listWaves: 'has counts; the codes are recorded',
+  listXidSecrets: 'has no secret',
+  getDomainList: 'has hosts',
+  listReports: 'has no person',
+  analysisProgress: 'has no person',
+  listTopics: 'has topics',
+  topicComments: 'has comments, which readers see once they are accepted',
+  proximity: 'has comments as points',
+  topicStats: 'has counts',
+  topicHierarchy: 'has topics',
+}
+
+const BY_ROLE: Readonly<Partial<Record<Role, object>>> = {
+  owner: { actor: 'account', uid: 1 },
+  administrator: { actor: 'account', uid: 3 },
+  participant: { actor: 'participant', uid: null },
+}
+
+/** The calls of accounts that change something: participants’ own votes and comments are theirs alone. */
+const changing = names.filter(
+  (name) => CALLS[name].method !== 'GET' && !MATRIX[name].allowed.includes('participant'),
+)
+
+const isFile = (name: CallName) => 'replyType' in CALLS[name]
+const reading = names.filter(
+  (name) => CALLS[name].method === 'GET' && (isFile(name) || !MATRIX[name].allowed.includes('participant')),
+)
+
+describe('the calls that the security log records', () => {
+  let server: TestServer
+  let fixture: AuthorityFixture
+  // lists are recorded once an hour
+  let now = Date.now()
+  beforeEach(() => void (now += 3_600_000))
+  beforeAll(async () => {
+    server = await createTestServer({ clock: () => now })
+    fixture = await createFixture(server)
+  })
+  afterAll(() => server.close())
+
+  const findLast = () =>
+    server.db.selectFrom('security_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+  it('[SAFE-101] are all that change something for an account, except for those with a reason', () => {
+    const unrecorded = changing.filter((name) => CALLS[name].records === undefined)
+    expect(unrecorded.toSorted()).toEqual(Object.keys(NOT_RECORDED).toSorted())
+  })
+
+  it('[SAFE-101] are all that only accounts may read, and all files, except for those with a reason', () => {
+    const unrecorded = reading.filter((name) => CALLS[name].records === undefined)
+    expect(unrecorded.toSorted()).toEqual(Object.keys(READS_NOT_RECORDED).toSorted())
+  })
+
+  it.each(recorded)('[SAFE-101] %s leaves its event, with the account and the conversation', async (name) => {
+    const sample = { ...createSample(fixture, name) }
+    const place = fixture.places[sample.fixtureName ?? 'open']
+    const { allowed } = MATRIX[name]
+    const role = (['owner', 'administrator'] as const).find((one) => allowed.includes(one)) ?? allowed[0]!
+    const token = (await createTokens(server, fixture, place))[role]
+    // who does not take part has nothing to erase
+    if (name === 'eraseOwnData') await server.build.participant(place.zid, 50, { uid: 1 })
+    // closing a closed conversation changes nothing
+    if (name === 'closeConversation') await server.build.change(place.zid, { is_active: 1 })
+    if (name === 'reopenConversation') await server.build.change(place.zid, { is_active: 0 })
+    // withdrawing an unknown secret changes nothing
+    if (name === 'withdrawXidSecret') {
+      const { body } = await server.call('POST', '/api/v3/xidSecrets', 'ada', { replace_oldest: true })
+      sample.body = { secret_id: body.secret_id }
+    }
+    const { status } = await sendSample(server, name, sample, token)
+    expect(status).toBeLessThan(300)
+    const isAboutOne = JSON.stringify([sample.params, sample.query, sample.body]).includes(place.id)
+    expect(await findLast()).toMatchObject({
+      action: CALLS[name].records,
+      ...BY_ROLE[role],
+      ...(isAboutOne ? { conversation_zid: place.zid } : {}),
+    })
+  })
+
+  it('[SAFE-101] the chain over all of them holds', async () => {
+    const { body } = await server.call('GET', '/api/v3/securityLog/verify', 'cleo')
+    expect(body).toMatchObject({ is_intact: true, broken_at: null })
+    expect(body.events).toBeGreaterThan(recorded.length)
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { SecurityAction } from '@folkmoot/domain/security-log'
+import type { Page } from '../../http/paging.ts'
+import { newestId } from '../../core/conversations.storage.ts'
+import type { Db } from '../../storage/database.ts'
+import type { SecurityLogRow } from '../../storage/result-tables.ts'
+
+/** Which events to read: of a conversation or of the whole server, of all kinds or some actions. */
+export interface EventFilter {
+  zid: number | undefined
+  actions: readonly SecurityAction[] | undefined
+}
+
+/** An event with its names. */
+export type DescribedEvent = SecurityLogRow & {
+  name: string | null
+  topic: string | null
+  conversation_id: string | null
+}
+
+const selectEvents = (db: Db, { zid, actions }: EventFilter) => {
+  let rows = db.selectFrom('security_log')
+  if (zid !== undefined) rows = rows.where('security_log.conversation_zid', '=', zid)
+  return actions === undefined ? rows : rows.where('security_log.action', 'in', [...actions])
+}
+
+const selectDescribedEvents = (db: Db, filter: EventFilter) =>
+  selectEvents(db, filter)
+    .leftJoin('users', 'users.uid', 'security_log.uid')
+    .leftJoin('conversations', 'conversations.zid', 'security_log.conversation_zid')
+    .selectAll('security_log')
+    .select(['users.hname as name', 'conversations.topic', newestId.as('conversation_id')])
+    .orderBy('security_log.id', 'desc')
+
+/** Lists a page of events, newest first. */
+export const listEvents = (db: Db, filter: EventFilter, page: Page): Promise<DescribedEvent[]> =>
+  selectDescribedEvents(db, filter).limit(page.limit).offset(page.offset).execute()
+
+/** Lists the events before another one, newest first; from the newest without one. */
+export function listEventsBefore(
+  db: Db,
+  filter: EventFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<DescribedEvent[]> {
+  const rows = selectDescribedEvents(db, filter)
+  return (before === undefined ? rows : rows.where('security_log.id', '<', before)).limit(limit).execute()
+}
+
+/** Counts events. */
+export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
+  const { count } = await selectEvents(db, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists stored events after a place in the chain, in its order. */
+export const listChain = (db: Db, after: number, limit: number): Promise<SecurityLogRow[]> =>
+  db.selectFrom('security_log').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+
+/** Finds the newest event that says which events were deleted after a year. */
+export const findLastPruning = (db: Db) =>
+  db
+    .selectFrom('security_log')
+    .select(['id', 'details'])
+    .where('action', '=', 'log-pruned')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Counts the events that were ever recorded. */
+export async function countRecordedEvents(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select(sql<number>`value`.as('value'))
+    .where('name', '=', 'security_event')
+    .executeTakeFirst()
+  return Number(row?.value ?? 0)
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+const KEY = 'abcdefghijklmnopqrstu_'
+
+describe('external ids in a conversation for signed ones', () => {
+  let server: TestServer
+  let zid: number
+  let id: string
+  let sign: Awaited<ReturnType<typeof createXidSigner>>['sign']
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'signed' }))
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    ;({ sign } = await createXidSigner(server))
+  })
+  afterEach(() => server.close())
+
+  const get = async (path: string, fields: object, token?: string) => {
+    const query = new URLSearchParams({ conversation_id: id, ...fields })
+    return server.send('GET', `/api/v3/${path}?${query.toString()}`, {
+      headers: { 'participant-key': KEY },
+      ...(token === undefined ? {} : { token }),
+    })
+  }
+  const post = (path: string, fields: object, token?: string) =>
+    server.send('POST', `/api/v3/${path}`, {
+      body: { conversation_id: id, ...fields },
+      ...(token === undefined ? {} : { token }),
+    })
+  const vote = (fields: object, token?: string) => post('votes', { tid: 0, vote: -1, ...fields }, token)
+  const people = () =>
+    server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+
+  it('[SAFE-22] a signed id is the same person on every device, with votes and token', async () => {
+    const first = await get('participationInit', sign('alice'))
+    expect(first.body).toMatchObject({ ptpt: { pid: 0 }, auth: { token_type: 'Bearer' } })
+    expect((await vote({}, first.body.auth.token)).body.currentPid).toBe(0)
+    const other = await get('participationInit', sign('alice'))
+    expect(other.body).toMatchObject({ ptpt: { pid: 0 }, votes: [{ tid: 0, vote: -1 }] })
+    expect((await vote({ ...sign('alice'), tid: 1 })).body.currentPid).toBe(0)
+    expect((await get('nextComment', sign('alice'))).body).toEqual({ currentPid: 0 })
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('[SAFE-23] an unsigned id gets the same answers whether it is known or not: no votes, no token, no number', async () => {
+    const { body } = await get('participationInit', sign('alice'))
+    await vote({}, body.auth.token)
+    // as many comments are left for the stranger, so only the identity could differ
+    const strip = ({ status, body: answer }: { status: number; body: Record<string, unknown> }) => ({
+      status,
+      body: {
+        ...answer,
+        nextComment: Boolean(answer['nextComment']),
+        tid: 0,
+        txt: '',
+        created: '',
+        is_seed: false,
+      },
+    })
+    const wrong = { xid_exp: sign('x').xid_exp, xid_sig: 'f'.repeat(64) }
+    const expired = (xid: string) => sign(xid, -1)
+    for (const prove of [() => ({}), () => wrong, expired]) {
+      const [known, unknown] = await Promise.all(
+        ['alice', 'nobody'].map(async (xid) => {
+          const named = { ...prove(xid), xid }
+          return [
+            await get('participationInit', named),
+            await get('nextComment', named),
+            await vote({ ...named, participant_key: KEY }),
+            await post('comments', { txt: 'Words', ...named }),
+          ].map(strip)
+        }),
+      )
+      expect(known).toEqual(unknown)
+      expect(known?.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+      expect(known?.[0]?.body).toMatchObject({ user: {}, ptpt: null, votes: [] })
+      expect(known?.[0]?.body).not.toHaveProperty('auth')
+      expect(known?.[1]?.body).toMatchObject({ currentPid: -1 })
+      expect(known?.[2]?.body).toMatchObject({ error: 'polis_err_xid_not_signed' })
+    }
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('[SAFE-23] an unsigned id costs no look-up, so its time does not tell either', async () => {
+    // a look-up would fail without the table
+    await server.db.schema.alterTable('xids').renameTo('xids_away').execute()
+    for (const xid of ['alice', 'nobody']) {
+      expect((await get('participationInit', { xid })).status).toBe(200)
+      expect((await vote({ xid })).status).toBe(403)
+    }
+    await server.db.schema.alterTable('xids_away').renameTo('xids').execute()
+  })
+
+  it('[SAFE-23] the page is told why: unsigned, expired or invalid', async () => {
+    const problem = async (fields: object) => (await get('participationInit', fields)).body.xid_problem
+    expect(await problem({ xid: 'a' })).toBe('unsigned')
+    expect(await problem(sign('a', -1))).toBe('expired')
+    expect(await problem({ ...sign('a'), xid: 'b' })).toBe('invalid')
+    expect(await problem(sign('a'))).toBeUndefined()
+    expect(await problem({})).toBeUndefined()
+  })
+
+  it('[SAFE-23] a token, an account and a person without an id are not affected', async () => {
+    const { auth } = (await get('participationInit', sign('alice'))).body
+    expect((await get('participationInit', { xid: 'alice' }, auth.token)).body).toMatchObject({
+      ptpt: { pid: 0 },
+    })
+    expect((await vote({ xid: 'alice' }, auth.token)).body.currentPid).toBe(0)
+    expect((await vote({ xid: 'alice' }, await server.tokenFor('dan'))).body.currentPid).toBe(1)
+    expect((await vote({ participant_key: KEY })).body.currentPid).toBe(2)
+  })
+
+  it('[SAFE-23] with a list, a signed id must be on it', async () => {
+    await server.build.change(zid, { use_xid_whitelist: 1 })
+    await server.call('POST', '/api/v3/xidAllowList', 'ada', { conversation_id: id, xid_allow_list: ['a'] })
+    expect((await vote(sign('a'))).body.currentPid).toBe(0)
+    expect((await vote(sign('b'))).body.error).toBe('polis_err_xid_not_allowed')
+    expect((await vote({ xid: 'a' })).body.error).toBe('polis_err_xid_not_signed')
+    expect((await vote({})).body.error).toBe('polis_err_xid_required')
+  })
+
+  it('[SAFE-22] the secret of another site signs nothing here', async () => {
+    const foreign = await createXidSigner(server, 'dan')
+    expect((await vote(foreign.sign('a'))).body.error).toBe('polis_err_xid_not_signed')
+  })
+
+  it('[SAFE-23] where ids are ignored, people with one are people without one', async () => {
+    await server.build.change(zid, { xid_policy: 'none' })
+    const { body } = await get('participationInit', sign('alice'))
+    expect(body).toMatchObject({ ptpt: null, user: {} })
+    expect(body).not.toHaveProperty('xid_problem')
+    expect((await vote({ ...sign('alice'), participant_key: KEY })).body.currentPid).toBe(0)
+    expect((await vote({ participant_key: KEY, tid: 1 })).body.currentPid).toBe(0)
+    expect(await server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()).toEqual([])
+  })
+
+  it('[SAFE-23] the policy is a setting; ids that decide who takes part cannot be ignored', async () => {
+    const change = (settings: object) =>
+      server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, ...settings })
+    expect((await change({ xid_policy: 'unsigned' })).body.xid_policy).toBe('unsigned')
+    expect((await change({ xid_policy: 'maybe' })).body).toMatchObject({ status: 400, field: 'xid_policy' })
+    await change({ use_xid_whitelist: true })
+    expect((await change({ xid_policy: 'none' })).body.error).toBe('polis_err_xid_policy_conflict')
+    expect((await change({ xid_policy: 'none', use_xid_whitelist: false })).body.xid_policy).toBe('none')
+    expect((await change({ xid_required: true })).body.error).toBe('polis_err_xid_policy_conflict')
+    expect((await change({ topic: 'Trees' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import type { ConsoleSessionRow, Db } from '../storage/database.ts'
+
+/** Stores a sign-in of the console. */
+export const insertSession = async (db: Db, row: ConsoleSessionRow): Promise<void> => {
+  await db.insertInto('console_sessions').values(row).execute()
+}
+
+/** Finds a sign-in of the console by the digest of its cookie. */
+export const findSession = (db: Db, id: string): Promise<ConsoleSessionRow | undefined> =>
+  db.selectFrom('console_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Stores a renewed token, unless the session has ended. Returns whether it goes on. */
+export async function updateSession(
+  db: Db,
+  id: string,
+  change: Pick<ConsoleSessionRow, 'refresh_token' | 'used'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('console_sessions')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a sign-in; with a token, only while it is the stored one. */
+export async function deleteSession(db: Db, id: string, refresh_token?: string): Promise<void> {
+  const rows = db.deleteFrom('console_sessions').where('id', '=', id)
+  await (refresh_token === undefined ? rows : rows.where('refresh_token', '=', refresh_token)).execute()
+}
+
+/** Ends all sign-ins of an account. */
+export const deleteSessionsOfUser = async (tx: Db, uid: number): Promise<void> => {
+  await tx.deleteFrom('console_sessions').where('uid', '=', uid).execute()
+}
+
+/** Deletes sign-ins that nobody has used since a time. */
+export const deleteUnusedSessions = async (db: Db, since: number): Promise<void> => {
+  await db.deleteFrom('console_sessions').where('used', '<', since).execute()
+}

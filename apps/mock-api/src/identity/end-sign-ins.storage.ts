@@ -1,0 +1,21 @@
+import { deleteIssuerData } from '../core/issuer-data.storage.ts'
+import type { Db } from '../storage/database.ts'
+import { deleteSessionsOfUser } from './console-sessions.storage.ts'
+
+/**
+ * Ends all sign-ins of an account at once, on every server: access tokens issued until now, tokens renewed from sign-ins until
+ * now where the provider names their time, and the console's sessions. Times in tokens are whole seconds, so the current one
+ * counts as before.
+ * @returns whether the account exists
+ */
+export async function endSignIns(tx: Db, uid: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ tokens_from: Math.floor(Date.now() / 1000) + 1 })
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await deleteSessionsOfUser(tx, uid)
+  await deleteIssuerData(tx, uid)
+  return true
+}

@@ -1,0 +1,242 @@
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { testKeys } from '@folkmoot/testing/keys'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
+import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
+import type { FastifyInstance } from 'fastify'
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { generateSecureInt } from '../secure-random.ts'
+
+const DAY_MS = 86_400_000
+const KEY = 'k'.repeat(22)
+
+let server: TestServer
+/** another process on the same database */
+let second: FastifyInstance
+beforeEach(async () => {
+  server = await createTestServer()
+  const { db, config } = server
+  const given = { clock: Date.now, random: generateSecureInt, pages: BLANK_PAGES, keys: testKeys }
+  second = await createApp({ db, config, ...given })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await second.close()
+  await server.close()
+})
+
+const getStatus = async (app: FastifyInstance, url: string, token: string) =>
+  (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+
+describe('participants’ tokens', () => {
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await server.build.comment(zid, 0)
+  })
+
+  const vote = async (given: { token?: string; body?: object } = {}) =>
+    server.send('POST', '/api/v3/votes', {
+      ...(given.token === undefined ? {} : { token: given.token }),
+      body: { conversation_id: id, tid: 0, vote: -1, ...given.body },
+    })
+  const readVotes = (token: string, app = server.app) =>
+    getStatus(app, `/api/v3/votes/me?conversation_id=${id}`, token)
+  const signOut = (token: string, body = {}) =>
+    server.send('POST', '/api/v3/participants/signOutEverywhere', {
+      token,
+      body: { conversation_id: id, ...body },
+    })
+
+  it('[SAFE-91] are renewed when they are used after a day, and live as long as somebody comes back', async () => {
+    const first = (await vote()).body.auth
+    expect(first.expires_in).toBe(30 * 86_400)
+    expect((await vote({ token: first.token })).body.auth).toBeUndefined()
+    let { token } = first
+    for (const month of [1, 2, 3]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * DAY_MS })
+      const { auth, currentPid } = (await vote({ token, body: { vote: month % 2 } })).body
+      expect([auth?.expires_in, currentPid]).toEqual([30 * 86_400, 0])
+      token = auth.token
+    }
+    expect(await readVotes(first.token)).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * DAY_MS })
+    expect(await readVotes(token)).toBe(401)
+  })
+
+  it('[SAFE-91] keep their external id when they are renewed', async () => {
+    const { token } = (await vote({ body: { xid: 'card 7' } })).body.auth
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
+    expect(decodeJwt((await vote({ token })).body.auth.token)).toMatchObject({ xid: 'card 7' })
+  })
+
+  it('[SAFE-92] end at once on both servers when the participant signs out, with the keys of browsers', async () => {
+    const { token } = (await vote({ body: { participant_key: KEY } })).body.auth
+    const other = (await vote()).body.auth.token
+    for (const app of [server.app, second]) expect(await readVotes(token, app)).toBe(200)
+    expect((await signOut(token)).body).toEqual({})
+    for (const app of [server.app, second]) expect(await readVotes(token, app)).toBe(401)
+    expect(await readVotes(other, second)).toBe(200)
+    expect((await vote({ body: { participant_key: KEY } })).body.currentPid).toBe(2)
+  })
+
+  it('[SAFE-92] leave the calling device signed in if it asks, with its own key', async () => {
+    const { token } = (await vote({ body: { participant_key: KEY } })).body.auth
+    const kept = await signOut(token, { keep_this_device: true, participant_key: KEY })
+    expect(await readVotes(token)).toBe(401)
+    expect(await readVotes(kept.body.auth.token, second)).toBe(200)
+    expect((await vote({ body: { participant_key: KEY } })).body.currentPid).toBe(0)
+    const without = await signOut(kept.body.auth.token, {
+      keep_this_device: true,
+      participant_key: 'x'.repeat(22),
+    })
+    expect(await readVotes(without.body.auth.token)).toBe(200)
+    expect((await vote({ body: { participant_key: KEY } })).body.currentPid).toBe(1)
+  })
+
+  it('[SAFE-92] and the browser to which an unsigned id belongs, except for the calling one that stays', async () => {
+    const open = async () =>
+      (
+        await server.send('GET', `/api/v3/participationInit?conversation_id=${id}&xid=alice`, {
+          headers: { 'participant-key': KEY },
+        })
+      ).body
+    const { token } = (await open()).auth
+    const kept = await signOut(token, { keep_this_device: true, participant_key: KEY })
+    expect((await open()).ptpt).toMatchObject({ pid: 0 })
+    await signOut(kept.body.auth.token)
+    const { auth, ptpt, xid_problem } = await open()
+    expect([auth, ptpt, xid_problem]).toEqual([undefined, null, 'claimed'])
+  })
+
+  it('[SAFE-92] end with the participant and with the conversation', async () => {
+    const { token } = (await vote()).body.auth
+    expect(await readVotes(token)).toBe(200)
+    await server.db.deleteFrom('participants').where('zid', '=', zid).execute()
+    expect(await readVotes(token)).toBe(401)
+  })
+})
+
+describe('revoking a code', () => {
+  it('[SAFE-95] ends the access of whoever joined with it, on both servers: token, login code, codes to hand on', async () => {
+    const tree = await createInviteTree(server)
+    await tree.wave({ owner_invites: 3 })
+    await tree.wave({ invites_per_user: 2, parent_wave: 1 })
+    const [code = '', spare = ''] = await tree.codes(1)
+    const { body: joined } = await tree.redeem(code)
+    const { body: stays } = await tree.redeem(spare)
+    const me = `/api/v3/treevite/me?conversation_id=${tree.conversation_id}`
+    const own = (await server.send('GET', me, { token: joined.auth.token })).body.invites[0].invite_code
+    for (const app of [server.app, second]) expect(await getStatus(app, me, joined.auth.token)).toBe(200)
+    const revoke = (body: object) =>
+      server.call('POST', '/api/v3/treevite/revoke', 'ada', {
+        conversation_id: tree.conversation_id,
+        ...body,
+      })
+    expect((await revoke({ invite_id: joined.invite_id })).body.error).toBe(
+      'polis_err_treevite_invite_already_used',
+    )
+    expect((await revoke({ invite_id: joined.invite_id, end_access: true })).body).toEqual({ revoked: 1 })
+    for (const app of [server.app, second]) expect(await getStatus(app, me, joined.auth.token)).toBe(401)
+    expect((await tree.logIn(joined.login_code)).status).toBe(401)
+    expect((await tree.redeem(code)).status).toBeGreaterThan(399)
+    expect((await tree.redeem(own)).status).toBeGreaterThan(399)
+    expect(await getStatus(second, me, stays.auth.token)).toBe(200)
+    const [event] = (
+      await server.call('GET', `/api/v3/securityLog?conversation_id=${tree.conversation_id}`, 'ada')
+    ).body.events
+    expect(event).toMatchObject({ action: 'invites-revoked', details: { revoked: 1, ended_access: true } })
+  })
+
+  it('[SAFE-95] ends the access of somebody with an account too', async () => {
+    const tree = await createInviteTree(server)
+    await tree.wave({ owner_invites: 1 })
+    const [invite_code] = await tree.codes(1)
+    const body = { conversation_id: tree.conversation_id, invite_code }
+    const joined = await server.call('POST', '/api/v3/treevite/acceptInvite', 'dan', body)
+    const url = `/api/v3/participants?conversation_id=${tree.conversation_id}`
+    expect((await server.call('GET', url, 'dan')).body).toMatchObject({ pid: 0 })
+    await server.call('POST', '/api/v3/treevite/revoke', 'ada', {
+      conversation_id: tree.conversation_id,
+      invite_id: joined.body.invite_id,
+      end_access: true,
+    })
+    expect((await server.call('GET', url, 'dan')).body).toBeNull()
+  })
+})
+
+describe('revoking the code of somebody with an external id', () => {
+  it.each([
+    ['signed', 'polis_err_xid_not_allowed'],
+    ['unsigned', 'polis_err_xid_claimed'],
+  ])('[SAFE-95] ends the access by an id too, for good (%s)', async (kind, refusal) => {
+    const tree = await createInviteTree(server, { conversation: { treevite_enabled: 0 } })
+    await server.build.comment(tree.zid, 0)
+    await tree.wave({ owner_invites: 1 })
+    const { sign } = await createXidSigner(server)
+    const named = kind === 'signed' ? sign('alice') : { xid: 'alice' }
+    const open = async () => {
+      const query = new URLSearchParams({ conversation_id: tree.conversation_id, ...named })
+      const headers = { 'participant-key': KEY }
+      return (await server.send('GET', `/api/v3/participationInit?${query}`, { headers })).body
+    }
+    const { token } = (await open()).auth
+    await server.build.change(tree.zid, { treevite_enabled: 1 })
+    const [code = ''] = await tree.codes(1)
+    const { body: joined } = await tree.redeem(code, { token })
+    const revoked = await tree.revoke({ invite_id: joined.invite_id, end_access: true })
+    expect(revoked.body).toEqual({ revoked: 1 })
+    for (const treevite_enabled of [1, 0]) {
+      await server.build.change(tree.zid, { treevite_enabled })
+      const { auth, ptpt, votes } = await open()
+      expect([auth, ptpt, votes]).toEqual([undefined, null, []])
+      const body = { conversation_id: tree.conversation_id, tid: 0, vote: 1, participant_key: KEY, ...named }
+      expect((await server.send('POST', '/api/v3/votes', { body })).body.error).toBe(
+        treevite_enabled ? 'polis_err_treevite_auth_required' : refusal,
+      )
+    }
+    const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${tree.conversation_id}`)
+    expect(body.participant_count).toBe(1)
+  })
+})
+
+describe('removing a moderator', () => {
+  const listMembers = async (name: string) =>
+    (await server.call('GET', '/api/v3/moderators', name)).body.moderators.map(
+      ({ uid, is_site_owner }: { uid: number; is_site_owner: boolean }) => [uid, is_site_owner],
+    )
+  const remove = (uid: number, name: string) =>
+    server.call('POST', '/api/v3/moderators/remove', name, { uid })
+
+  it('[SAFE-96] ends their rights and their tokens at once on both servers', async () => {
+    const { conversation_id: id } = await server.build.conversation()
+    const log = `/api/v3/moderationLog?conversation_id=${id}`
+    const token = await server.tokenFor('ben')
+    for (const app of [server.app, second]) expect(await getStatus(app, log, token)).toBe(200)
+    expect(await listMembers('ben')).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    expect((await remove(2, 'ada')).status).toBe(200)
+    for (const app of [server.app, second]) expect(await getStatus(app, log, token)).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    const next = await server.tokenFor('ben', { jti: 'later' })
+    expect(await getStatus(second, log, next)).toBe(403)
+    expect(await listMembers('ada')).toEqual([[1, true]])
+  })
+
+  it('[SAFE-96] is for the owner of the site and administrators, and never takes the owner away', async () => {
+    for (const [uid, name] of [
+      [1, 'ben'],
+      [1, 'ada'],
+      [2, 'dan'],
+      [2, 'ben'],
+      [99_999, 'ada'],
+      [1, 'cleo'],
+    ] as const)
+      expect((await remove(uid, name)).body).toMatchObject({ error: 'polis_err_remove_moderator_auth' })
+    expect((await remove(2, 'cleo')).status).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+import type { JWTPayload } from 'jose'
+
+/** Claims that only an ID token has: it answers a sign-in, and says nothing about what its bearer may do here. */
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash']
+/** Values of Keycloak's claim `typ` for tokens that are not for us. */
+const FOREIGN_TYPES: ReadonlySet<unknown> = new Set(['ID', 'Refresh', 'Offline', 'Logout'])
+
+/** Returns true for an ID token, a refresh token or a logout token, whatever its audience is. */
+export const isOtherToken = (claims: JWTPayload): boolean =>
+  ID_TOKEN_CLAIMS.some((name) => claims[name] !== undefined) ||
+  FOREIGN_TYPES.has(claims['typ']) ||
+  claims['events'] !== undefined
+
+const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+/**
+ * Finds the client that a token was issued to: `azp` of Keycloak, Auth0 and Entra v2, `client_id` of RFC 9068, `appid` of
+ * Entra v1, `cid` of Okta.
+ */
+export const findClient = (claims: JWTPayload): string | undefined =>
+  ['azp', 'client_id', 'appid', 'cid'].map((name) => parseText(claims[name])).find(Boolean)
+
+/** Lists the scopes of a token: `scope` of RFC 9068, Keycloak and Auth0, `scp` of Entra (a text) and Okta (a list). */
+export function listScopes(claims: JWTPayload): string[] {
+  const value = claims['scope'] ?? claims['scp']
+  const texts: unknown[] = Array.isArray(value) ? value : [value]
+  return texts.flatMap((text) => (typeof text === 'string' ? text.split(' ').filter(Boolean) : []))
+}
+
+/** The time of the sign-in in seconds since 1970; undefined if the provider does not say it. */
+export function findSignInTime(claims: JWTPayload, namespace: string): number | undefined {
+  const time = claims['auth_time'] ?? claims[`${namespace}auth_time`]
+  return typeof time === 'number' ? time : undefined
+}
+
+/** Finds what the tokens of one sign-in share: the id of the session, or the time of the sign-in. */
+export function findSession(claims: JWTPayload, namespace: string): string | undefined {
+  const time = findSignInTime(claims, namespace)
+  return parseText(claims['sid']) ?? (time === undefined ? undefined : String(time))
+}

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+
+/** The path of the session's calls; the browser sends the cookie nowhere else. */
+export const SESSION_PATH = '/session'
+
+const LIFETIME_SECONDS = 30 * 86_400
+export const SESSION_LIFETIME_MS = LIFETIME_SECONDS * 1000
+
+const COOKIE_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Creates the value of a cookie: a secret that only the browser keeps. */
+export const createCookieValue = (): string => randomBytes(COOKIE_BYTES).toString('base64url')
+
+/** The digest by which a session is stored. */
+export const computeSessionId = (cookie: string): string =>
+  createHash('sha256').update(cookie).digest('base64url')
+
+const deriveKey = (cookie: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', cookie, '', `${PRODUCT_SLUG} refresh token`, 32))
+
+/** Encrypts a refresh token, so that the database alone opens no account. */
+export function encryptToken(cookie: string, token: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(cookie), iv)
+  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** Decrypts a refresh token. @throws if it was encrypted with another cookie */
+export function decryptToken(cookie: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(cookie), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  )
+}
+
+/** The cookie's name has the port, because all ports of a host share their cookies. */
+function getCookieName(publicOrigin: string): string {
+  const { port, protocol } = new URL(publicOrigin)
+  const name = `${PRODUCT_SLUG}_${port || 'web'}_session`
+  return protocol === 'https:' ? `__Secure-${name}` : name
+}
+
+/** Finds the cookie in a request's header. */
+export function findCookie(header: string | undefined, publicOrigin: string): string | undefined {
+  const name = getCookieName(publicOrigin)
+  for (const part of (header ?? '').split(';')) {
+    const [key = '', value = ''] = part.trim().split('=', 2)
+    if (key === name && value !== '') return value
+  }
+  return undefined
+}
+
+/**
+ * Formats the cookie for a reply; without a value it is deleted. Scripts cannot read it, and the browser sends it neither for
+ * other sites nor from a frame on their pages.
+ */
+export function formatCookie(publicOrigin: string, value: string | undefined): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
+  const age = value === undefined ? 0 : LIFETIME_SECONDS
+  return `${getCookieName(publicOrigin)}=${value ?? ''}; Path=${SESSION_PATH}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`
+}

@@ -1,0 +1,115 @@
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import { acquireFileLock } from './file-lock.ts'
+import { openSqliteFile } from './sqlite.ts'
+import type { Db } from './database.ts'
+
+const PRIVATE_FILE = 0o600
+
+/** The file of a database; undefined for PostgreSQL. */
+const findFile = (url: string): string | undefined =>
+  url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
+
+/**
+ * Writes the log of an SQLite database into the file and empties it, without waiting for others.
+ * @returns false if a reader or writer was in the way; call it again later
+ */
+export function truncateLog(url: string): boolean {
+  const file = findFile(url)
+  if (file === undefined || !existsSync(file)) return true
+  const connection = openSqliteFile(file)
+  try {
+    connection.pragma('busy_timeout = 0')
+    const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    return result?.busy === 0
+  } finally {
+    connection.close()
+  }
+}
+
+/** Rewrites the whole database, so that no page has anything of what was deleted, and empties the log. */
+export async function vacuumDatabase(db: Db, url: string): Promise<void> {
+  const file = findFile(url)
+  if (file === undefined) {
+    await sql`vacuum full`.execute(db)
+    return
+  }
+  const connection = openSqliteFile(file)
+  try {
+    connection.exec('vacuum')
+    const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (result?.busy !== 0)
+      throw new Error('The write-ahead log is in use by the server. Stop it and run vacuum again.')
+  } finally {
+    connection.close()
+  }
+}
+
+/**
+ * Writes a copy of an SQLite database into a new file, for its account alone. It may run beside the server, and the copy has
+ * nothing of what was deleted.
+ * @throws for another kind of database, and if the file exists
+ */
+export function backUpDatabase(url: string, target: string): void {
+  const file = findFile(url)
+  if (file === undefined) throw new Error('This database is not a file. Use pg_dump for PostgreSQL.')
+  // fails if the file exists; SQLite writes into an empty one
+  closeSync(openSync(target, 'wx', PRIVATE_FILE))
+  const connection = openSqliteFile(file)
+  try {
+    connection.prepare('vacuum into ?').run(resolve(target))
+    chmodSync(target, PRIVATE_FILE)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Copies a backup to a new file. @throws if it is damaged or not a database of this product */
+function copyBackup(source: string, target: string): void {
+  const connection = new SqliteDatabase(source, { readonly: true, fileMustExist: true })
+  try {
+    const check: unknown = connection.pragma('quick_check', { simple: true })
+    if (check !== 'ok') throw new Error('it is damaged')
+    const hasTables = connection
+      .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
+      .get()
+    if (!hasTables) throw new Error('it is not a backup of this server')
+    closeSync(openSync(target, 'w', PRIVATE_FILE))
+    connection.prepare('vacuum into ?').run(target)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Writes the log of a database that is to be replaced into its file, so that the file alone is complete until then. */
+function closeLog(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    openSqliteFile(file).close()
+  } catch {
+    // a damaged database is a reason to restore
+  }
+  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+/**
+ * Replaces an SQLite database by a backup. Either the old or the restored one is there, complete, at every moment.
+ * @throws for another kind of database, while a server uses it, and if the backup cannot be read
+ */
+export function restoreDatabase(url: string, source: string): void {
+  const file = findFile(url)
+  if (file === undefined) throw new Error('This database is not a file. Use pg_restore for PostgreSQL.')
+  const next = `${file}-restored`
+  const lock = acquireFileLock(file)
+  try {
+    if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
+    copyBackup(resolve(source), next)
+    closeLog(file)
+    renameSync(next, file)
+  } finally {
+    lock.release()
+    rmSync(next, { force: true })
+  }
+}

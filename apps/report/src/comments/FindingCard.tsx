@@ -1,0 +1,27 @@
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { reportMessages } from '../messages/report.ts'
+import { CommentCard } from './CommentCard.tsx'
+import type { FindingView, GroupView } from './report-view.ts'
+
+interface Props extends FindingView {
+  /** the groups whose votes are shown */
+  groups: readonly GroupView[]
+  /** why it is listed */
+  reason?: string
+}
+
+/** What would settle a finding that could tip. */
+const listNeeded = ({ tips }: FindingView['finding']): string[] =>
+  tips.map(({ id, votes }) => reportMessages.votesNeeded(votes, id === null ? null : formatGroupLetter(id)))
+
+/** A comment of a finding, with its side and whether it could still tip. */
+export const FindingCard = ({ comment, finding, groups, reason }: Props) => (
+  <CommentCard comment={comment} groups={groups}>
+    {reason !== undefined && (
+      <strong className={finding.side === null ? 'side' : `side side-${finding.side}`}>{reason}</strong>
+    )}
+    {finding.tips.length > 0 && (
+      <span className="could-tip">{reportMessages.couldTip(listNeeded(finding))}</span>
+    )}
+  </CommentCard>
+)

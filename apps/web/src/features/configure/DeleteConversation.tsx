@@ -1,0 +1,82 @@
+import { Button } from '@blueprintjs/core'
+import { Trash } from '@blueprintjs/icons'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { getConfirmationName } from '@folkmoot/domain/confirmation'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDeleteConversationMutation } from '../../conversation/conversations-api.ts'
+import { leavingMessages } from '../../messages/leaving.ts'
+import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useToast } from '../../ui/toasts.ts'
+
+interface Props {
+  conversation: ConversationDetails
+  /** its display name, also when it has no topic yet */
+  topic: string
+}
+
+/** Deletes the conversation after the question was answered, and leaves its screens. */
+function useDeletion({ conversation: { conversation_id }, topic }: Props) {
+  const [send, { isLoading, error }] = useDeleteConversationMutation()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const remove = async () => {
+    const { error: problem } = await send({ query: { conversation_id } })
+    if (problem) return
+    showToast({ message: leavingMessages.deleteConversationDone(topic) })
+    await navigate('/conversations', { replace: true })
+  }
+  return { remove: () => void remove(), isLoading, error }
+}
+
+interface QuestionProps extends Props {
+  open: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Says what goes, and asks for the name. */
+function Question({ conversation, topic, ...choices }: QuestionProps) {
+  const people = leavingMessages.people(conversation.participant_count)
+  return (
+    <ConfirmNameDialog
+      question={leavingMessages.deleteConversationQuestion(topic)}
+      name={getConfirmationName(conversation)}
+      yes={leavingMessages.deleteConversationYes}
+      {...choices}
+    >
+      <p>{leavingMessages.deleteConversationGoes(people)}</p>
+      <p>{leavingMessages.deleteConversationKeeps}</p>
+    </ConfirmNameDialog>
+  )
+}
+
+/** Deletes the conversation permanently, for its owner (SAFE-66). It says what goes and asks for the name. */
+export function DeleteConversation(props: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const { remove, isLoading, error } = useDeletion(props)
+  const handleYes = () => {
+    setAsked(false)
+    remove()
+  }
+  const what = leavingMessages.deleteConversationFailed
+  return (
+    <div className="setting">
+      <div>
+        <Button
+          variant="outlined"
+          intent="danger"
+          icon={<Trash />}
+          loading={isLoading}
+          onClick={() => setAsked(true)}
+        >
+          {leavingMessages.deleteConversation}
+        </Button>
+      </div>
+      <p className="setting-help">{leavingMessages.deleteConversationHelp}</p>
+      {error && <Failure what={what} error={error} onRetry={remove} isRetrying={isLoading} />}
+      <Question {...props} open={isAsked} onYes={handleYes} onNo={() => setAsked(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { createTestServer } from '@folkmoot/testing/server'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../test/render-app.tsx'
+// import the screen before the first test's timeout starts
+import './ConfigurePage.tsx'
+
+describe('the end of a conversation in Configure', () => {
+  it('[SAFE-66] [SAFE-69] deletes a conversation after its name was typed, and goes to the list', async () => {
+    const server = await createTestServer()
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'A park' })
+    const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
+    await user.click(await screen.findByRole('button', { name: 'Delete the conversation' }))
+    screen.getByText(/deletes the comments and votes of 0 participants/)
+    const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete permanently' })
+    await user.type(screen.getByLabelText('Type the name of the conversation to confirm'), 'a park')
+    expect(yes.disabled).toBe(true)
+    await user.clear(screen.getByLabelText('Type the name of the conversation to confirm'))
+    await user.type(screen.getByLabelText('Type the name of the conversation to confirm'), 'A park')
+    await user.click(yes)
+    await waitFor(() => expect(window.location.pathname).toBe('/conversations'))
+    const left = await server.db.selectFrom('conversations').select('zid').where('zid', '=', zid).execute()
+    expect(left).toEqual([])
+  })
+
+  it('[SAFE-68] [SAFE-69] lets the owner choose when people are forgotten, and shows it to moderators', async () => {
+    const server = await createTestServer()
+    const { conversation_id } = await server.build.conversation({ topic: 'A park' })
+    const { user, unmount } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
+    await user.selectOptions(await screen.findByLabelText('Forget who took part'), '90 days after closing')
+    await screen.findByText(/This happens 90 days after you close the conversation/)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText<HTMLSelectElement>('Forget who took part').value).toBe('0')
+    const chooseNinetyDays = async () => {
+      await user.selectOptions(screen.getByLabelText('Forget who took part'), '90 days after closing')
+      await user.type(screen.getByLabelText('Type the name of the conversation to confirm'), 'A park')
+      await user.click(screen.getByRole('button', { name: 'Forget them then' }))
+    }
+    await chooseNinetyDays()
+    await screen.findByText('Participants are forgotten 90 days after closing.')
+    const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
+    expect(body.retention_days).toBe(90)
+    await user.selectOptions(screen.getByLabelText('Forget who took part'), 'Never')
+    await screen.findByText('Participants are kept.')
+    await chooseNinetyDays()
+    await waitFor(() => expect(screen.queryByText('Participants are kept.')).toBeNull())
+    unmount()
+    await renderApp(`/m/${conversation_id}`, { as: 'ben', server })
+    const select = await screen.findByLabelText<HTMLSelectElement>('Forget who took part')
+    expect([select.disabled, select.value]).toEqual([true, '90'])
+    expect(screen.queryByRole('button', { name: 'Delete the conversation' })).toBeNull()
+  })
+})

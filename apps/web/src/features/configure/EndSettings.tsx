@@ -1,0 +1,21 @@
+import { useCurrentUser } from '../../api/current-user.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+import { leavingMessages } from '../../messages/leaving.ts'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { DeleteConversation } from './DeleteConversation.tsx'
+import { RetentionSetting } from './RetentionSetting.tsx'
+
+/** What happens when the conversation is over: its people are forgotten, or all of it is deleted. */
+export function EndSettings({ settings, topic }: { settings: Settings; topic: string }) {
+  const { data: user } = useCurrentUser()
+  const conversation = settings.saved
+  const isOwner = conversation.is_owner || user?.is_admin === true
+  // a server that does not know the one does not know the other
+  if (conversation.retention_days === undefined) return null
+  return (
+    <SettingGroup heading={leavingMessages.endHeading} testId="end-settings">
+      <RetentionSetting settings={settings} isOwner={isOwner} />
+      {isOwner && <DeleteConversation conversation={conversation} topic={topic} />}
+    </SettingGroup>
+  )
+}

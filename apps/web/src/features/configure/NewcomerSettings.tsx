@@ -1,0 +1,100 @@
+import { Checkbox, HTMLSelect } from '@blueprintjs/core'
+import { NEWCOMER_CHECKS } from '@folkmoot/domain/newcomers'
+import { useId } from 'react'
+import { useWayIn } from '../../conversation/use-way-in.ts'
+import type { Settings } from '../../conversation/use-settings.ts'
+import { newcomersMessages } from '../../messages/newcomers.ts'
+import { wayInMessages } from '../../messages/way-in.ts'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { useFieldSave } from './use-field-save.ts'
+
+const IDENTITY = 'identity_required'
+const CHECK = 'newcomer_check'
+
+const CHECK_OPTIONS = NEWCOMER_CHECKS.map((value) => ({ value, label: newcomersMessages.choices[value] }))
+
+/** The checkbox that asks newcomers for a code or a signed id. It decides who can take part, so it offers Undo. */
+function IdentitySetting({ settings }: { settings: Settings }) {
+  const id = useId()
+  const showToast = useToast()
+  const { identity_required, xid_policy } = settings.shown
+  const wayIn = useWayIn(settings.shown)
+  const isRequired = identity_required === true
+  const commit = useFieldSave(IDENTITY, settings, ({ from, value, saved }) => {
+    const message = newcomersMessages[value ? 'identityRequiredOn' : 'identityRequiredOff']
+    if (saved) showToast({ message, about: IDENTITY, onUndo: () => settings.change(IDENTITY, from, value) })
+  })
+  return (
+    <div className="setting">
+      <Checkbox
+        id={`setting-${IDENTITY}`}
+        checked={isRequired}
+        data-testid={IDENTITY}
+        aria-describedby={id}
+        onChange={(event) => commit(event.currentTarget.checked, isRequired)}
+        label={newcomersMessages.identityRequired}
+      />
+      <p id={id} className="setting-help setting-help-option">
+        {newcomersMessages.identityRequiredHelp}
+      </p>
+      {wayIn === 'nobody' && (
+        <p className="notice notice-warning" role="status">
+          {xid_policy === 'none' ? wayInMessages.nobodyWithoutIds : wayInMessages.nobodyWithoutSecret}
+        </p>
+      )}
+      <SettingProblem field={IDENTITY} label={newcomersMessages.identityRequired} settings={settings} />
+    </div>
+  )
+}
+
+/** The choice of when newcomers prove work, with what it means. */
+function CheckSetting({ settings }: { settings: Settings }) {
+  const id = useId()
+  const showToast = useToast()
+  const { newcomer_check: check } = settings.shown
+  const commit = useFieldSave(CHECK, settings, ({ from, value, saved }) => {
+    const chosen = CHECK_OPTIONS.find((option) => option.value === value)
+    if (!saved || !chosen) return
+    showToast({
+      message: newcomersMessages.checkSaved(chosen.label),
+      about: CHECK,
+      onUndo: () => settings.change(CHECK, from, value),
+    })
+  })
+  if (check === undefined) return null
+  return (
+    <div className="setting">
+      <label htmlFor={`setting-${CHECK}`} className="setting-label">
+        {newcomersMessages.check}
+      </label>
+      <div>
+        <HTMLSelect
+          id={`setting-${CHECK}`}
+          value={check}
+          aria-describedby={id}
+          data-testid={CHECK}
+          options={CHECK_OPTIONS}
+          onChange={(event) => commit(event.currentTarget.value, check)}
+        />
+      </div>
+      <p id={id} className="setting-help">
+        {newcomersMessages.checkHelp[check]}
+      </p>
+      <SettingProblem field={CHECK} label={newcomersMessages.check} settings={settings} />
+    </div>
+  )
+}
+
+/** Who may join, and when new people prove that they are no script (SAFE-75). Hidden on servers without these settings. */
+export function NewcomerSettings({ settings }: { settings: Settings }) {
+  if (settings.saved.newcomer_check === undefined) return null
+  return (
+    <SettingGroup heading={newcomersMessages.heading} testId="newcomer-settings">
+      <p className="setting-help">{newcomersMessages.intro}</p>
+      <IdentitySetting settings={settings} />
+      <CheckSetting settings={settings} />
+    </SettingGroup>
+  )
+}

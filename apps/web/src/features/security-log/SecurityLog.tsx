@@ -1,0 +1,85 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core'
+import { Download, Shield } from '@blueprintjs/icons'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
+import type { ReactNode } from 'react'
+import { securityLogMessages as messages } from '../../messages/security-log.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { EventTable } from './EventTable.tsx'
+import { useSecurityLog, useSecurityLogDownload } from './use-security-log.ts'
+
+import '../../styles/log-table.css'
+import './security-log.css'
+
+interface Props {
+  /** absent for the log of the server */
+  conversation_id?: string
+  intro: string
+  documentTitle: string
+  /** shown above the events */
+  children?: ReactNode
+}
+
+/** Lists security events by kind and page, and downloads them as a file. */
+export function SecurityLog({ conversation_id, intro, documentTitle, children }: Props) {
+  const { page, kind, show, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
+  const { save, download } = useSecurityLogDownload(conversation_id)
+  const button = (
+    <Button icon={<Download />} loading={download.isLoading} onClick={save}>
+      {messages.download}
+    </Button>
+  )
+  return (
+    <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={button}>
+      {children}
+      <KindFilter kind={kind} onChange={(next) => show({ kind: next })} />
+      {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
+      {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && <Loading lines={8} />}
+      {data?.pagination.total === 0 && <EmptyLog isFiltered={kind !== undefined} />}
+      {data && data.pagination.total > 0 && (
+        <>
+          <EventTable events={data.events} hasConversations={conversation_id === undefined} />
+          <Pagination
+            page={page}
+            pageSize={LIMITS.pageRows}
+            total={data.pagination.total}
+            onPageChange={(next) => show({ page: next, kind })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface KindFilterProps {
+  kind: SecurityKind | undefined
+  onChange: (kind: SecurityKind | undefined) => void
+}
+
+const KindFilter = ({ kind, onChange }: KindFilterProps) => (
+  <FormGroup className="log-filter" label={messages.kind} labelFor="security-log-kind" inline>
+    <HTMLSelect
+      id="security-log-kind"
+      value={kind ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(SECURITY_KINDS.find((one) => one === value))}
+    >
+      <option value="">{messages.allKinds}</option>
+      {SECURITY_KINDS.map((one) => (
+        <option key={one} value={one}>
+          {messages.kinds[one]}
+        </option>
+      ))}
+    </HTMLSelect>
+  </FormGroup>
+)
+
+const EmptyLog = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState title={isFiltered ? messages.emptyKind : messages.empty} icon={<Shield size={28} />}>
+    {!isFiltered && <p>{messages.emptyHelp}</p>}
+  </EmptyState>
+)

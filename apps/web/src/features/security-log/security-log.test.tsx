@@ -1,0 +1,106 @@
+import { createTestServer } from '@folkmoot/testing/server'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../test/render-app.tsx'
+import { catchSavedFiles } from '../../test/saved-files.ts'
+// import the screens before the first test's timeout starts
+import './ConversationSecurityLogPage.tsx'
+import './ServerSecurityLogPage.tsx'
+
+async function createServer() {
+  const server = await createTestServer()
+  const { conversation_id: id, zid } = await server.build.conversation({ topic: 'Trees' })
+  await server.call('PUT', '/api/v3/conversations', 'ben', { conversation_id: id, strict_moderation: true })
+  await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ben')
+  return { server, id, zid }
+}
+
+const findTable = () => screen.findByRole('region', { name: 'Security events' })
+const listRows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    )
+
+describe('the security log of a conversation', () => {
+  it('[SAFE-102] tells its owner in words who did what, and filters by kind', async () => {
+    const { server, id } = await createServer()
+    const { user, router } = await renderApp(`/m/${id}/security-log`, { as: 'ada', server })
+    expect(listRows(await findTable())).toEqual([
+      ['Ben Moderator', 'Downloaded external ids of participants', ''],
+      ['Ben Moderator', 'Changed settings', 'comments appear once accepted: off → on'],
+    ])
+    await user.selectOptions(screen.getByLabelText('Show'), 'Settings')
+    await waitFor(async () => expect(listRows(await findTable())).toHaveLength(1))
+    expect(router.state.location.search).toBe('?kind=settings')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Erasures')
+    expect(await screen.findByText('No events of this kind')).toBeTruthy()
+  })
+
+  it('[SAFE-102] has words for settings that are chosen from a list, and for flags of reports', async () => {
+    const { server, id } = await createServer()
+    const change = (path: string, body: object) =>
+      server.call('PUT', path, 'ada', { conversation_id: id, ...body })
+    await change('/api/v3/conversations', { xid_policy: 'signed', retention_days: 30 })
+    await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })
+    const { body } = await server.call('GET', `/api/v3/reports?conversation_id=${id}`, 'ada')
+    await change('/api/v3/reports', { report_id: body[0].report_id, withdrawn: true })
+    await renderApp(`/m/${id}/security-log?kind=settings`, { as: 'ada', server })
+    const details = listRows(await findTable()).map((cells) => cells.at(-1))
+    expect(details.slice(0, 3)).toEqual([
+      'report: 1withdrawn: no → yes',
+      'level of comments: 0',
+      'external ids: unsigned → signeddays until participants are forgotten after closing: 0 → 30',
+    ])
+  })
+
+  it('[SAFE-102] is downloaded as a file, and is in the sidebar of owners and administrators alone', async () => {
+    const { server, id } = await createServer()
+    const saved = catchSavedFiles()
+    const { user } = await renderApp(`/m/${id}/security-log`, { as: 'ada', server })
+    const sidebar = await screen.findByRole('navigation', { name: 'Conversation' })
+    expect(within(sidebar).getByRole('link', { name: 'Security log' })).toBeTruthy()
+    await findTable()
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    // the header, the download itself, and two events
+    expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(4)
+  })
+
+  it('[SAFE-102] is not shown to moderators', async () => {
+    const { server, id } = await createServer()
+    await renderApp(`/m/${id}/security-log`, { as: 'ben', server })
+    expect(await screen.findByText(/Only the owner of a conversation may read its security log/)).toBeTruthy()
+    const sidebar = screen.getByRole('navigation', { name: 'Conversation' })
+    expect(within(sidebar).queryByRole('link', { name: 'Security log' })).toBeNull()
+  })
+})
+
+describe('the security log of the server', () => {
+  it('[SAFE-102] shows administrators the events of all conversations with links, and sign-ins', async () => {
+    const { server, id } = await createServer()
+    const { user } = await renderApp('/security-log', { as: 'cleo', server })
+    const table = await findTable()
+    expect(listRows(table)[0]).toEqual(['Cleo Admin', 'Signed in', '', 'program: folkmoot-web'])
+    const [link] = within(table).getAllByRole('link', { name: 'Trees' })
+    expect(link!.getAttribute('href')).toBe(`/m/${id}/security-log`)
+    await user.click(link!)
+    expect(await screen.findByText('Used this conversation as an administrator')).toBeTruthy()
+  })
+
+  it('[SAFE-104] is checked by a button, which says where it does not hold', async () => {
+    const { server } = await createServer()
+    const { user } = await renderApp('/security-log', { as: 'cleo', server })
+    await user.click(await screen.findByRole('button', { name: 'Check the log' }))
+    expect(await screen.findByText(/^The log is intact: \d+ events checked/)).toBeTruthy()
+    expect(screen.getByText(/^\d+:[0-9a-f]{64}$/)).toBeTruthy()
+    await server.db.deleteFrom('security_log').where('id', '=', 2).execute()
+    await user.click(screen.getByRole('button', { name: 'Check the log' }))
+    expect(await screen.findByText(/^Event 2 was changed or removed/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
+import { MAX_RETENTION_DAYS } from '@folkmoot/domain/erasure'
+import { LIMITS } from '@folkmoot/domain/limits'
+import * as Type from 'typebox'
+import { textInputs } from './conversation-texts.ts'
+import { NewcomerCheck, WebAddress, XidPolicy } from './schema.ts'
+
+const createOptional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
+const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+const Colour = Type.String({
+  maxLength: LIMITS.colour,
+  pattern: COLOUR_PATTERN,
+  description:
+    'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
+})
+
+/** Fields of both POST and PUT. */
+export const commonFields = {
+  is_active: createOptional(Type.Boolean()),
+  is_draft: createOptional(Type.Boolean()),
+  is_anon: createOptional(Type.Boolean()),
+  is_data_open: createOptional(Type.Boolean()),
+  owner_sees_participation_stats: createOptional(Type.Boolean()),
+  profanity_filter: createOptional(Type.Boolean()),
+  spam_filter: createOptional(Type.Boolean()),
+  strict_moderation: createOptional(Type.Boolean()),
+  treevite_enabled: createOptional(Type.Boolean()),
+  short_url: createOptional(Type.Boolean()),
+  ...textInputs,
+}
+
+/** The settings that PUT /conversations changes; absent ones do not change. */
+export const ConversationChange = Type.Object({
+  ...commonFields,
+  importance_enabled: createOptional(Type.Boolean()),
+  vis_type: createOptional(Flag),
+  write_type: createOptional(Flag),
+  help_type: createOptional(Flag),
+  subscribe_type: createOptional(Flag),
+  socialbtn_type: createOptional(Flag),
+  bgcolor: createOptional(Colour),
+  help_bgcolor: createOptional(Colour),
+  help_color: createOptional(Colour),
+  style_btn: createOptional(Type.String({ maxLength: LIMITS.styleButton })),
+  /** empty to remove it */
+  link_url: createOptional(WebAddress),
+  auth_opt_allow_3rdparty: createOptional(Type.Boolean()),
+  use_xid_whitelist: createOptional(Type.Boolean()),
+  xid_required: createOptional(Type.Boolean()),
+  /** an extension: what external ids need; `none` ignores them */
+  xid_policy: createOptional(XidPolicy),
+  /** an extension: newcomers come with an invite code or a signed external id */
+  identity_required: createOptional(Type.Boolean()),
+  /** an extension: when newcomers prove work */
+  newcomer_check: createOptional(NewcomerCheck),
+  /** an extension, for owners: see `findRemovalTime`; 0 for never */
+  retention_days: createOptional(Type.Integer({ minimum: 0, maximum: MAX_RETENTION_DAYS })),
+})
+export type ConversationChange = Type.Static<typeof ConversationChange>

@@ -1,0 +1,21 @@
+/** The settings of a conversation that a participant page starts with. */
+export const PRELOADED_FIELDS = [
+  'topic',
+  'description',
+  'created',
+  'link_url',
+  'parent_url',
+  'vis_type',
+  'write_type',
+  'importance_enabled',
+  'help_type',
+  'socialbtn_type',
+  'bgcolor',
+  'help_color',
+  'help_bgcolor',
+  'style_btn',
+  'auth_needed_to_vote',
+  'auth_needed_to_write',
+  'auth_opt_allow_3rdparty',
+  'conversation_id',
+] as const

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import {
+  describeChanges,
+  findSecurityKind,
+  formatSecurityDetails,
+  listSecurityActions,
+  SECURITY_ACTION_NAMES,
+  SECURITY_KINDS,
+} from './security-log.ts'
+
+describe('the events of the security log', () => {
+  it('[SAFE-101] each have a kind, and no kind is without events', () => {
+    expect(SECURITY_KINDS.flatMap(listSecurityActions).toSorted()).toEqual(SECURITY_ACTION_NAMES.toSorted())
+    for (const kind of SECURITY_KINDS) expect(listSecurityActions(kind)).not.toEqual([])
+    expect(findSecurityKind('of-a-newer-version')).toBeUndefined()
+    expect(findSecurityKind('signed-in')).toBe('sign-ins')
+  })
+})
+
+describe('changed settings', () => {
+  it('[SAFE-103] are described with numbers and flags, and by name alone where they are texts', () => {
+    const before = { is_active: 1, topic: 'Ada Lovelace, 12 Main Street', bgcolor: null, vis_type: 0 }
+    const details = describeChanges(before, { is_active: 0, topic: 'Trees', bgcolor: '#fff', vis_type: 1 })
+    expect(formatSecurityDetails(details)).toBe(
+      'is_active: 1 → 0; topic: changed; bgcolor: changed; vis_type: 0 → 1',
+    )
+    expect(formatSecurityDetails({})).toBe('')
+  })
+
+  it('[SAFE-101] are described with both values where they are chosen from a list', () => {
+    const before = { xid_policy: 'unsigned', newcomer_check: 'flood', mod_level: 0, withdrawn: false }
+    const changed = { xid_policy: 'signed', newcomer_check: 'never', mod_level: -2, withdrawn: true }
+    expect(describeChanges(before, changed)).toEqual({
+      xid_policy: 'unsigned → signed',
+      newcomer_check: 'flood → never',
+      mod_level: '0 → -2',
+      withdrawn: 'false → true',
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import type { SecurityDetailName, SecurityDetails, StoredSecurityDetails } from './security-details.ts'
+
+/** The kinds of security events, in the order in which screens list them. */
+export const SECURITY_KINDS = [
+  'settings',
+  'people',
+  'exports',
+  'identities',
+  'keys',
+  'sign-ins',
+  'erasures',
+  'administration',
+] as const
+export type SecurityKind = (typeof SECURITY_KINDS)[number]
+
+/** The security events by name, each with its kind. Decisions about comments are in the moderation log. */
+export const SECURITY_ACTIONS = {
+  'settings-changed': 'settings',
+  'domain-list-changed': 'settings',
+  'report-created': 'settings',
+  'report-changed': 'settings',
+  'moderator-removed': 'people',
+  'account-changed': 'people',
+  'archive-downloaded': 'exports',
+  'identities-read': 'identities',
+  'identities-downloaded': 'identities',
+  'votes-read': 'identities',
+  'allow-list-changed': 'identities',
+  'invites-created': 'keys',
+  'invites-read': 'keys',
+  'invites-downloaded': 'keys',
+  'invites-revoked': 'keys',
+  'wave-expiry-changed': 'keys',
+  'keys-rotated': 'keys',
+  'keys-dropped': 'keys',
+  'xid-secret-created': 'keys',
+  'xid-secret-withdrawn': 'keys',
+  'signed-in': 'sign-ins',
+  'signed-out-everywhere': 'sign-ins',
+  'participant-signed-out-everywhere': 'sign-ins',
+  'participant-erased': 'erasures',
+  'account-erased': 'erasures',
+  'conversation-deleted': 'erasures',
+  'identities-removed': 'erasures',
+  'report-deleted': 'erasures',
+  'administrator-access': 'administration',
+  'log-downloaded': 'administration',
+  'log-pruned': 'administration',
+  'backup-restored': 'administration',
+} as const satisfies Readonly<Record<string, SecurityKind>>
+export type SecurityAction = keyof typeof SECURITY_ACTIONS
+
+/** The names of all security events. */
+export const SECURITY_ACTION_NAMES = Object.keys(SECURITY_ACTIONS) as SecurityAction[]
+
+/** Lists the events of a kind. */
+export const listSecurityActions = (kind: SecurityKind): SecurityAction[] =>
+  SECURITY_ACTION_NAMES.filter((action) => SECURITY_ACTIONS[action] === kind)
+
+/** The kind of an event; undefined for one of a newer version. */
+export const findSecurityKind = (action: string): SecurityKind | undefined =>
+  (SECURITY_ACTIONS as Readonly<Record<string, SecurityKind>>)[action]
+
+/** Events are deleted after this time. */
+export const SECURITY_LOG_DAYS = 365
+
+/** Formats the details of an event on one line: “is_active: 1 → 0; topic: changed”. */
+export const formatSecurityDetails = (details: StoredSecurityDetails): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('; ')
+
+/**
+ * Describes changed settings for the log: numbers, flags and choices with both values, texts by name alone, because they may be
+ * long and name people.
+ */
+export const describeChanges = <Name extends SecurityDetailName>(
+  before: Readonly<Record<string, unknown>>,
+  changed: Readonly<Partial<Record<Name, unknown>>>,
+): SecurityDetails =>
+  Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [
+      name,
+      isPlain(name, before[name]) && isPlain(name, value)
+        ? `${String(before[name])} → ${String(value)}`
+        : 'changed',
+    ]),
+  )
+
+/** Settings whose value is one of a list of words. */
+const CHOICES: ReadonlySet<string> = new Set(['xid_policy', 'newcomer_check'])
+
+const isPlain = (name: string, value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || CHOICES.has(name)

@@ -1,0 +1,197 @@
+import type { GroupResult, OpinionAnalysis } from './analysis.ts'
+import { countCodes } from './centred-matrix.ts'
+import { computeGroupInformedConsensus } from './consensus.ts'
+import { createLiveMask, type ModeratedComment } from './moderation-sets.ts'
+import { toPca2, type Pca2 } from './pca2.ts'
+import type { PreviousOpinion } from './previous-opinion.ts'
+import { computePriority } from './priorities.ts'
+import { listPublicClusters, roundPosition, type PublicCluster } from './public-clusters.ts'
+import { stepGroupVotes, tallyPublicGroups, type GroupVotesMatrix } from './public-groups.ts'
+import { MIN_STEP } from './public-votes.ts'
+import { compareSides, selectRepresentative } from './representative.ts'
+import { getPartVotes, type OpinionTally } from './tally.ts'
+import type { VoteMatrix } from './vote-matrix.ts'
+
+/** Digits of components: enough to place a reader's own votes. */
+const COMPONENT_FACTOR = 10_000
+const round = (value: number): number => Math.round(value * COMPONENT_FACTOR) / COMPONENT_FACTOR || 0
+
+/** The result of the public votes, and what the next one continues from. */
+export interface PublicOpinion {
+  readonly map: Pca2
+  readonly groupVotes: GroupVotesMatrix
+  /** by rows of the public votes: never sent */
+  readonly previous: PreviousOpinion
+}
+
+/** What a public result is made of. */
+export interface PublicSource {
+  /** of the public votes alone */
+  readonly analysis: OpinionAnalysis
+  readonly matrix: VoteMatrix
+  readonly groupVotes: GroupVotesMatrix
+  readonly comments: readonly ModeratedComment[]
+  readonly times: { lastVoteTimestamp: number; lastModTimestamp: number | null }
+}
+
+/** Groups below three people are not shown, nor counted. */
+const listShownGroups = ({ groups }: OpinionAnalysis): readonly GroupResult[] =>
+  groups.filter(({ size }) => size >= MIN_STEP)
+
+/** The group of each row, -1 for people of groups that are not shown. */
+function getShownLabels({ people }: OpinionAnalysis, shown: readonly GroupResult[]): Int32Array {
+  const ids = new Set(shown.map(({ id }) => id))
+  return people.group.map((label) => (ids.has(label) ? label : -1))
+}
+
+/** The statistics of the groups from their published figures. */
+function describeGroups(
+  { moderation }: OpinionAnalysis,
+  groups: readonly GroupResult[],
+  tally: OpinionTally,
+  tids: Int32Array,
+): GroupResult[] {
+  const live = createLiveMask(tids, moderation.excluded)
+  const columns = [...tids.keys()].filter((column) => live[column] === 1)
+  return groups.map((group, at) => ({
+    ...group,
+    x: roundPosition(group.x),
+    y: roundPosition(group.y),
+    representative: selectRepresentative(compareSides(tally, at, columns, tids)),
+  }))
+}
+
+/** Priorities from the published totals (docs/mathematics.md section 10). */
+function computePublicPriorities(
+  { comments: { tids, extremity }, moderation }: OpinionAnalysis,
+  totals: Int32Array,
+  comments: readonly ModeratedComment[],
+): Map<number, number> {
+  const priorities = new Map<number, number>()
+  const tally = { parts: 1, columns: tids.length, counts: totals }
+  for (const [column, tid] of tids.entries())
+    priorities.set(
+      tid,
+      computePriority(getPartVotes(tally, 0, column), extremity[column]!, moderation.meta.has(tid)),
+    )
+  for (const { tid, isMeta } of comments)
+    if (!priorities.has(tid)) priorities.set(tid, computePriority({ A: 0, D: 0, S: 0 }, 0, isMeta))
+  return priorities
+}
+
+/** Numbers the public clusters of all groups. */
+function numberClusters(groups: readonly GroupResult[], analysis: OpinionAnalysis) {
+  const all: PublicCluster[] = []
+  const members = groups.map((group) => {
+    const first = all.length
+    all.push(...listPublicClusters(group, analysis.baseClusters))
+    return Array.from({ length: all.length - first }, (_, at) => first + at)
+  })
+  const clusters = {
+    id: all.map((_, id) => id),
+    x: all.map(({ x }) => x),
+    y: all.map(({ y }) => y),
+    count: all.map(({ count }) => count),
+    members: all.map(() => []),
+  }
+  return { clusters, members }
+}
+
+const roundComments = ({ comments }: OpinionAnalysis, totals: OpinionTally): OpinionAnalysis['comments'] => ({
+  ...comments,
+  first: comments.first.map(round),
+  second: comments.second.map(round),
+  x: comments.x.map(round),
+  y: comments.y.map(round),
+  extremity: comments.extremity.map(round),
+  consensus: computeGroupInformedConsensus(totals),
+})
+
+/** What the next analysis continues from: labels, components and the number of groups, by rows of the public votes. */
+function toPrevious({
+  comments,
+  baseClusters,
+  groups,
+  people,
+  order,
+  groupsSince,
+  ...analysis
+}: OpinionAnalysis): PreviousOpinion {
+  const { mode, outcome, stability, smoothing } = analysis
+  const inOrder = (values: Float64Array) => order.columns.map((column) => values[column]!)
+  return {
+    tids: order.columns.map((column) => comments.tids[column]!),
+    pca: {
+      center: [],
+      comps: [inOrder(comments.first), inOrder(comments.second)],
+      'comment-projection': [],
+      'comment-extremity': [],
+    },
+    'base-clusters': {
+      id: baseClusters.map(({ id }) => id),
+      x: [],
+      y: [],
+      count: [],
+      members: baseClusters.map(({ members }) => Array.from(members, (row) => people.pids[row]!)),
+    },
+    'group-clusters': groups.map(({ id, baseClusters: own }) => ({
+      id,
+      center: [],
+      members: own.map((position) => baseClusters[position]!.id),
+    })),
+    analysis: { mode, outcome, stability, smoothing, silhouettes: {} },
+    findings: { since: groupsSince },
+  }
+}
+
+const roundMeasures = ({ stability, silhouettes }: OpinionAnalysis) => ({
+  stability: stability === null ? null : roundPosition(stability),
+  silhouettes: Object.fromEntries(Object.entries(silhouettes).map(([k, value]) => [k, roundPosition(value)])),
+})
+
+const NO_TALLY: OpinionTally = { parts: 0, columns: 0, counts: new Int32Array() }
+
+/**
+ * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
+ * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
+ */
+export function createPublicOpinion(source: PublicSource): PublicOpinion {
+  const { analysis, matrix, comments, times } = source
+  const totals = countCodes(matrix)
+  const shown = listShownGroups(analysis)
+  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
+  const tally = tallyPublicGroups(
+    groupVotes,
+    shown.map(({ id }) => id),
+    matrix.tids,
+    totals,
+  )
+  const groups = describeGroups(analysis, shown, tally, matrix.tids)
+  const { clusters, members } = numberClusters(groups, analysis)
+  const published = toPca2(
+    {
+      ...analysis,
+      groups: groups.map((group) => ({ ...group, baseClusters: [] })),
+      baseClusters: [],
+      votesByBaseCluster: NO_TALLY,
+      votesByGroup: tally,
+      votesByComment: { parts: 1, columns: matrix.tids.length, counts: totals },
+      comments: roundComments(analysis, tally),
+      priorities: computePublicPriorities(analysis, totals, comments),
+      ...roundMeasures(analysis),
+    },
+    times,
+  )
+  return {
+    map: {
+      ...published,
+      'base-clusters': clusters,
+      'group-clusters': published['group-clusters'].map((group, at) => ({ ...group, members: members[at]! })),
+      'votes-base': {},
+      'in-conv': published['in-conv'].map((_, at) => at),
+      'user-vote-counts': {},
+    },
+    groupVotes,
+    previous: toPrevious(analysis),
+  }
+}

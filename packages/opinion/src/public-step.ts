@@ -1,0 +1,75 @@
+import { analyzeWithCache } from './analyze.ts'
+import type { AnalysisCache } from './analysis-cache.ts'
+import type { ModeratedComment } from './moderation-sets.ts'
+import type { Pca2 } from './pca2.ts'
+import type { PreviousOpinion } from './previous-opinion.ts'
+import { NO_GROUP_VOTES, type GroupVotesMatrix } from './public-groups.ts'
+import { createPublicOpinion } from './public-map.ts'
+import { NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
+import type { VoteMatrix } from './vote-matrix.ts'
+
+/** What the next public state continues from. Secret: it tells whose votes are in the public results. */
+export interface PublicState {
+  readonly votes: PublicVotes
+  readonly groupVotes: GroupVotesMatrix
+  readonly previous: PreviousOpinion | undefined
+}
+
+/** The state before anything is public. */
+export const NO_PUBLIC_STATE: PublicState = {
+  votes: NO_PUBLIC_VOTES,
+  groupVotes: NO_GROUP_VOTES,
+  previous: undefined,
+}
+
+/** Input of a step, in addition to the state before it. */
+export interface PublicStep {
+  /** all votes */
+  readonly exact: VoteMatrix
+  readonly comments: readonly ModeratedComment[]
+  readonly lots: Lots
+  /** whether moderators have decided something since: a new map is then made of the same votes */
+  readonly isModerated: boolean
+  /** the times to publish. @param hasMoved whether the public votes have */
+  readonly getTimes: (hasMoved: boolean) => { lastVoteTimestamp: number; lastModTimestamp: number | null }
+  /** of the last step, for speed */
+  readonly cache?: AnalysisCache | undefined
+}
+
+/** A new map of the public votes. */
+export interface PublicMap {
+  readonly map: Pca2
+  readonly cache: AnalysisCache
+}
+
+/** A new state. */
+export interface PublicResult {
+  readonly state: PublicState
+  /** undefined when only numbers of erased people have gone: a new map would tell that their votes are in the results */
+  readonly published: PublicMap | undefined
+}
+
+/**
+ * Takes a step of the public state (docs/mathematics.md section 26). All that is published is a function of the public votes
+ * before and after, without anybody's number. Undefined when nothing changes, and before anything is public.
+ */
+export function takePublicStep(before: PublicState, step: PublicStep): PublicResult | undefined {
+  const { exact, comments, lots, isModerated, getTimes } = step
+  const votes = stepPublicVotes(before.votes, exact, lots)
+  if (votes.people.length === 0 || (votes === before.votes && !isModerated)) return undefined
+  const hasMoved = votes.matrix !== before.votes.matrix || votes.people.length !== before.votes.people.length
+  if (!hasMoved && !isModerated) return { state: { ...before, votes }, published: undefined }
+  const { matrix } = votes
+  const { previous } = before
+  const { analysis, cache } = analyzeWithCache(matrix, {
+    comments,
+    cache: step.cache,
+    ...(previous && { previous }),
+  })
+  const { groupVotes } = before
+  const made = createPublicOpinion({ analysis, matrix, groupVotes, comments, times: getTimes(hasMoved) })
+  return {
+    state: { votes, groupVotes: made.groupVotes, previous: made.previous },
+    published: { map: made.map, cache },
+  }
+}
