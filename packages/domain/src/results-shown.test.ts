@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { areResultsWithheld, findResultsWait, RESULTS_SHOWN, type ResultsSetting } from './results-shown.ts'
 
 const wait = (setting: ResultsSetting, answered: number, isFinished = false, isOpen = true) => {
-  const found = findResultsWait(setting, { isOpen, answered, isFinished })
+  const found = findResultsWait(setting, { isOpen, canVote: true, answered, isFinished })
   return found.until === 'votes' ? found.left : found.until
 }
 
@@ -17,6 +17,12 @@ it('[RES-54] the owner chooses after how many answers, at the end, after closing
   const kinds = RESULTS_SHOWN.slice(1).map((results_shown) => ({ results_shown }))
   expect(kinds.map((kind) => wait(kind, 50))).toEqual(['end', 'closed', 'shown'])
   expect(kinds.map((kind) => wait(kind, 50, true))).toEqual(['shown', 'closed', 'shown'])
+})
+
+it('[RES-54] where the address takes voting away, there is no answer to sway', () => {
+  const progress = { isOpen: true, canVote: false, answered: 0, isFinished: false }
+  const kinds = RESULTS_SHOWN.map((results_shown) => findResultsWait({ results_shown }, progress).until)
+  expect(kinds).toEqual(['shown', 'shown', 'closed', 'shown'])
 })
 
 it('[RES-55] a closed conversation shows its results to everybody', () => {

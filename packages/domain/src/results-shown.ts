@@ -27,6 +27,8 @@ export const areResultsWithheld = (
 /** How far a participant is. */
 export interface VotingProgress {
   readonly isOpen: boolean
+  /** whether the person can vote on this page; otherwise there is no answer to sway */
+  readonly canVote: boolean
   /** comments that the person has answered */
   readonly answered: number
   /** the person has answered, and no comment is left */
@@ -46,11 +48,11 @@ export function findResultsWait(
     results_shown = DEFAULT_RESULTS_SHOWN,
     results_after_votes = DEFAULT_RESULTS_AFTER_VOTES,
   }: ResultsSetting,
-  { isOpen, answered, isFinished }: VotingProgress,
+  { isOpen, canVote, answered, isFinished }: VotingProgress,
 ): ResultsWait {
   if (!isOpen || results_shown === 'always') return { until: 'shown' }
   if (results_shown === 'closed') return { until: 'closed' }
-  if (isFinished) return { until: 'shown' }
+  if (!canVote || isFinished) return { until: 'shown' }
   if (results_shown === 'end') return { until: 'end' }
   const left = results_after_votes - answered
   return left > 0 ? { until: 'votes', left } : { until: 'shown' }
