@@ -1,6 +1,7 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
@@ -36,6 +37,7 @@ export function Agreement({ view }: { view: ReportView }) {
   return (
     <Section id="agreement" title={reportMessages.agreement} words={words}>
       {common.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
+      {common.length > 0 && <VoteLegend />}
       <ol className="comment-cards">
         {common.slice(0, MAX_LISTED).map(({ comment, finding }) => (
           <FindingCard
