@@ -7,6 +7,7 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
   kicker: 'Report',
+  inShort: 'In short',
   untitled: 'A conversation without a topic',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,

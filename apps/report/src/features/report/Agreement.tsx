@@ -15,7 +15,7 @@ function AlmostCommon({ view: { findings } }: { view: ReportView }) {
       <p>{reportMessages.almost}</p>
       <ul className="almost">
         {findings.open.map(({ tid, needs }) => (
-          <li key={tid}>
+          <li key={tid} id={`comment-${tid}`}>
             {reportMessages.almostNeeds(
               tid,
               needs.map(({ id, votes }) =>
@@ -42,6 +42,7 @@ export function Agreement({ view }: { view: ReportView }) {
         {common.slice(0, MAX_LISTED).map(({ comment, finding }) => (
           <FindingCard
             key={comment.tid}
+            id={`comment-${comment.tid}`}
             comment={comment}
             finding={finding}
             groups={reportedGroups}

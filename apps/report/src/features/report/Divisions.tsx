@@ -41,7 +41,13 @@ export function Divisions({ view }: { view: ReportView }) {
       {divides.length > 0 && common.length === 0 && <VoteLegend />}
       <ol className="comment-cards">
         {divides.slice(0, MAX_LISTED).map(({ comment, finding }) => (
-          <FindingCard key={comment.tid} comment={comment} finding={finding} groups={reportedGroups} />
+          <FindingCard
+            key={comment.tid}
+            id={`comment-${comment.tid}`}
+            comment={comment}
+            finding={finding}
+            groups={reportedGroups}
+          />
         ))}
       </ol>
       <MoreFindings many={divides.length} say={reportMessages.moreDivisions} />
