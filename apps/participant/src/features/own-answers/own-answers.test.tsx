@@ -61,32 +61,40 @@ describe('“Your answers”', () => {
     )
   })
 
-  it('[RES-53] has the answers of an earlier visit, keeps their marks, and says which are hidden', async () => {
-    for (const [tid, high_priority] of [true, false].entries())
-      await server.send('POST', '/api/v3/votes', {
-        body: { conversation_id: id, tid, vote: -1, high_priority, xid: 'ada' },
-      })
-    await server.build.comment(zid, 2)
-    await server.db
-      .updateTable('comments')
-      .set({ mod: -1 })
-      .where('zid', '=', zid)
-      .where('tid', '=', 1)
-      .execute()
-    const { user } = renderPage(server, `/${id}?xid=ada`)
-    const list = await open(2)
-    const group = await within(list).findByRole('group', { name: 'Comment 0' })
-    expect(within(list).getByText(words.hidden(1))).toBeTruthy()
-    await user.click(within(group).getByRole('button', { name: 'Disagree' }))
-    await waitFor(async () => expect((await listVotes())[0]).toEqual([0, 1, 1]))
+  /** Opens the page anew, as the person who has answered the comment with their mark. */
+  async function returnAfterAnswer(wrap?: (call: typeof fetch) => typeof fetch) {
+    const { user, unmount } = renderPage(server, `/${id}`)
+    await user.click(await screen.findByLabelText(en.vote.important))
+    const txt = document.querySelector('blockquote')!.textContent
+    await user.click(await findAnswer('Disagree'))
+    const tid = Number(txt.replace('Comment ', ''))
+    await waitFor(async () => expect(await listVotes()).toEqual([[tid, 1, 1]]))
+    unmount()
+    return { txt, tid, ...(wrap ? renderPage(server, `/${id}`, wrap) : {}), user }
+  }
+
+  it('[RES-53] has the answers of an earlier visit, and keeps their marks', async () => {
+    const { txt, tid, user } = await returnAfterAnswer((call) => call)
+    const list = await open(1)
+    const group = await within(list).findByRole('group', { name: txt })
+    expect(getPressed(group)).toBe('Disagree')
+    await user.click(within(group).getByRole('button', { name: 'Agree' }))
+    await waitFor(async () => expect(await listVotes()).toEqual([[tid, -1, 1]]))
+  })
+
+  it('[RES-53] says how many answers are to comments that are no longer shown', async () => {
+    const { tid } = await returnAfterAnswer()
+    const { db } = server
+    await db.updateTable('comments').set({ mod: -1 }).where('zid', '=', zid).where('tid', '=', tid).execute()
+    renderPage(server, `/${id}`)
+    const list = await open(1)
+    expect(await within(list).findByText(words.hidden(1))).toBeTruthy()
+    expect(within(list).queryByRole('group')).toBeNull()
   })
 
   it('[RES-53] says what could not be loaded, and tries again', async () => {
-    await server.send('POST', '/api/v3/votes', {
-      body: { conversation_id: id, tid: 0, vote: -1, xid: 'ada' },
-    })
     let isDown = true
-    const { user } = renderPage(server, `/${id}?xid=ada`, (call) => async (path, init) => {
+    const { txt, user } = await returnAfterAnswer((call) => async (path, init) => {
       if (isDown && String(path).includes('/comments')) throw new TypeError('Failed to fetch')
       return call(path, init)
     })
@@ -94,15 +102,15 @@ describe('“Your answers”', () => {
     await within(list).findByText(words.failed)
     isDown = false
     await user.click(within(list).getByRole('button', { name: words.retry }))
-    expect(await within(list).findByRole('group', { name: 'Comment 0' })).toBeTruthy()
+    expect(await within(list).findByRole('group', { name: txt })).toBeTruthy()
   })
 
   it('[RES-53] in a closed conversation answers can be read, not changed', async () => {
-    await server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: 1, xid: 'ada' } })
+    const { txt } = await returnAfterAnswer()
     await server.build.change(zid, { is_active: 0 })
-    renderPage(server, `/${id}?xid=ada`)
+    renderPage(server, `/${id}`)
     const list = await open(1)
-    const group = await within(list).findByRole('group', { name: 'Comment 0' })
+    const group = await within(list).findByRole('group', { name: txt })
     expect([group.textContent, within(group).queryByRole('button')]).toEqual([en.vote.said.disagree, null])
     expect(within(list).getByText(words.introClosed)).toBeTruthy()
   })
