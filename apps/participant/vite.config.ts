@@ -7,7 +7,8 @@ import { defineConfig } from 'vite'
  * Features that the page loads on demand. They are small, and compress better together: what a person with a token or an invite
  * needs, and what a person needs who has answered.
  */
-const FEATURES_PATTERN = /\/src\/features\/(?:invite-tree\/(?!use-invite-code)|personal-data)/
+const FEATURES_PATTERN =
+  /\/src\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)/
 const RESULTS_PATTERN = /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\//
 
 /**

@@ -1,13 +1,12 @@
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
+import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
-import { SubscriptionPrompt } from '../features/subscriptions/SubscriptionPrompt.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import type { Session } from '../session/session.ts'
-import { SignOutDevices } from '../session/SignOutDevices.tsx'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
 import { Footer } from './Footer.tsx'
@@ -40,6 +39,12 @@ const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
 )
 
+const SignOutDevices = loadOnDemand(
+  async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
+)
+const SubscriptionPrompt = loadOnDemand(
+  async () => (await import('../features/subscriptions/SubscriptionPrompt.tsx')).SubscriptionPrompt,
+)
 const PersonalData = loadOnDemand(
   async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,
 )
@@ -175,6 +180,12 @@ function useTopicAsTitle(topic: string): void {
   }, [topic])
 }
 
+/** What the link of a mail asks, where the address has one. */
+function MailLink(props: Pick<Session, 'authFetch'> & { conversation_id: string }) {
+  const [hasLink] = useState(() => parseSubscriptionLink(window.location.hash) !== undefined)
+  return hasLink && <SubscriptionPrompt {...props} />
+}
+
 /** The page of a person who takes part, or can join, or sees the reason why they cannot. */
 function ConversationPage({ page, session, options, onChanged, onErased }: Props & { onErased: () => void }) {
   const { joinRefusal: words, page: pageWords } = useMessages()
@@ -190,7 +201,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
-      <SubscriptionPrompt conversation_id={page.conversation_id} authFetch={authFetch} />
+      <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}

@@ -125,19 +125,20 @@ describe('the group of a person', () => {
   ])('[RES-59] a closed conversation %s', async (_, columns, sentence) => {
     await server.build.change(zid, { is_active: 0, results_shown: 'closed', ...columns })
     renderPage(server, `/${conversation_id}`)
-    await screen.findByText(sentence)
-    if (columns.vis_type === 1) expect(await screen.findByRole('img')).toBeTruthy()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    const shown = columns.vis_type === 1 ? await screen.findByRole('img') : screen.queryByRole('img')
+    expect(shown === null).toBe(columns.vis_type === 0)
   })
 
   it('[RES-59] a closed conversation says that results are being computed, or that there were too few votes', async () => {
     await server.db.deleteFrom('public_opinions').where('zid', '=', zid).execute()
     await server.build.change(zid, { is_active: 0, vis_type: 1 })
     const { unmount } = renderPage(server, `/${conversation_id}`)
-    await screen.findByText(words.noneComputed)
+    expect(await screen.findByText(words.noneComputed)).toBeTruthy()
     unmount()
     await store((one) => ({ ...one, 'group-clusters': [] }))
     renderPage(server, `/${conversation_id}`)
-    await screen.findByText(words.noneClosed)
+    expect(await screen.findByText(words.noneClosed)).toBeTruthy()
   })
 
   it('[RES-55] where results come after closing, an open conversation says so and asks the server for none', async () => {
