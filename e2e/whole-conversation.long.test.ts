@@ -170,7 +170,10 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
       return map.count()
     })
     .toBe(1)
-  await ana.getByText(/^Your votes so far are closest to group [AB]\.$/).waitFor()
+  await ana
+    .locator('.finished')
+    .getByText(/^Your votes so far are closest to group [AB]\.$/)
+    .waitFor()
   expect(await inspectPage(ana)).toEqual([])
 
   const reader = await openReport(owner, id)
