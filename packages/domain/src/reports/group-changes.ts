@@ -64,22 +64,24 @@ export function compareGroups(groups: ComparedGroups): Pick<GroupChange, 'kind' 
   return changes
 }
 
-const isAre = (many: boolean, one: string, more: string): string => (many ? more : one)
-
 /** What happened to groups of one kind at one time. */
-function describeKind(kind: GroupChange['kind'], changes: readonly GroupChange[], nameGroup: NameGroup): string {
+function describeKind(
+  kind: GroupChange['kind'],
+  changes: readonly GroupChange[],
+  nameGroup: NameGroup,
+): string {
+  const [only] = changes.length === 1 ? changes : []
   const named = formatList(changes.map(({ id }) => nameGroup(id)))
-  const many = changes.length > 1
   if (kind === 'vanished') return `${named} could no longer be told from the others`
   if (kind === 'appeared') {
-    const [source] = changes.length === 1 ? changes[0]!.from : []
+    const source = only?.from[0]
     return source === undefined ? `${named} appeared` : `${named} parted from ${nameGroup(source)}`
   }
   return changes
     .map(({ id, from }) =>
       kind === 'merged'
         ? `${formatList(from.map(nameGroup))} became one, ${nameGroup(id)}`
-        : `${nameGroup(from[0]!)} ${isAre(many, 'was', 'was')} called ${nameGroup(id)}`,
+        : `${formatList(from.map(nameByLetter))} got the letter ${formatGroupLetter(id)}`,
     )
     .join('; ')
 }
@@ -100,8 +102,11 @@ export function describeGroupChanges(
   formatDay: (at: number) => string,
   nameGroup: NameGroup = nameByLetter,
 ): string[] {
-  const byResult = new Map<number, GroupChange[]>()
-  for (const change of changes) byResult.set(change.votes, [...(byResult.get(change.votes) ?? []), change])
+  const byResult = new Map<string, GroupChange[]>()
+  for (const change of changes) {
+    const result = `${change.at} ${change.votes}`
+    byResult.set(result, [...(byResult.get(result) ?? []), change])
+  }
   return [...byResult.values()].toReversed().map((own) => {
     const kinds = [...new Set(own.map(({ kind }) => kind))]
     const parts = kinds.map((kind) =>
