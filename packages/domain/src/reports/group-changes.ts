@@ -65,42 +65,34 @@ export function compareGroups(groups: ComparedGroups): Pick<GroupChange, 'kind' 
 }
 
 /** What happened to groups of one kind at one time. */
-function describeKind(
-  kind: GroupChange['kind'],
-  changes: readonly GroupChange[],
-  nameGroup: NameGroup,
-): string {
+function describeKind(kind: GroupChange['kind'], changes: readonly GroupChange[]): string {
   const [only] = changes.length === 1 ? changes : []
-  const named = formatList(changes.map(({ id }) => nameGroup(id)))
+  const named = formatList(changes.map(({ id }) => nameByLetter(id)))
   if (kind === 'vanished') return `${named} could no longer be told from the others`
   if (kind === 'appeared') {
     const source = only?.from[0]
-    return source === undefined ? `${named} appeared` : `${named} parted from ${nameGroup(source)}`
+    return source === undefined ? `${named} appeared` : `${named} parted from ${nameByLetter(source)}`
   }
   return changes
     .map(({ id, from }) =>
       kind === 'merged'
-        ? `${formatList(from.map(nameGroup))} became one, ${nameGroup(id)}`
+        ? `${formatList(from.map(nameByLetter))} became one, ${nameByLetter(id)}`
         : `${formatList(from.map(nameByLetter))} got the letter ${formatGroupLetter(id)}`,
     )
     .join('; ')
 }
 
-/** The name of a group in a sentence: group A. */
-export type NameGroup = (id: number) => string
-
-export const nameByLetter: NameGroup = (id) => `group ${formatGroupLetter(id)}`
+const nameByLetter = (id: number): string => `group ${formatGroupLetter(id)}`
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * A sentence for the changes of each result, the newest first.
+ * A sentence for the changes of each result, the newest first, with the letters that groups had then.
  * @param formatDay the day of a time
  */
 export function describeGroupChanges(
   changes: readonly GroupChange[],
   formatDay: (at: number) => string,
-  nameGroup: NameGroup = nameByLetter,
 ): string[] {
   const byResult = new Map<string, GroupChange[]>()
   for (const change of changes) {
@@ -113,24 +105,27 @@ export function describeGroupChanges(
       describeKind(
         kind,
         own.filter((change) => change.kind === kind),
-        nameGroup,
       ),
     )
     return capitalize(`${formatDay(own[0]!.at)}: ${parts.join('; ')}.`)
   })
 }
 
+/** Letters that can have a name: A to J. */
+const NAMED_LETTERS = 10
+
 /**
  * Moves the names that an owner gave to groups to their new letters. The name of a group that is gone moves to a letter that no
  * group has, so that nothing is lost and no other group gets it.
- * @param names by letter
+ * @param given names by letter, of the first ones at least
  * @param groups number of groups now
  */
 export function moveGroupNames(
-  names: readonly (string | null)[],
+  given: readonly (string | null)[],
   changes: readonly Pick<GroupChange, 'kind' | 'id' | 'from'>[],
   groups: number,
 ): (string | null)[] {
+  const names = Array.from({ length: NAMED_LETTERS }, (_, id) => given[id] ?? null)
   const sources = Array.from({ length: groups }, (_, id): number | undefined => id)
   for (const { kind, id, from } of changes) {
     if (kind === 'appeared') sources[id] = undefined

@@ -13,7 +13,7 @@ import { hasOwnerRights } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
 import { createPublication, deletePublication } from '../exports/publications.storage.ts'
-import { getChangedColumns, type SettingColumns } from './changed-columns.ts'
+import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
 import { endClaims } from '../../core/participants/xid-holder.storage.ts'
@@ -25,6 +25,8 @@ import {
   updateConversation,
 } from './storage.ts'
 import { countWaitingComments } from './waiting-comments.storage.ts'
+
+const XID_SETTINGS = ['xid_policy', 'xid_required', 'use_xid_whitelist']
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 
@@ -65,16 +67,6 @@ async function saveSettings(
   await updateConversation(tx, zid, { ...columns, ...getClosingColumns(columns, now), modified: now })
   const details = describeChanges({ ...current }, columns)
   await recordSecurityEvent(tx, { action: 'settings-changed', by: caller, zid, details, now })
-}
-
-/** Refuses to ignore external ids where they decide who takes part. */
-function checkXidPolicy(
-  { xid_policy, xid_required, use_xid_whitelist }: ConversationColumns,
-  changed: Partial<ConversationColumns>,
-): void {
-  const isChanged = ['xid_policy', 'xid_required', 'use_xid_whitelist'].some((name) => name in changed)
-  if (isChanged && xid_policy === 'none' && (xid_required || use_xid_whitelist))
-    throw new ApiError('polis_err_xid_policy_conflict')
 }
 
 /** Opens or closes a conversation. Repeating it changes nothing. */
@@ -131,7 +123,7 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
         ? createPublication(tx, zid, { now, random })
         : deletePublication(tx, zid))
     }
-    checkXidPolicy({ ...current, ...columns }, columns)
+    if (XID_SETTINGS.some((name) => name in columns)) checkXidPolicy({ ...current, ...columns })
     if (columns.xid_policy === 'signed') await endClaims(tx, zid)
     if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
     await saveSettings(tx, current, columns, context)

@@ -2,6 +2,8 @@ import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/imp
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import type { ImportedRow } from '@folkmoot/domain/import/read-table'
 import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
+import type { SettingColumns } from '../../core/setting-columns.ts'
+import { readSettings } from './read-settings.ts'
 import { readSummary } from './read-summary.ts'
 import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoot/domain/import/votes-reader'
 import type { LatestVoteRow } from '../../storage/database.ts'
@@ -30,6 +32,18 @@ export async function readSummaryColumns(files: UploadedFiles) {
   if ('problem' in read) throw createBadFileError(upload.name, read.problem)
   const { topic, description, url, views } = read.value
   return { topic, description, imported_url: url, imported_views: views }
+}
+
+/** The columns of a conversation whose files do not say how it was: it is open, and its moderation is not strict. */
+const DEFAULT_SETTINGS: SettingColumns = { is_draft: 0, is_active: 1, strict_moderation: 0 }
+
+/** Reads settings.csv into columns of the conversation. */
+export async function readSettingColumns(files: UploadedFiles): Promise<SettingColumns> {
+  const upload = files.get('settings')
+  if (!upload) return DEFAULT_SETTINGS
+  const read = await readSettings(readText(upload))
+  if ('problem' in read) throw createBadFileError(upload.name, read.problem)
+  return { ...DEFAULT_SETTINGS, ...read.value }
 }
 
 /** Creates the row of a comment. Of equal texts only the first has a text key. */

@@ -91,7 +91,12 @@ describe('import a conversation (importConversation)', () => {
         .orderBy('id')
         .execute()
       // the analysis takes the last event of the history
-      const last = new Map(history.map(({ created, ...event }) => [`${event.tid} ${event.pid}`, { ...event, modified: created }]))
+      const last = new Map(
+        history.map(({ created, ...event }) => [
+          `${event.tid} ${event.pid}`,
+          { ...event, modified: created },
+        ]),
+      )
       expect(history).toHaveLength(votes.length)
       expect(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`))).toEqual(latest)
       return latest.map(({ tid, pid, vote }) => [tid, pid, vote])

@@ -44,6 +44,7 @@ export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased,
           <span key={key} className="named-group">
             {group && <GroupBadge group={group} />}
             <span className={group ? 'visually-hidden' : ''}>{part.group}</span>
+            {group?.label && <span> {group.label}</span>}
           </span>
         )
       })}{' '}
