@@ -11,6 +11,8 @@ const timeFormat = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 })
 
+const dayFormat = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long', day: 'numeric' })
+
 interface VoteCounts {
   readonly agree_count: number
   readonly disagree_count: number
@@ -22,6 +24,9 @@ export const formatPercent = (part: number): string => percentFormats.formatPerc
 
 /** Formats a time (milliseconds since 1970) with the reader's time zone, which a print needs too. */
 export const formatTime = (time: number): string => timeFormat.format(time)
+
+/** Formats the day of a time (milliseconds since 1970). */
+export const formatDay = (time: number): string => dayFormat.format(time)
 
 /** Formats a number with its noun. */
 export const formatCount = (many: number, one: string, more: string): string =>

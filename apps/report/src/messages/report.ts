@@ -50,6 +50,8 @@ export const reportMessages = {
     'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
   mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
   groupName: (letter: string) => `Group ${letter}`,
+  groupInSentence: (letter: string, label: string) =>
+    label === '' ? `group ${letter}` : `${label} (group ${letter})`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
@@ -80,10 +82,10 @@ export const reportMessages = {
     `${formatComments(more)} more ${more === 1 ? 'is' : 'are'} common ground; the table below can be ordered by that.`,
   almost: 'Almost common ground. These comments need more votes, in the same shares as so far:',
   almostNeeds: (tid: number, needed: readonly string[]) => `#${tid}: ${needed.join(', ')}`,
-  votesNeeded: (votes: number, letter: string | null) =>
-    letter === null
+  votesNeeded: (votes: number, group: string | null) =>
+    group === null
       ? formatCount(votes, 'more vote', 'more votes')
-      : `${formatCount(votes, 'more vote', 'more votes')} of group ${letter}`,
+      : `${formatCount(votes, 'more vote', 'more votes')} of ${group}`,
   couldTip: (needed: readonly string[]) => `Could still tip. To settle it: ${needed.join(', ')}.`,
   divisions: 'What divides',
   divisionsWords:
@@ -94,11 +96,12 @@ export const reportMessages = {
     `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
   surprising: 'Surprising agreement',
   surprisingWords: (one: string, other: string) =>
-    `Groups ${one} and ${other} differ most. On these comments they are on the same side, and not every other group is.`,
+    `Of all groups, ${one} and ${other} differ most. On these comments they are on the same side, and not every other group is.`,
   bothAgree: 'Both agree',
   bothDisagree: 'Both disagree',
   since: (since: number, votes: number) =>
     `The groups have been the same since vote ${formatNumber(since)} of ${formatNumber(votes)}.`,
+  groupChanges: 'What became of the groups',
   representative: 'What sets each group apart',
   representativeWords:
     'Accepted comments on which a group is on one side more often than the others. They are not what the group agrees on most.',

@@ -1,6 +1,7 @@
 import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import type { ImportedRow } from '@folkmoot/domain/import/read-table'
+import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
 import type { SettingColumns } from '../../core/setting-columns.ts'
 import { readSettings } from './read-settings.ts'
 import { readSummary } from './read-summary.ts'
@@ -16,6 +17,7 @@ import {
   readText,
   type ImportProgress,
 } from './progress.ts'
+import { settleLatestVotes } from './settle-votes.ts'
 import { insertComments, insertVotes, insertXids, upsertLatestVotes } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
@@ -104,10 +106,12 @@ function createVoteRow(progress: ImportProgress, id: number, { value, line }: Im
   }
 }
 
-/** Stores the rows of votes.csv: all of them as history, and the last row of each pair as the latest vote. */
+/** Stores the rows of votes.csv: all of them as history, and the latest of each pair as the one that counts. */
 export async function writeVotes(progress: ImportProgress): Promise<void> {
+  let hasTimes = false
   for await (const { rows, names } of readBatches(progress, 'votes', createVotesReader(progress.now))) {
     progress.hasImportance ||= names.includes(IMPORTANT_COLUMN)
+    hasTimes ||= names.includes(TIME_COLUMN)
     await writeBatch(progress, async (tx) => {
       const last = await raiseGeneration(tx, progress.zid, progress.now, { by: rows.length })
       const votes = rows.map((row, index) => createVoteRow(progress, last - rows.length + 1 + index, row))
@@ -119,6 +123,7 @@ export async function writeVotes(progress: ImportProgress): Promise<void> {
       progress.votes += votes.length
     })
   }
+  if (hasTimes) await settleLatestVotes(progress)
 }
 
 /** Stores the participants without votes and the external ids of participants-votes.csv. */

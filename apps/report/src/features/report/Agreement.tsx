@@ -1,14 +1,14 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
+import { nameInSentence } from '../../comments/group-name.ts'
 import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
 /** The comments that a few votes would make common ground. */
-function AlmostCommon({ view: { findings } }: { view: ReportView }) {
+function AlmostCommon({ view: { findings, groups } }: { view: ReportView }) {
   if (findings.open.length === 0) return null
   return (
     <>
@@ -19,7 +19,7 @@ function AlmostCommon({ view: { findings } }: { view: ReportView }) {
             {reportMessages.almostNeeds(
               tid,
               needs.map(({ id, votes }) =>
-                reportMessages.votesNeeded(votes, id === null ? null : formatGroupLetter(id)),
+                reportMessages.votesNeeded(votes, id === null ? null : nameInSentence(groups, id)),
               ),
             )}
           </li>
