@@ -63,7 +63,14 @@ export const ReportOpinion = Type.Object({
   findings: Findings,
   /** the map: each point represents some people of one group; the order says nothing about them */
   points: Type.Array(
-    Type.Object({ x: Type.Number(), y: Type.Number(), count: Type.Integer(), group: Type.Integer() }),
+    Type.Object({
+      x: Type.Number(),
+      y: Type.Number(),
+      count: Type.Integer(),
+      group: Type.Integer(),
+      /** its place in the letters of `reportLandscape`; -1 where the result has none */
+      area: Type.Integer(),
+    }),
   ),
 })
 export type ReportOpinion = Type.Static<typeof ReportOpinion>

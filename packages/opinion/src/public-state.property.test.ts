@@ -45,7 +45,11 @@ describe('two conversations that differ in how somebody voted', () => {
     fc.assert(
       fc.property(plan, fc.nat(), (given, someone) => {
         const { sights, others } = runOtherWorld(given, someone % given.people)
-        for (const [moment, { map }] of sights.entries()) expect(others[moment]?.map).toEqual(map)
+        for (const [moment, { map, leans }] of sights.entries()) {
+          expect(others[moment]?.map).toEqual(map)
+          // the colours of the Landscape (RES-23)
+          expect(others[moment]?.leans).toEqual(leans)
+        }
       }),
       { numRuns: 40 },
     )

@@ -43,10 +43,7 @@ export const reportMessages = {
     'Below each bar: the shares that agree, disagree and pass, and of how many votes. Where not all people have voted, “likely” says where the share of all of them lies, in 95 of 100 cases; a pale bar has fewer than 10 votes. Percentages are rounded.',
 
   // map
-  map: 'Map of opinion groups',
-  mapWords:
-    'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
-  mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
+  map: 'Landscape of opinions',
   groupName: (letter: string) => `Group ${letter}`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
