@@ -2,7 +2,7 @@ import { type CountPoint, thinPoints } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
-import type { ChartTone } from './palette.ts'
+import type { ChartTone } from './chart-options.ts'
 import type { ChartStyle } from './chart-options.ts'
 import { createTimeFormats } from './time-format.ts'
 

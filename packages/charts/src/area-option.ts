@@ -1,9 +1,16 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
+import { COLOURS } from '@folkmoot/ui/colours'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTone, getPalette } from './palette.ts'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
+import {
+  createCountAxis,
+  FONT_FAMILY,
+  GRID,
+  type ChartStyle,
+  type ChartTone,
+  createTooltip,
+} from './chart-options.ts'
 import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
@@ -18,15 +25,15 @@ const createTimeAxis = (
   look: ChartStyle,
   tick: (time: number) => string,
 ): NonNullable<AreaOption['xAxis']> => {
-  const { text, line } = getPalette(look.theme)
+  const { text, border } = COLOURS[look.theme]
   return {
     type: 'time',
     min: 'dataMin',
     max: 'dataMax',
     splitNumber: 4,
     axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
-    axisLine: { lineStyle: { color: line } },
-    axisTick: { lineStyle: { color: line } },
+    axisLine: { lineStyle: { color: border } },
+    axisTick: { lineStyle: { color: border } },
   }
 }
 
@@ -60,6 +67,6 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
     }),
     xAxis: createTimeAxis(look, times.formatTick),
     yAxis: createCountAxis(look),
-    series: [createSeries(points, name, getPalette(theme).tones[tone])],
+    series: [createSeries(points, name, COLOURS[theme][`chart-${tone}`])],
   }
 }

@@ -27,8 +27,6 @@ export interface GroupView {
   readonly letter: string
   /** label from the report's author; empty without one */
   readonly label: string
-  /** index of its colour */
-  readonly hue: number
   /** what sets it apart from the others */
   readonly apart: readonly FindingView[]
 }
@@ -49,9 +47,6 @@ export interface ReportView {
   readonly rejected: readonly ReportComment[]
 }
 
-/** Number of group colours; further groups repeat them. */
-const HUE_COUNT = 6
-
 const getGroupLabel = ({ report }: ReportData, id: number): string => {
   const labels: Record<string, unknown> = report
   const label = labels[`label_group_${id}`]
@@ -69,12 +64,11 @@ export function createReportView(data: ReportData): ReportView {
       return comment ? [{ comment, finding }] : []
     })
   const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
-  const groups = findings.groups.map((group, at): GroupView => ({
+  const groups = findings.groups.map((group): GroupView => ({
     ...group,
     isTooSmall: group.size < MIN_GROUP_SIZE,
     letter: formatGroupLetter(group.id),
     label: getGroupLabel(data, group.id),
-    hue: at % HUE_COUNT,
     apart: apart.get(group.id) ?? [],
   }))
   return {

@@ -58,6 +58,17 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, -1, 1, -1, 0])
   })
 
+  it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
+    const { comments, id, states } = await createComments()
+    expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })
+    await comments(['accept', id, '--min-agrees', '1', '--dry-run'])
+    expect(await states()).toEqual([0, 0, 0, 0, 0])
+    await comments(['accept', id, '--min-agrees', '1'])
+    expect(await states()).toEqual([1, 0, 0, 0, 0])
+    expect(await comments(['reject', id, '--min-agrees', '1'])).toMatchObject({ out: 'rejected\t0\t0\t0\n' })
+    expect((await comments(['reject', id, '--min-agrees', '0'])).code).toBe(2)
+  })
+
   it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {
     const { comments, id, states } = await createComments()
     const { code, out, err } = await comments(['reject', id, '--match', 'spam', '--dry-run'])

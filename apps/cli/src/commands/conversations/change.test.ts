@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
@@ -121,6 +121,19 @@ describe('conversations export', () => {
       expect(readFolder(other)).toEqual(readFolder(one))
     },
   )
+
+  it('[CLI-6] “-” is the .zip on standard output, and nothing else is written', async () => {
+    const { typeAs, id } = await createConversation()
+    const folder = createTemporaryFolder()
+    const path = join(folder, 'park.zip')
+    const chunks: Uint8Array[] = []
+    const stdout = { write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk)) }
+    const { code, err } = await typeAs('ada', ['conversations', 'export', id, '-'], { stdout })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    await typeAs('ada', ['conversations', 'export', id, path])
+    expect(Buffer.concat(chunks).equals(readFileSync(path))).toBe(true)
+    expect(existsSync('-')).toBe(false)
+  })
 
   it('[CLI-6] replaces nothing without --force', async () => {
     const { typeAs, id } = await createConversation()

@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { ChartTone } from '@folkmoot/charts/palette'
+import type { ChartTone } from '@folkmoot/charts/chart-options'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages } from '../../messages/stats.ts'

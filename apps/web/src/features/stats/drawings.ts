@@ -1,5 +1,5 @@
 import type { Bar } from '@folkmoot/charts/bar-option'
-import type { ChartTone } from '@folkmoot/charts/palette'
+import type { ChartTone } from '@folkmoot/charts/chart-options'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 
