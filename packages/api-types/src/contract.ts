@@ -6,7 +6,6 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
-import { landscape } from './landscape.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
 import { newcomers } from './newcomers.ts'
@@ -45,7 +44,6 @@ export const CONTRACT = {
   embed,
   reports,
   reportData,
-  landscape,
   reportExports,
   topicReport,
   archive,
@@ -119,7 +117,6 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   embed: EMBEDDING,
   reports: REPORTS,
   reportData: REPORTS,
-  landscape: REPORTS,
   reportExports: REPORTS,
   topicReport: REPORTS,
   archive: REPORTS,

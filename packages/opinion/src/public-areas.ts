@@ -39,9 +39,8 @@ export function listAreas(clusters: readonly GroupedCluster[], matrix: VoteMatri
       .map((cluster, at) => ({ ...cluster, parts: [at] }))
       .filter((cluster) => cluster.group === group)
     const joined = joinSmallClusters(own, least)
-    return (joined.length > 0 ? joined : [{ parts: own.flatMap(({ parts }) => parts) }]).map(({ parts }) => [
-      ...parts,
-    ])
+    const areas = joined.length > 0 ? joined : [{ parts: own.flatMap(({ parts }) => parts) }]
+    return areas.map(({ parts }) => parts.toSorted((one, other) => one - other))
   })
 }
 

@@ -169,26 +169,14 @@ const roundMeasures = ({ stability, silhouettes }: OpinionAnalysis) => ({
 
 const NO_TALLY: OpinionTally = { parts: 0, columns: 0, counts: new Int32Array() }
 
-/**
- * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
- * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
- */
-export function createPublicOpinion(source: PublicSource): PublicOpinion {
-  const { analysis, matrix, comments, times } = source
-  const totals = countCodes(matrix)
-  const shown = listShownGroups(analysis)
-  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
-  const tally = tallyPublicGroups(
-    groupVotes,
-    shown.map(({ id }) => id),
-    matrix.tids,
-    totals,
-  )
-  const groups = describeGroups(analysis, shown, tally, matrix.tids)
-  const { clusters, members } = numberClusters(groups, analysis)
-  const { baseClusters } = analysis
-  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix, totals })
-  const published = toPca2(
+/** The analysis in the contract's object, rounded, with the published figures of its groups. */
+const publishAnalysis = (
+  { analysis, matrix, comments, times }: PublicSource,
+  groups: readonly GroupResult[],
+  tally: OpinionTally,
+  totals: Int32Array,
+): Pca2 =>
+  toPca2(
     {
       ...analysis,
       groups: groups.map((group) => ({ ...group, baseClusters: [] })),
@@ -202,6 +190,27 @@ export function createPublicOpinion(source: PublicSource): PublicOpinion {
     },
     times,
   )
+
+/**
+ * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
+ * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
+ */
+export function createPublicOpinion(source: PublicSource): PublicOpinion {
+  const { analysis, matrix } = source
+  const totals = countCodes(matrix)
+  const shown = listShownGroups(analysis)
+  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
+  const tally = tallyPublicGroups(
+    groupVotes,
+    shown.map(({ id }) => id),
+    matrix.tids,
+    totals,
+  )
+  const groups = describeGroups(analysis, shown, tally, matrix.tids)
+  const { clusters, members } = numberClusters(groups, analysis)
+  const { baseClusters } = analysis
+  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix, totals })
+  const published = publishAnalysis(source, groups, tally, totals)
   return {
     map: {
       ...published,

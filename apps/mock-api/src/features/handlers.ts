@@ -13,7 +13,6 @@ import { createModerationLogHandlers } from './moderation-log/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
-import { createLandscapeHandlers } from './reports/landscape.ts'
 import { createReportsHandlers } from './reports/handlers.ts'
 import { createTopicReportHandlers } from './reports/topic-report.ts'
 import { createSecurityLogHandlers } from './security-log/handlers.ts'
@@ -48,7 +47,6 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   embed: createEmbedHandlers,
   reports: createReportsHandlers,
   reportData: createReportDataHandlers,
-  landscape: createLandscapeHandlers,
   reportExports: createReportExportsHandlers,
   topicReport: createTopicReportHandlers,
   archive: createArchiveHandlers,

@@ -6,9 +6,10 @@ import { formatGroupName } from '../comments/group-name.ts'
 import type { FindingView, GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { reportMessages } from '../messages/report.ts'
+import { useHeadings } from './heading-level.ts'
 
 /** Comments listed in each part. */
-const LISTED = 4
+const LISTED = 3
 
 interface Props {
   view: ReportView
@@ -57,78 +58,80 @@ interface PartProps {
   onComment: (tid: number) => void
 }
 
-const SheetPart = ({ title, none, found, say, onComment }: PartProps) => (
-  <section>
-    <h4>{title}</h4>
-    {found.length === 0 && <p className="muted">{none}</p>}
-    <ul>
-      {found.slice(0, LISTED).map((one) => (
-        <li key={one.comment.tid}>
-          <button
-            type="button"
-            aria-label={landscapeMessages.showOnMap(one.comment.txt)}
-            onClick={() => onComment(one.comment.tid)}
-          >
-            {one.comment.txt}
-          </button>
-          <span className={`sheet-side side-${one.side}`}>
-            {[landscapeMessages.side(one.share, one.side), say(one)].filter(Boolean).join(', ')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+function SheetPart({ title, none, found, say, onComment }: PartProps) {
+  const [, Title] = useHeadings()
+  return (
+    <section>
+      <Title className="sheet-title">{title}</Title>
+      {found.length === 0 && <p className="muted">{none}</p>}
+      <ul>
+        {found.slice(0, LISTED).map((one) => (
+          <li key={one.comment.tid}>
+            <button
+              type="button"
+              aria-label={landscapeMessages.showOnMap(one.comment.txt)}
+              onClick={() => onComment(one.comment.tid)}
+            >
+              {one.comment.txt}
+            </button>
+            <span className={`sheet-side side-${one.side}`}>
+              {[landscapeMessages.side(one.share, one.side), say(one)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const sayUnlike = ({ unlike }: SidedFinding) =>
   unlike.length === 0 ? undefined : landscapeMessages.unlike(unlike)
 const sayLike = ({ like }: SidedFinding) => (like.length === 0 ? undefined : landscapeMessages.like(like))
 
-/** What unites the people of a group, where they part from others, and where they meet them: from the findings. */
-export function GroupSheet({ view, group, onComment, onClose }: Props) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [group.id])
-  const meets = [
-    ...view.common,
-    ...view.surprising.filter(({ finding }) =>
-      finding.groups.some(({ id, side }) => id === group.id && side === finding.side),
-    ),
+/** What unites the people of a group, where they part from others, and where they meet them. */
+function listParts(view: ReportView, { id, apart }: GroupView): readonly Omit<PartProps, 'onComment'>[] {
+  const isIn = ({ finding }: FindingView) =>
+    finding.groups.some((group) => group.id === id && group.side === finding.side)
+  const { unites, unitesNone, parts, partsNone, meets, meetsNone } = landscapeMessages
+  return [
+    { title: unites, none: unitesNone, found: seeAll(apart, id), say: () => undefined },
+    {
+      title: parts,
+      none: partsNone,
+      found: seeAll(view.divides, id).filter(({ unlike }) => unlike.length > 0),
+      say: sayUnlike,
+    },
+    {
+      title: meets,
+      none: meetsNone,
+      found: seeAll([...view.common, ...view.surprising.filter(isIn)], id),
+      say: sayLike,
+    },
   ]
+}
+
+/** The sheet of a group, from the findings. */
+export function GroupSheet({ view, group, onComment, onClose }: Props) {
+  const [Title] = useHeadings()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <section className="landscape-sheet" aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}>
       <header>
         <GroupBadge group={group} />
         <div>
-          <h3 ref={title} tabIndex={-1}>
+          <Title ref={title} tabIndex={-1} className="landscape-title">
             {formatGroupName(group)}
-          </h3>
+          </Title>
           <p className="muted">{reportMessages.groupSize(group.size)}</p>
         </div>
         <button type="button" className="button" onClick={onClose}>
           {landscapeMessages.closeSheet}
         </button>
       </header>
-      <SheetPart
-        title={landscapeMessages.unites}
-        none={landscapeMessages.unitesNone}
-        found={seeAll(group.apart, group.id)}
-        say={() => undefined}
-        onComment={onComment}
-      />
-      <SheetPart
-        title={landscapeMessages.parts}
-        none={landscapeMessages.partsNone}
-        found={seeAll(view.divides, group.id).filter(({ unlike }) => unlike.length > 0)}
-        say={sayUnlike}
-        onComment={onComment}
-      />
-      <SheetPart
-        title={landscapeMessages.meets}
-        none={landscapeMessages.meetsNone}
-        found={seeAll(meets, group.id)}
-        say={sayLike}
-        onComment={onComment}
-      />
+      {listParts(view, group).map((part) => (
+        <SheetPart key={part.title} {...part} onComment={onComment} />
+      ))}
     </section>
   )
 }

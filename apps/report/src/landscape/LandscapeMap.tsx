@@ -8,7 +8,7 @@ import { landscapeMessages } from '../messages/landscape.ts'
 import { DotTip, type TippedDot } from './DotTip.tsx'
 import { MapDots } from './MapDots.tsx'
 import { RegionLabels } from './RegionLabels.tsx'
-import { drawRegions, placeUngrouped, type SceneDot, type SceneSize } from './scene.ts'
+import { drawRegions, placeUngrouped, type Region, type SceneDot, type SceneSize } from './scene.ts'
 
 interface Props {
   view: ReportView
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Room for the number of people without a group, in units of the drawing. */
-const STRIP_TEXT = 150
+const STRIP_TEXT = 136
 
 /** The people without a group, who have no place on the map: in grey, with their number. */
 function Ungrouped({ people, most, size }: { people: number; most: number; size: SceneSize }) {
@@ -41,11 +41,9 @@ function Ungrouped({ people, most, size }: { people: number; most: number; size:
       <text className="label-line" x={size.margin / 2} y={top + size.strip / 2 + 16}>
         {landscapeMessages.ungroupedName}
       </text>
-      {placeUngrouped(people, { middle: { x: 0, y: 0 }, scale: 1, most }, size, STRIP_TEXT).map(
-        ({ x, y, radius }, at) => (
-          <circle key={at} cx={x} cy={y} r={radius} />
-        ),
-      )}
+      {placeUngrouped(people, most, size, STRIP_TEXT).map(({ x, y, radius }, at) => (
+        <circle key={at} cx={x} cy={y} r={radius} />
+      ))}
     </g>
   )
 }
@@ -69,19 +67,43 @@ function AxisLabels({ view, size }: { view: ReportView; size: SceneSize }) {
     ))
 }
 
-/** The map: regions, dots and labels. */
-export function LandscapeMap(props: Props) {
-  const { view, dots, most, size, isNarrow, comment, getLean, group, onGroup, drawing, ungrouped } = props
+/** The shaded regions of the groups. */
+const Regions = ({ regions, group }: { regions: readonly Region[]; group: number | undefined }) => (
+  <g className="landscape-regions" aria-hidden>
+    {regions.map((region) => (
+      <g
+        key={region.group}
+        className={`${getGroupHueClass(region.group)}${group !== undefined && group !== region.group ? ' is-faded' : ''}`}
+      >
+        {region.contours.map((contour, at) => (
+          <path key={at} className="landscape-contour" d={contour} />
+        ))}
+      </g>
+    ))}
+  </g>
+)
+
+/** Finds the dot under the pointer. */
+function useTip(dots: readonly SceneDot[]) {
   const [tipped, setTipped] = useState<TippedDot>()
-  const regions = useMemo(() => drawRegions(dots), [dots])
-  const groups = useMemo(() => new Map(view.reportedGroups.map((one) => [one.id, one])), [view])
-  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
-  const showTip = ({ target, currentTarget }: PointerEvent<SVGSVGElement>) => {
+  const show = ({ target, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const key = (target as Element).closest('[data-dot]')?.getAttribute('data-dot')
     const dot = dots.find((one) => one.key === key)
     if (dot?.key === tipped?.dot.key) return
     setTipped(dot && { dot, width: currentTarget.clientWidth, height: currentTarget.clientHeight })
   }
+  const handlers = { onPointerMove: show, onPointerDown: show, onPointerLeave: () => setTipped(undefined) }
+  return [tipped, handlers] as const
+}
+
+/** The map: regions, dots and labels. */
+export function LandscapeMap({ drawing, most, ungrouped, onGroup, ...props }: Props) {
+  const { view, dots, size, isNarrow, comment, getLean, group } = props
+  const [tipped, handlers] = useTip(dots)
+  const regions = useMemo(() => drawRegions(dots), [dots])
+  const groups = useMemo(() => new Map(view.reportedGroups.map((one) => [one.id, one])), [view])
+  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
+  const labels = { regions, dots, size, groups, comment, isNarrow, chosen: group, onChoose: onGroup }
   return (
     <div className="landscape-picture">
       <svg
@@ -90,35 +112,13 @@ export function LandscapeMap(props: Props) {
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="group"
         aria-label={landscapeMessages.describeMap(names, comment?.txt)}
-        onPointerMove={showTip}
-        onPointerDown={showTip}
-        onPointerLeave={() => setTipped(undefined)}
+        {...handlers}
       >
-        <g className="landscape-regions" aria-hidden>
-          {regions.map((region) => (
-            <g
-              key={region.group}
-              className={`${getGroupHueClass(region.group)}${group !== undefined && group !== region.group ? ' is-faded' : ''}`}
-            >
-              {region.contours.map((contour, at) => (
-                <path key={at} className="landscape-contour" d={contour} />
-              ))}
-            </g>
-          ))}
-        </g>
+        <Regions regions={regions} group={group} />
         <AxisLabels view={view} size={size} />
         <MapDots dots={dots} getLean={getLean} group={group} />
         <Ungrouped people={ungrouped} most={most} size={size} />
-        <RegionLabels
-          regions={regions}
-          dots={dots}
-          size={size}
-          groups={groups}
-          comment={comment}
-          isNarrow={isNarrow}
-          chosen={group}
-          onChoose={onGroup}
-        />
+        <RegionLabels {...labels} />
       </svg>
       {tipped && <DotTip tipped={tipped} size={size} groups={groups} lean={getLean?.(tipped.dot)} />}
     </div>

@@ -9,7 +9,8 @@ interface Props {
   view: ReportView
   comment: ReportComment | undefined
   ungrouped: number
-  chosen: number | undefined
+  /** the chosen one */
+  group: number | undefined
   onGroup: (group: GroupView) => void
 }
 
@@ -26,56 +27,71 @@ function VoteCells({ comment, id }: { comment: ReportComment; id: number }) {
   )
 }
 
-/** The map as a table, with the same choices. */
-export function LandscapeTable({ view, comment, ungrouped, chosen, onGroup }: Props) {
+interface RowProps extends Pick<Props, 'comment' | 'onGroup'> {
+  group: GroupView
+  isChosen: boolean
+}
+
+const GroupRow = ({ group, comment, isChosen, onGroup }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <GroupBadge group={group} /> {formatGroupName(group)}
+    </th>
+    <td>{landscapeMessages.number(group.size)}</td>
+    {comment ? <VoteCells comment={comment} id={group.id} /> : <td>{quoteTypicalComment(group)}</td>}
+    <td>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={isChosen}
+        aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+        onClick={() => onGroup(group)}
+      >
+        {landscapeMessages.chooseGroupShort}
+      </button>
+    </td>
+  </tr>
+)
+
+/** The names of the columns. */
+function listColumns(comment: ReportComment | undefined): readonly string[] {
+  const { tableGroup, tablePeople, tableTypical, tableChoose } = landscapeMessages
   const { tableAgree, tableDisagree, tablePass, tableVotes } = landscapeMessages
-  const columns = comment
-    ? [tableAgree, tableDisagree, tablePass, tableVotes]
-    : [landscapeMessages.tableTypical]
+  const own = comment ? [tableAgree, tableDisagree, tablePass, tableVotes] : [tableTypical]
+  return [tableGroup, tablePeople, ...own, tableChoose]
+}
+
+/** The map as a table, with the same choices. */
+export function LandscapeTable({ view, comment, ungrouped, group: chosen, onGroup }: Props) {
+  const columns = listColumns(comment)
   return (
     <div className="landscape-table">
       <table>
         <caption>{comment ? comment.txt : landscapeMessages.tableCaption}</caption>
         <thead>
           <tr>
-            {[landscapeMessages.tableGroup, landscapeMessages.tablePeople, ...columns].map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">{landscapeMessages.tableChoose}</th>
           </tr>
         </thead>
         <tbody>
           {view.reportedGroups.map((group) => (
-            <tr key={group.id}>
-              <th scope="row">
-                <GroupBadge group={group} /> {formatGroupName(group)}
-              </th>
-              <td>{landscapeMessages.number(group.size)}</td>
-              {comment ? (
-                <VoteCells comment={comment} id={group.id} />
-              ) : (
-                <td>{quoteTypicalComment(group)}</td>
-              )}
-              <td>
-                <button
-                  type="button"
-                  className="button"
-                  aria-pressed={chosen === group.id}
-                  aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
-                  onClick={() => onGroup(group)}
-                >
-                  {landscapeMessages.chooseGroupShort}
-                </button>
-              </td>
-            </tr>
+            <GroupRow
+              key={group.id}
+              group={group}
+              comment={comment}
+              isChosen={chosen === group.id}
+              onGroup={onGroup}
+            />
           ))}
           {ungrouped > 0 && (
             <tr>
               <th scope="row">{landscapeMessages.ungroupedName}</th>
               <td>{landscapeMessages.number(ungrouped)}</td>
-              <td colSpan={columns.length + 1} />
+              <td colSpan={columns.length - 2}>{landscapeMessages.ungroupedReason}</td>
             </tr>
           )}
         </tbody>

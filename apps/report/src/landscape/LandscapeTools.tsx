@@ -31,6 +31,21 @@ async function savePicture(
   }
 }
 
+const MapOrTable = ({ isTable, onTable }: Pick<Props, 'isTable' | 'onTable'>) => (
+  <div className="landscape-switch" role="group" aria-label={landscapeMessages.show}>
+    {([false, true] as const).map((value) => (
+      <button
+        key={String(value)}
+        type="button"
+        aria-pressed={isTable === value}
+        onClick={() => onTable(value)}
+      >
+        {value ? landscapeMessages.table : landscapeMessages.map}
+      </button>
+    ))}
+  </div>
+)
+
 /** The choice of map or table, the link of this view, and its downloads. */
 export function LandscapeTools({ address, fullAddress, isTable, onTable, ...picture }: Props) {
   const { isCopied, isRefused, copy } = useCopy(address)
@@ -38,18 +53,7 @@ export function LandscapeTools({ address, fullAddress, isTable, onTable, ...pict
   const save = (kind: 'png' | 'svg') => void savePicture(kind, picture).then(setFailed)
   return (
     <div className="landscape-tools" role="group" aria-label={landscapeMessages.tools}>
-      <div className="landscape-switch" role="group" aria-label={landscapeMessages.show}>
-        {([false, true] as const).map((value) => (
-          <button
-            key={String(value)}
-            type="button"
-            aria-pressed={isTable === value}
-            onClick={() => onTable(value)}
-          >
-            {value ? landscapeMessages.table : landscapeMessages.map}
-          </button>
-        ))}
-      </div>
+      <MapOrTable isTable={isTable} onTable={onTable} />
       {fullAddress !== undefined && (
         <a className="button" href={fullAddress}>
           {landscapeMessages.openFull}
@@ -58,16 +62,12 @@ export function LandscapeTools({ address, fullAddress, isTable, onTable, ...pict
       <button type="button" className="button" onClick={() => void copy()}>
         {isCopied ? landscapeMessages.copied : landscapeMessages.copyLink}
       </button>
-      {!isTable && (
-        <>
-          <button type="button" className="button" onClick={() => save('png')}>
-            {landscapeMessages.downloadPng}
+      {!isTable &&
+        (['png', 'svg'] as const).map((kind) => (
+          <button key={kind} type="button" className="button" onClick={() => save(kind)}>
+            {landscapeMessages.saveAs[kind]}
           </button>
-          <button type="button" className="button" onClick={() => save('svg')}>
-            {landscapeMessages.downloadSvg}
-          </button>
-        </>
-      )}
+        ))}
       <span role="status" className={isRefused || hasFailed ? 'landscape-refused' : 'visually-hidden'}>
         {isRefused && landscapeMessages.notCopied}
         {hasFailed && landscapeMessages.notSaved}

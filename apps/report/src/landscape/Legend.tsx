@@ -1,5 +1,5 @@
 import type { Lean } from '@folkmoot/domain/reports/landscape'
-import type { ReportLandscape } from '@folkmoot/api-types/landscape'
+import type { ReportLandscape } from '@folkmoot/api-types/report-data'
 import type { LoadState } from '../api/use-fetch.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 

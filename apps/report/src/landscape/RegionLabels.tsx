@@ -9,7 +9,7 @@ import { formatRegionTitle, listLabelLines } from './region-texts.ts'
 import type { Region, SceneDot, SceneSize } from './scene.ts'
 
 /** Size of a label in units of the drawing: a title and three lines, or a letter where there is little room. */
-const LABEL_SIZE = { width: 206, height: 88, line: 17 }
+const LABEL_SIZE = { width: 214, head: 30, line: 17, foot: 8 }
 const BADGE_SIZE = { width: 32, height: 32 }
 
 interface Props {
@@ -61,18 +61,60 @@ const LabelBadge = ({ group, box }: { group: GroupView; box: Box }) => (
   </>
 )
 
-/** The labels of the regions, which are buttons: they open the sheet of their group. */
-export function RegionLabels({ regions, dots, size, groups, comment, isNarrow, chosen, onChoose }: Props) {
-  const boxes = useMemo(() => {
-    const own = isNarrow ? BADGE_SIZE : LABEL_SIZE
-    const anchors = regions.map(({ x, y }) => ({ x, y, width: own.width, height: own.height }))
-    return placeLabels(anchors, isNarrow ? [] : dots, { width: size.width, height: size.height - size.strip })
-  }, [regions, dots, size, isNarrow])
-  const press = (event: KeyboardEvent, group: GroupView) => {
+/** Where each label is. */
+function usePlaces({ regions, dots, size, groups, isNarrow }: Props) {
+  return useMemo(() => {
+    const anchors = regions.map(({ group, x, y }) => {
+      const found = groups.get(group)
+      // as high as its quotation, so that it stays where it is while comments are chosen
+      const lines = Math.max(2, found ? listLabelLines(found, undefined).length : 0)
+      const height = LABEL_SIZE.head + lines * LABEL_SIZE.line + LABEL_SIZE.foot
+      return { x, y, ...(isNarrow ? BADGE_SIZE : { width: LABEL_SIZE.width, height }) }
+    })
+    const room = { width: size.width, height: size.height - size.strip }
+    return placeLabels(anchors, isNarrow ? [] : dots, room)
+  }, [regions, dots, size, isNarrow, groups])
+}
+
+interface LabelProps extends Pick<Props, 'comment' | 'isNarrow' | 'onChoose'> {
+  group: GroupView
+  box: Box
+  isChosen: boolean
+}
+
+function RegionLabel({ group, box, comment, isNarrow, isChosen, onChoose }: LabelProps) {
+  const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     onChoose(group)
   }
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      className="landscape-label"
+      aria-pressed={isChosen}
+      aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+      onClick={() => onChoose(group)}
+      onKeyDown={press}
+    >
+      {isNarrow ? (
+        <LabelBadge group={group} box={box} />
+      ) : (
+        <LabelText group={group} comment={comment} box={box} />
+      )}
+    </g>
+  )
+}
+
+/** The line from the middle of a region to its label. */
+const drawLeader = (region: Region, box: Box): string =>
+  `M${region.x.toFixed(1)} ${region.y.toFixed(1)}L${box.x.toFixed(1)} ${box.y.toFixed(1)}`
+
+/** The labels of the regions, which are buttons: they open the sheet of their group. */
+export function RegionLabels(props: Props) {
+  const { regions, groups, chosen, comment, isNarrow, onChoose } = props
+  const boxes = usePlaces(props)
   return (
     <g className="landscape-labels">
       {regions.map((region, at) => {
@@ -81,27 +123,11 @@ export function RegionLabels({ regions, dots, size, groups, comment, isNarrow, c
         if (!group || !box) return null
         return (
           <g key={region.group} className={getGroupHueClass(region.group)}>
-            {!isNarrow && (
-              <path
-                className="label-line-to"
-                d={`M${region.x.toFixed(1)} ${region.y.toFixed(1)}L${box.x.toFixed(1)} ${box.y.toFixed(1)}`}
-              />
-            )}
-            <g
-              role="button"
-              tabIndex={0}
-              className="landscape-label"
-              aria-pressed={chosen === region.group}
-              aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
-              onClick={() => onChoose(group)}
-              onKeyDown={(event) => press(event, group)}
-            >
-              {isNarrow ? (
-                <LabelBadge group={group} box={box} />
-              ) : (
-                <LabelText group={group} comment={comment} box={box} />
-              )}
-            </g>
+            {!isNarrow && <path className="label-line-to" d={drawLeader(region, box)} />}
+            <RegionLabel
+              {...{ group, box, comment, isNarrow, onChoose }}
+              isChosen={chosen === region.group}
+            />
           </g>
         )
       })}

@@ -15,10 +15,16 @@ export interface SceneSize {
   readonly height: number
   readonly margin: number
   readonly strip: number
+  /** of the largest dot; the area of a dot is proportional to its people */
+  readonly maxRadius: number
 }
 
-export const WIDE_SCENE: SceneSize = { width: 960, height: 620, margin: 44, strip: 64 }
-export const NARROW_SCENE: SceneSize = { width: 480, height: 460, margin: 34, strip: 64 }
+/** About as many units as pixels, so that texts have their size: on a page of its own, in a report, and on a phone. */
+export const SCENES = {
+  full: { width: 1100, height: 690, margin: 60, strip: 64, maxRadius: 19 },
+  report: { width: 764, height: 540, margin: 50, strip: 58, maxRadius: 14 },
+  phone: { width: 340, height: 380, margin: 26, strip: 52, maxRadius: 10 },
+} as const satisfies Record<string, SceneSize>
 
 /** A dot of the drawing. */
 export interface SceneDot extends MapPoint {
@@ -27,8 +33,6 @@ export interface SceneDot extends MapPoint {
   readonly radius: number
 }
 
-/** The area of a dot is proportional to its people. */
-const MAX_RADIUS = 17
 const MIN_RADIUS = 3.5
 
 /** Where a map is in the drawing. */
@@ -60,8 +64,8 @@ export function fitMap(points: readonly MapPoint[], size: SceneSize): MapFrame {
   }
 }
 
-const getRadius = (count: number, most: number): number =>
-  Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(count / most))
+const getRadius = (count: number, most: number, { maxRadius }: SceneSize): number =>
+  Math.max(MIN_RADIUS, maxRadius * Math.sqrt(count / most))
 
 /** Places points in the drawing; y points up. @param keys of the points, in their order */
 export const placeDots = (
@@ -75,7 +79,7 @@ export const placeDots = (
     key: keys[at]!,
     x: size.width / 2 + (point.x - middle.x) * scale,
     y: (size.height - size.strip) / 2 - (point.y - middle.y) * scale,
-    radius: getRadius(point.count, most),
+    radius: getRadius(point.count, most, size),
   }))
 
 /** The region of a group: its contours and the mean of its people. */
@@ -103,16 +107,19 @@ export function drawRegions(dots: readonly SceneDot[]): Region[] {
 const MAX_GREY_DOTS = 60
 
 /** Dots in rows for the people without a group, who have no place on the map: as many people for a dot as on the map. */
-export function placeUngrouped(people: number, { most }: MapFrame, size: SceneSize, left: number) {
+export function placeUngrouped(people: number, most: number, size: SceneSize, left: number) {
   const perDot = Math.max(3, Math.ceil(most / 4), Math.ceil(people / MAX_GREY_DOTS))
   const many = Math.ceil(people / perDot)
-  const radius = getRadius(Math.min(perDot, most), most)
+  const radius = getRadius(Math.min(perDot, most), most, size)
   const room = size.width - left - size.margin / 2
-  const step = Math.min(2 * radius + 4, (2 * room) / Math.max(1, many))
-  const inRow = Math.max(1, Math.floor(room / step))
+  let step = 2 * radius + 4
+  const countInRow = () => Math.max(1, Math.floor(room / step))
+  while (Math.ceil(many / countInRow()) * step > size.strip - 6) step *= 0.95
+  const inRow = countInRow()
+  const rows = Math.ceil(many / inRow)
   return Array.from({ length: many }, (_, at) => ({
-    x: left + radius + (at % inRow) * step,
-    y: size.height - size.strip / 2 + (many > inRow ? (Math.floor(at / inRow) - 0.5) * step : 0),
+    x: left + step / 2 + (at % inRow) * step,
+    y: size.height - size.strip / 2 + (Math.floor(at / inRow) - (rows - 1) / 2) * step,
     radius: Math.min(radius, step / 2 - 1),
   }))
 }

@@ -19,12 +19,10 @@ export const landscapeMessages = {
     'Each dot is a bundle of at least three people; a larger dot is more people. Dots that are close together voted alike on most comments. The shaded regions are where most people of a group are. The votes determine what the directions mean; left is not “left”.',
   loading: 'Drawing the Landscape…',
   openFull: 'Open full screen',
-  backToReport: 'Back to the report',
   copyLink: 'Copy link to this view',
   copied: 'Copied',
   notCopied: 'The browser did not allow it. Copy the address of this page instead.',
-  downloadPng: 'Save as PNG',
-  downloadSvg: 'Save as SVG',
+  saveAs: { png: 'Save as PNG', svg: 'Save as SVG' },
   notSaved: 'The picture could not be made in this browser. Save it as SVG instead.',
   show: 'Show as',
   map: 'Map',
@@ -39,8 +37,7 @@ export const landscapeMessages = {
   noQuote: 'No comment sets it apart',
   ungrouped: (many: number) => formatPeople(many),
   ungroupedName: 'without a group',
-  ungroupedWords: (many: number) =>
-    `${formatPeople(many)} without a group: they voted on too few comments for a place on the map, or their group is too small.`,
+  ungroupedReason: 'Voted on too few comments for a place on the map, or their group is too small',
   describeMap: (groups: readonly string[], comment: string | undefined) =>
     `Map of the opinion groups: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,
   dotPeople: (people: number, group: string) => `${formatPeople(people)} of ${group}`,
@@ -54,7 +51,6 @@ export const landscapeMessages = {
   nothingFound: 'No comment has these words.',
   moreComments: 'Show more comments',
   verdicts: { common: 'common ground', divides: 'divides', undecided: '', few: '', none: '' },
-  chosenComment: (tid: number) => `Comment ${tid}`,
   leans: LEANS,
   legend: 'Colours',
   areas:

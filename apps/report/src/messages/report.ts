@@ -43,7 +43,7 @@ export const reportMessages = {
     'Below each bar: the shares that agree, disagree and pass, and of how many votes. Where not all people have voted, “likely” says where the share of all of them lies, in 95 of 100 cases; a pale bar has fewer than 10 votes. Percentages are rounded.',
 
   // map
-  map: 'Landscape of opinions',
+  map: 'Map of opinion groups',
   groupName: (letter: string) => `Group ${letter}`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,

@@ -1,7 +1,7 @@
 /** To which side more than half of the votes of an area are; `split` without such a side, `few` where too few have voted. */
 export type Lean = 'agree' | 'disagree' | 'pass' | 'split' | 'few'
 
-/** The letters in which leans are sent, one for each area of the Landscape. */
+/** The letters in which `reportLandscape` sends leans, one for each area of the Landscape. */
 export const LEAN_LETTERS: Readonly<Record<Lean, string>> = {
   agree: 'a',
   disagree: 'd',

@@ -1,20 +1,11 @@
-import type { landscape, ReportLandscape } from '@folkmoot/api-types/landscape'
+import type { ReportLandscape } from '@folkmoot/api-types/report-data'
 import { LEAN_LETTERS } from '@folkmoot/domain/reports/landscape'
 import { listToldGroups } from '@folkmoot/domain/reports/findings'
 import { isShown } from '@folkmoot/domain/reports/reports'
 import { getPublicLeans } from '../../core/public-opinion.storage.ts'
-import type { Handlers } from '../../http/context.ts'
-import { createReplyCache } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { findReaderOpinion, streamComments } from '../exports/storage.ts'
-import { getReportState } from './data.ts'
 import type { ReportRow } from './storage.ts'
-
-/** of cached documents */
-const CACHE_BYTES = 32 * 1024 * 1024
-
-/** Readers wait this long for a new version, then they get the previous one. */
-const TIMEOUT_MS = 1500
 
 /** Hides the areas of groups that the report does not tell of. */
 const hideAreas = (letters: string, told: ReadonlySet<number>): string =>
@@ -41,16 +32,4 @@ export async function createReportLandscape(
       if (found !== undefined) leans.push({ tid: comment.tid, areas: hideAreas(found, told) })
     }
   return { leans }
-}
-
-/** Creates the handler of the Landscape, which is computed once for each state of the report. */
-export function createLandscapeHandlers(): Handlers<typeof landscape> {
-  const cache = createReplyCache(CACHE_BYTES)
-  return {
-    reportLandscape: async ({ params: { report_id } }, { db }) => {
-      const state = await getReportState(db, report_id)
-      const create = () => createReportLandscape(db, state.report)
-      return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
-    },
-  }
 }

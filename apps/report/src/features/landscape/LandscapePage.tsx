@@ -15,13 +15,9 @@ function LandscapeContent({ data }: { data: ReportData }) {
   const absence = explainMissingMap(view)
   return (
     <main className="page landscape-page">
-      <PageHeader
-        data={data}
-        page="landscape"
-        title={landscapeMessages.title}
-        words={landscapeMessages.words}
-      />
+      <PageHeader data={data} page="landscape" title={landscapeMessages.title} words="" />
       {absence === undefined ? <Landscape view={view} isFull /> : <p className="empty">{absence}</p>}
+      <p className="page-words">{landscapeMessages.words}</p>
     </main>
   )
 }

@@ -103,6 +103,7 @@ describe('Report', () => {
     )
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/report/r2a',
+      '/landscape/r2a',
       '/exportReport/r2a',
       '/topicReport/r2a',
       '/topicsVizReport/r2a',
