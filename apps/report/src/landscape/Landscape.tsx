@@ -98,13 +98,13 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
   const { dots, most, size, isNarrow, drawing } = props
   return (
     <div className="landscape-main">
-      {comment && <p className="landscape-chosen">{comment.txt}</p>}
+      {comment && !isTable && <p className="landscape-chosen">{comment.txt}</p>}
       {isTable ? (
         <LandscapeTable {...chosen} />
       ) : (
         <LandscapeMap {...chosen} {...{ dots, most, size, isNarrow, drawing, getLean }} />
       )}
-      {comment && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
+      {comment && !isTable && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
     </div>
   )
 }
