@@ -6,7 +6,7 @@ import { getPartVotes, type PartVotes } from './tally.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
 // The Landscape colours its dots by the votes on a comment. A dot of three people has too few votes on most comments, so neighbouring
-// dots of a group are counted together, as an area; an area is published by the rule for groups (docs/mathematics.md section 28).
+// dots of a group are counted together, as an area; an area is published by the rule for groups (docs/mathematics.md section 30).
 
 /** Areas are as large as gives them so many votes on a comment, on average. */
 const WANTED_VOTES = 5

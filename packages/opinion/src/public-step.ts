@@ -1,5 +1,6 @@
 import { analyzeWithCache } from './analyze.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
+import type { NewGroupChange } from './group-changes.ts'
 import type { ModeratedComment } from './moderation-sets.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
 import { NO_AREAS, type AreaState, type PublicAreas } from './public-areas.ts'
@@ -43,6 +44,8 @@ export interface PublicMap {
   readonly map: PublicPca2
   /** for each comment a letter for each area of the map (packages/domain `LEAN_LETTERS`) */
   readonly leans: PublicAreas['leans']
+  /** what became of groups since the map before */
+  readonly groupChanges: readonly NewGroupChange[]
   readonly cache: AnalysisCache
 }
 
@@ -75,6 +78,11 @@ export function takePublicStep(before: PublicState, step: PublicStep): PublicRes
   const made = createPublicOpinion({ analysis, matrix, groupVotes, areas, comments, times })
   return {
     state: { votes, groupVotes: made.groupVotes, areas: made.areas, previous: made.previous },
-    published: { map: made.map, leans: made.leans, cache },
+    published: {
+      map: made.map,
+      leans: made.leans,
+      groupChanges: analysis.groupHistory.now,
+      cache,
+    },
   }
 }

@@ -28,12 +28,17 @@ describe('the colours of a report’s map (reportLandscape)', () => {
     const areas = new Set(points.map(({ area }) => area))
     expect(leans.map(({ tid }) => tid)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     for (const { areas: letters } of leans) expect(letters).toHaveLength(areas.size)
-    // all agree with comment 0; on comment 2 the groups are on different sides
+    // an area may be hidden for the sake of the votes outside of all, which are drawn by lot
     const at = (tid: number, group: number) =>
-      points.filter((point) => point.group === group).map(({ area }) => leans[tid]?.areas[area])
-    expect(new Set([...at(0, 0), ...at(0, 1)])).toEqual(new Set(['a']))
-    expect(new Set([...at(2, 0), ...at(2, 1)])).toEqual(new Set(['a', 'd']))
-    expect(new Set(at(2, 0)).size).toBe(1)
+      points
+        .filter((point) => point.group === group)
+        .map(({ area }) => leans[tid]?.areas[area])
+        .filter((letter) => letter !== '-')
+    const groups = [...new Set(points.map(({ group }) => group))]
+    // all agree with comment 0; on comment 2 the groups are on different sides
+    expect(new Set(groups.flatMap((group) => at(0, group)))).toEqual(new Set(['a']))
+    expect(new Set(groups.flatMap((group) => at(2, group)))).toEqual(new Set(['a', 'd']))
+    for (const group of groups) expect(new Set(at(2, group)).size).toBeLessThanOrEqual(1)
   })
 
   it('[RES-22] leaves out comments that the report does not show', async () => {

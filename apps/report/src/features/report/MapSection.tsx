@@ -1,6 +1,7 @@
 import { landscapeMessages } from '../../messages/landscape.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { explainMissingMap } from '../../comments/explain-missing-map.ts'
+import { GroupChanges } from './GroupChanges.tsx'
 import { LateLandscape } from './LateLandscape.tsx'
 import { GroupSizes } from './GroupSizes.tsx'
 import { Section } from './Section.tsx'
@@ -24,6 +25,7 @@ export function MapSection({ view }: { view: ReportView }) {
       {absence === undefined && <LateLandscape view={view} />}
       {groups.length > 0 && <GroupSizes view={view} />}
       {since !== null && since < votes && <p>{reportMessages.since(since, votes)}</p>}
+      <GroupChanges view={view} />
       {ungrouped > 0 && <p className="muted">{reportMessages.ungrouped(ungrouped)}</p>}
     </Section>
   )
