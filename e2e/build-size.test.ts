@@ -131,3 +131,14 @@ it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map does no
     listFiles(module, files, readManifest(dist))
   expect(countSentBytes(files, dist)).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
 })
+
+it('[RES-26] the Landscape adds at most 40 kB to a report, compressed, and is loaded after its first screen', () => {
+  const dist = join(import.meta.dirname, '../apps/report/dist')
+  const chunks = readManifest(dist)
+  const first = new Set(['index.html'])
+  for (const module of ['index.html', getFeaturePath('report/ReportPage')]) listFiles(module, first, chunks)
+  const landscape = 'src/landscape/Landscape.tsx'
+  expect(first).not.toContain(chunks[landscape]?.file)
+  const added = [...listFiles(landscape, new Set(), chunks)].filter((file) => !first.has(file))
+  expect(countSentBytes(added, dist)).toBeLessThanOrEqual(40 * KILOBYTE_BYTES)
+})

@@ -177,7 +177,7 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
   expect(await inspectPage(ana)).toEqual([])
 
   const reader = await openReport(owner, id)
-  await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
+  await reader.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   await waitForText(reader, OWN_COMMENT)
   expect(await inspectPage(reader)).toEqual([])
   await reader.setViewportSize({ width: 1280, height: 800 })
