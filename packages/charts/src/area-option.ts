@@ -4,6 +4,7 @@ import type { GridComponentOption, TooltipComponentOption } from 'echarts/compon
 import type { ComposeOption } from 'echarts/core'
 import { type ChartTone, getPalette } from './palette.ts'
 import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
+import { createTimeAxis, type TimeSpan } from './time-axis.ts'
 import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
@@ -12,22 +13,8 @@ interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
-}
-
-const createTimeAxis = (
-  look: ChartStyle,
-  tick: (time: number) => string,
-): NonNullable<AreaOption['xAxis']> => {
-  const { text, line } = getPalette(look.theme)
-  return {
-    type: 'time',
-    min: 'dataMin',
-    max: 'dataMax',
-    splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
-    axisLine: { lineStyle: { color: line } },
-    axisTick: { lineStyle: { color: line } },
-  }
+  /** of the time axis; default: that of the points */
+  span?: TimeSpan | undefined
 }
 
 const createSeries = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
@@ -47,9 +34,13 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
  * @param points ascending in time, already thinned
  */
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
-  const { name, theme, tone, locale } = look
+  const { name, theme, tone, locale, span } = look
   const numberFormat = new Intl.NumberFormat(locale)
-  const times = createTimeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
+  const times = createTimeFormats(
+    locale,
+    span?.from ?? points[0]?.time ?? 0,
+    span?.to ?? points.at(-1)?.time ?? 0,
+  )
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
@@ -58,7 +49,7 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
       return [`${name}: ${numberFormat.format(count)}`, times.formatFull(time)]
     }),
-    xAxis: createTimeAxis(look, times.formatTick),
+    xAxis: createTimeAxis(look, times.formatTick, span),
     yAxis: createCountAxis(look),
     series: [createSeries(points, name, getPalette(theme).tones[tone])],
   }

@@ -7,6 +7,7 @@ import { roundVoteTimes } from '../../core/export/vote-periods.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
+import { checkTimeZone, createHealthReader } from './health-reader.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 
 /** of cached statistics */
@@ -29,6 +30,7 @@ async function computePublicStats(db: Db, zid: number, until: number, now: numbe
 /** Creates the handler of statistics, which are computed once for each generation of a conversation; for readers once an hour. */
 export function createStatsHandlers(): Handlers<typeof stats> {
   const cache = createReplyCache(CACHE_BYTES)
+  const getHealth = createHealthReader()
   return {
     conversationStats: async (
       { query: { until = 0, points = 0 } },
@@ -46,6 +48,11 @@ export function createStatsHandlers(): Handlers<typeof stats> {
           : await computePublicStats(db, zid, until, now)
         return points === 0 ? whole : thinStats(whole, points)
       })
+    },
+
+    conversationHealth: async ({ query: { time_zone = 'UTC' } }, { db, conversation, clock }) => {
+      checkTimeZone(time_zone)
+      return getHealth(db, conversation, time_zone, clock())
     },
   }
 }
