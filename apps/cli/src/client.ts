@@ -16,11 +16,12 @@ import {
   sendRequest,
   type SendOptions,
 } from './http.ts'
+import { readRetryAfterMs } from './repeat-request.ts'
 import { hasShape } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
-interface CallOptions extends Pick<SendOptions, 'onSent'> {
+interface CallOptions extends Pick<SendOptions, 'onSent' | 'isRepeated'> {
   /** name of a feature that only some servers have, for the error of the others: “moderation log” */
   readonly extension?: string
   /** makes the call with this participant's token, or without one, instead of the stored sign-in */
@@ -89,25 +90,26 @@ async function startCall<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: EndpointInput<E>,
-  { onSent, extension, as }: CallOptions,
+  { onSent, isRepeated, extension, as }: CallOptions,
 ): Promise<PendingReply> {
   const token = as ? as.token : await findAccessToken(context)
   if (!token && !isPublic(endpoint)) throw createNotSignedInError(context)
-  const reply = await sendRequest(context, toRequest(endpoint, input), { token, onSent })
+  const reply = await sendRequest(context, toRequest(endpoint, input), { token, onSent, isRepeated })
   if (reply.response.ok) return reply
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
   if (extension && isUnknownEndpoint(endpoint, answer)) throw createUnsupportedError(context, extension)
   if (answer.status === 429) {
     throw new CommandError('failed', formatFailure(answer), {
-      retryAfterSeconds: readRetryAfter(reply.response),
+      retryAfterSeconds: readRetryAfter(context, reply.response),
     })
   }
   throw createFailure(formatFailure(answer))
 }
 
 /** Reads the seconds to wait before the next call: at least 1, also without the header. */
-const readRetryAfter = ({ headers }: Response): number => Math.max(1, Number(headers.get('retry-after')) || 0)
+const readRetryAfter = ({ now }: Context, response: Response): number =>
+  Math.max(1, Math.ceil((readRetryAfterMs(response, now()) ?? 0) / 1000))
 
 /** Checks that the server does not know the call, as opposed to a resource that the call names. */
 function isUnknownEndpoint({ errors }: Endpoint, { status, text }: CompleteReply): boolean {

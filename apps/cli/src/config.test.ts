@@ -22,6 +22,8 @@ it.each([
   [{}, { FOLKMOOT_SERVER: '' }, 'https://file.test'],
   [{ profile: 'work' }, {}, 'https://work.test'],
   [{ profile: 'new' }, {}, 'http://localhost:8080'],
+  [{}, { FOLKMOOT_PROFILE: 'work' }, 'https://work.test'],
+  [{ profile: 'default' }, { FOLKMOOT_PROFILE: 'work' }, 'https://file.test'],
 ])('[CLI-7] flag %j takes precedence over environment %j, file and default', (flags, env, server) => {
   expect(readConfig(flags, createEnvironmentWithFile(SETTINGS, env)).server).toBe(server)
 })

@@ -45,10 +45,13 @@ const TOKEN_PATTERN = /^[\x21-\x7e]+$/
  * @throws CommandError that names every invalid value and its source
  */
 export function readConfig(flags: Flags, environment: SettingsSource): Config {
-  const { profile = DEFAULT_PROFILE } = flags
+  const [profile = DEFAULT_PROFILE, profileSource] = findFirstSet(
+    [flags.profile, '--profile'],
+    [environment.env['FOLKMOOT_PROFILE'] || undefined, 'FOLKMOOT_PROFILE'],
+  )
   if (!PROFILE_NAME_PATTERN.test(profile)) {
     throw createUsageError(
-      `--profile is “${profile}”; the name of a profile has only letters, digits, “.”, “_” and “-”.`,
+      `${profileSource} is “${profile}”; the name of a profile has only letters, digits, “.”, “_” and “-”.`,
     )
   }
   const folder = getConfigFolder(environment)

@@ -10,6 +10,7 @@ import {
   createFailure,
   getErrorMessage,
 } from './errors.ts'
+import { repeatRequest } from './repeat-request.ts'
 
 /** A response whose body is not read yet. */
 export interface PendingReply {
@@ -28,6 +29,8 @@ export interface SendOptions {
   readonly token?: string | undefined
   /** called with the number of bytes of a form that are sent so far */
   readonly onSent?: ((bytes: number) => void) | undefined
+  /** false: an answer of a busy server is returned at once, for commands with waits of their own */
+  readonly isRepeated?: boolean | undefined
 }
 
 /**
@@ -45,28 +48,54 @@ export async function sendCall<E extends Endpoint>(
 }
 
 /**
- * Makes a request and returns when the response begins.
+ * Makes a request and returns when the response begins. It is sent again where that is safe (`repeatRequest`).
  * @throws CommandError when the server cannot be reached
  */
 export async function sendRequest(
   context: Context,
   { method, path, body }: HttpRequest,
-  { token, onSent }: SendOptions = {},
+  { token, onSent, isRepeated = true }: SendOptions = {},
 ): Promise<PendingReply> {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
   // With redirects allowed, fetch would keep a whole form in memory to send it a second time.
-  const init: RequestInit = { method, headers, signal: context.signal, redirect: 'error' }
+  const init: RequestInit = { method, headers, redirect: 'error' }
   if (typeof body === 'string') Object.assign(headers, { 'content-type': 'application/json' })
   if (typeof body === 'string') init.body = body
   else if (body) Object.assign(init, createUploadBody(body, headers, onSent))
   try {
-    const response = await context.fetch(context.config.server + path, init)
+    const isStreamed = body !== undefined && typeof body !== 'string'
+    const repetition = { isRead: method === 'GET', isResendable: isRepeated && !isStreamed }
+    const response = await repeatRequest(context, repetition, () =>
+      fetchInTime(context, context.config.server + path, init, isStreamed),
+    )
     return { response, failureMessage: formatFailure(method, path, response.status, response.statusText) }
   } catch (error) {
     throw createConnectionError(context, error)
   }
 }
+
+/** Begins to answer within this time, or the request counts as lost. Figures of large conversations take longer than most. */
+const TIMEOUT_MS = 120_000
+
+/** Sends a request and waits for the head of its answer for a time; for a long upload without an end. */
+async function fetchInTime(
+  context: Context,
+  address: string,
+  init: RequestInit,
+  isUpload: boolean,
+): Promise<Response> {
+  const slow = new AbortController()
+  const timer = isUpload ? undefined : setTimeout(() => slow.abort(createTimeout()), TIMEOUT_MS)
+  try {
+    return await context.fetch(address, { ...init, signal: AbortSignal.any([context.signal, slow.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Creates the error of an answer that does not come, with the code of Node’s own. */
+const createTimeout = (): Error => Object.assign(new Error('no answer'), { code: 'UND_ERR_HEADERS_TIMEOUT' })
 
 /**
  * Reads a response to its end.
@@ -110,8 +139,7 @@ const CONNECTION_ERROR_REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its name could not be resolved. Check the address and the network.',
   ETIMEDOUT: 'it does not answer. Check the address and the network.',
   UND_ERR_CONNECT_TIMEOUT: 'it does not answer. Check the address and the network.',
-  UND_ERR_HEADERS_TIMEOUT:
-    'it accepted the request but has not answered for five minutes. Check the result before you try again.',
+  UND_ERR_HEADERS_TIMEOUT: `it accepted the request but has not answered for ${TIMEOUT_MS / 60_000} minutes. Check the result before you try again.`,
   ECONNRESET: 'the connection broke. Try again.',
   EPIPE: 'the connection broke. Try again.',
   UND_ERR_SOCKET: 'the connection broke. Try again.',

@@ -1,6 +1,5 @@
 import '@folkmoot/ui/base.css'
 import './styles/base.css'
-import './styles/hues.css'
 import './styles/print.css'
 import { parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { createRoot } from 'react-dom/client'

@@ -61,6 +61,10 @@ export const messages = {
 
   // landing page
   headline: 'Input Crowd, Output Meaning',
+  farewells: {
+    erased: 'Your account is erased, and you are signed out.',
+    everywhere: 'You are signed out on all devices, this one included.',
+  },
   homeTitle: 'Public conversations',
   homeIntro: (product: string) =>
     `${product} lets a large group say what it thinks in its own words, and shows what it agrees on and where it divides. It is used by governments, academics, independent media and citizens, and it is open source.`,

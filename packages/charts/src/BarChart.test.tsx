@@ -1,3 +1,4 @@
+import { COLOURS } from '@folkmoot/ui/colours'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ describe('bars', () => {
   it('are drawn with their labels and an axis from zero up', () => {
     const picture = renderChart(false)
     for (const text of ['Codes made', 'Codes used', '>0<', '1,200']) expect(picture).toContain(text)
-    expect(picture).toMatch(/fill="#0072b2"/)
+    expect(picture).toContain(`fill="${COLOURS.light['chart-first']}"`)
     expect(picture).not.toContain('300 · 25 %')
   })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Bar, createBarOption } from './bar-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
-import type { ChartTone } from './palette.ts'
+import type { ChartTone } from './chart-options.ts'
 import type { ChartStyle } from './chart-options.ts'
 
 interface Props extends ChartFrame, ChartStyle {

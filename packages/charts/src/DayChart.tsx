@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
-import type { ChartStyle } from './chart-options.ts'
+import type { ChartStyle, ChartTone } from './chart-options.ts'
 import { createDayFormat, createDayOption, type DayBar } from './day-option.ts'
-import type { ChartTone } from './palette.ts'
 import type { TimeSpan } from './time-axis.ts'
 
 interface Props extends ChartFrame, ChartStyle {

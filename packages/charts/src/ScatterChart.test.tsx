@@ -1,3 +1,4 @@
+import { COLOURS } from '@folkmoot/ui/colours'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -50,15 +51,15 @@ describe('the picture', () => {
       createPoint(3, 9, 9, { cluster: 1 }),
       createPoint(4, 8, 9, { cluster: 1 }),
     ])
-    expect(countParts(picture, 'fill="#0072b2"')).toBe(4)
-    expect(countParts(picture, 'fill="#00795b"')).toBe(1)
+    expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(4)
+    expect(countParts(picture, `fill="${COLOURS.light['shape-square']}"`)).toBe(1)
     expect(countParts(picture, 'stroke-dasharray')).toBe(1)
-    expect(renderChart(three, 'dark')).toContain('fill="#56b4e9"')
+    expect(renderChart(three, 'dark')).toContain(`fill="${COLOURS.dark['shape-circle']}"`)
   })
 
   it('[TOP-4] draws faint points to emphasize others', () => {
     const picture = renderChart([createPoint(0, 1, 1), createPoint(1, 2, 2, { isFaint: true })])
-    expect(countParts(picture, 'fill="#0072b2"')).toBe(2)
+    expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(2)
     expect(countParts(picture, 'fill-opacity="0.25"')).toBe(1)
   })
 
@@ -69,7 +70,7 @@ describe('the picture', () => {
   ])('[TOP-4] draws %s in the picture', (_, points) => {
     const picture = renderChart(points)
     expect(picture).not.toContain('NaN')
-    expect(countParts(picture, 'fill="#0072b2"')).toBe(points.length)
+    expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(points.length)
   })
 })
 

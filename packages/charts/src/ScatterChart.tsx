@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { canDrawCanvas } from './can-draw-canvas.ts'
-import type { ChartTheme } from './palette.ts'
+import type { Theme } from '@folkmoot/ui/colours'
 import { ScatterKey } from './ScatterKey.tsx'
 import { type ScatterColumns, ScatterTable } from './ScatterTable.tsx'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
@@ -17,7 +17,7 @@ interface Props {
   /** in px */
   width: number
   height: number
-  theme: ChartTheme
+  theme: Theme
   /** shows the table instead of the chart */
   asTable?: boolean
   /** the reader’s locale for `Intl`; default: the system's */

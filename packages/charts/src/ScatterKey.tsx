@@ -1,12 +1,12 @@
-import type { ChartTheme } from './palette.ts'
-import { getShapeStyle } from './shape-style.ts'
+import type { Theme } from '@folkmoot/ui/colours'
+import { getShapeColour, getShapeStyle } from './shape-style.ts'
 import type { ScatterKind } from './scatter-option.ts'
 
 interface Props {
   kinds: readonly ScatterKind[]
   /** the name of the list */
   label: string
-  theme: ChartTheme
+  theme: Theme
 }
 
 /** The legend of a map's shapes. */
@@ -14,10 +14,16 @@ export function ScatterKey({ kinds, label, theme }: Props) {
   return (
     <ul className="scatter-key" aria-label={label}>
       {kinds.map(({ kind, name, shape }) => {
-        const { corners, colours } = getShapeStyle(shape)
+        const { corners } = getShapeStyle(shape)
         return (
           <li key={kind}>
-            <svg width="12" height="12" viewBox="0 0 12 12" fill={colours[theme]} aria-hidden="true">
+            <svg
+              width="12"
+              height="12"
+              viewBox="0 0 12 12"
+              fill={getShapeColour(shape, theme)}
+              aria-hidden="true"
+            >
               {corners === undefined ? <circle cx="6" cy="6" r="5" /> : <polygon points={corners} />}
             </svg>
             {name}

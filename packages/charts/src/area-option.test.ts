@@ -1,7 +1,6 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
 import { describe, expect, it } from 'vitest'
 import { createAreaOption } from './area-option.ts'
-import { getPalette } from './palette.ts'
 
 const START = Date.UTC(2015, 6, 31)
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,28 +48,4 @@ describe('the option of an area chart', () => {
   it('has no animation, because it is redrawn every ten seconds', () => {
     expect(createAreaOption(points, look).animation).toBe(false)
   })
-})
-
-/** The contrast of two colours, as the accessibility guidelines define it. */
-function computeContrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
-      const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-it.each([
-  ['light', ['#ffffff', '#f6f7f9']],
-  ['dark', ['#1c2127', '#252a31', '#2f343c']],
-] as const)('the colours of the %s theme have enough contrast with the page', (theme, pages) => {
-  const { tones, text, surface } = getPalette(theme)
-  for (const page of [...pages, surface]) {
-    expect(computeContrast(text, page)).toBeGreaterThanOrEqual(4.5)
-    for (const tone of Object.values(tones)) expect(computeContrast(tone, page)).toBeGreaterThanOrEqual(3)
-  }
 })

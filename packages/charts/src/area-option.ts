@@ -1,9 +1,16 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
+import { COLOURS } from '@folkmoot/ui/colours'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTone, getPalette } from './palette.ts'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
+import {
+  createCountAxis,
+  FONT_FAMILY,
+  GRID,
+  type ChartStyle,
+  type ChartTone,
+  createTooltip,
+} from './chart-options.ts'
 import { createTimeAxis, type TimeSpan } from './time-axis.ts'
 import { createTimeFormats } from './time-format.ts'
 
@@ -51,6 +58,6 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
     }),
     xAxis: createTimeAxis(look, times.formatTick, span),
     yAxis: createCountAxis(look),
-    series: [createSeries(points, name, getPalette(theme).tones[tone])],
+    series: [createSeries(points, name, COLOURS[theme][`chart-${tone}`])],
   }
 }

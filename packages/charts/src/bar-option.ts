@@ -1,8 +1,15 @@
+import { COLOURS } from '@folkmoot/ui/colours'
 import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTone, getPalette } from './palette.ts'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
+import {
+  createCountAxis,
+  FONT_FAMILY,
+  GRID,
+  type ChartStyle,
+  type ChartTone,
+  createTooltip,
+} from './chart-options.ts'
 
 export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
@@ -28,13 +35,13 @@ const NOTE_WIDTH_PX = 96
 const HIDDEN_AXIS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
 
 const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
-  const { text, line } = getPalette(look.theme)
+  const { text, border } = COLOURS[look.theme]
   return {
     type: 'category' as const,
     data: bars.map(({ label }) => label),
     inverse: look.horizontal === true,
     axisLabel: { color: text, fontSize: 12, hideOverlap: true },
-    axisLine: { lineStyle: { color: line } },
+    axisLine: { lineStyle: { color: border } },
     axisTick: { show: false },
   }
 }
@@ -47,18 +54,18 @@ export function createBarFormat(locale: string | undefined): (bar: Bar) => strin
 }
 
 const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) => string): BarSeriesOption => {
-  const { text, tones } = getPalette(look.theme)
+  const colours = COLOURS[look.theme]
   return {
     type: 'bar',
     name: look.name,
     barMaxWidth: 28,
     barCategoryGap: '20%',
-    itemStyle: { color: tones[look.tone] },
+    itemStyle: { color: colours[`chart-${look.tone}`] },
     data: bars.map(({ count }) => count),
     label: {
       show: look.horizontal === true,
       position: 'right',
-      color: text,
+      color: colours.text,
       fontSize: 12,
       formatter: ({ dataIndex }) => words(bars[dataIndex] ?? { label: '', count: 0 }),
     },

@@ -1,9 +1,12 @@
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
-import { type ChartTheme, getPalette } from './palette.ts'
+import { COLOURS, type Theme } from '@folkmoot/ui/colours'
+
+/** The colour of a chart of counts. */
+export type ChartTone = 'first' | 'second'
 
 /** The look of a chart. */
 export interface ChartStyle {
-  theme: ChartTheme
+  theme: Theme
   /** the reader's locale for `Intl`; default: the system's */
   locale?: string | undefined
 }
@@ -23,7 +26,7 @@ export const GRID: GridComponentOption = {
 
 /** The axis of a count: integers from zero on, in the reader's locale. */
 export function createCountAxis({ theme, locale }: ChartStyle) {
-  const { text, line } = getPalette(theme)
+  const { text, border } = COLOURS[theme]
   const numberFormat = new Intl.NumberFormat(locale)
   return {
     type: 'value' as const,
@@ -31,7 +34,7 @@ export function createCountAxis({ theme, locale }: ChartStyle) {
     minInterval: 1,
     splitNumber: 4,
     axisLabel: { color: text, fontSize: 12, formatter: (count: number) => numberFormat.format(count) },
-    splitLine: { lineStyle: { color: line } },
+    splitLine: { lineStyle: { color: border } },
   }
 }
 
@@ -50,13 +53,13 @@ interface TooltipPoint {
 }
 
 /** The style of every tooltip: without delay, within the chart. */
-export function createTooltipStyle(theme: ChartTheme): TooltipComponentOption {
-  const { surface, line, text } = getPalette(theme)
+export function createTooltipStyle(theme: Theme): TooltipComponentOption {
+  const { surface, border, text } = COLOURS[theme]
   return {
     confine: true,
     transitionDuration: 0,
     backgroundColor: surface,
-    borderColor: line,
+    borderColor: border,
     textStyle: { color: text, fontSize: 14 },
   }
 }

@@ -1,8 +1,15 @@
 import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { createCountAxis, FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
-import { type ChartTone, getPalette } from './palette.ts'
+import { COLOURS } from '@folkmoot/ui/colours'
+import {
+  createCountAxis,
+  FONT_FAMILY,
+  GRID,
+  type ChartStyle,
+  type ChartTone,
+  createTooltip,
+} from './chart-options.ts'
 import { createTimeAxis, type TimeSpan } from './time-axis.ts'
 import { createTimeFormats } from './time-format.ts'
 
@@ -36,19 +43,19 @@ const PLOT_WIDTH_PX = 440
 const MAX_BAR_PX = 28
 
 function createSeries(days: readonly DayBar[], look: DayStyle): BarSeriesOption {
-  const { tones, text } = getPalette(look.theme)
-  const marked = tones[look.tone === 'first' ? 'second' : 'first']
+  const colours = COLOURS[look.theme]
+  const marked = colours[look.tone === 'first' ? 'chart-second' : 'chart-first']
   const room = (PLOT_WIDTH_PX * DAY_MS) / Math.max(DAY_MS, look.span.to - look.span.from)
   return {
     type: 'bar',
     name: look.name,
     barWidth: Math.max(1, Math.min(MAX_BAR_PX, BAR_SHARE * room)),
-    itemStyle: { color: tones[look.tone] },
+    itemStyle: { color: colours[`chart-${look.tone}`] },
     data: days.map(({ time, count, mark }) => ({
       value: [time, count],
       ...(mark !== undefined && {
         itemStyle: { color: marked },
-        label: { show: true, position: 'top' as const, color: text, fontSize: 12, formatter: mark },
+        label: { show: true, position: 'top' as const, color: colours.text, fontSize: 12, formatter: mark },
       }),
     })),
   }

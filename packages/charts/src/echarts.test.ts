@@ -1,3 +1,4 @@
+import { COLOURS } from '@folkmoot/ui/colours'
 import { computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
 import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'
@@ -19,6 +20,6 @@ it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes',
   chart.dispose()
   expect(picture).toContain('2,000')
   expect(picture).toMatch(/\d+ (Aug|Sept?|Oct)</)
-  expect(picture).toMatch(/stroke="#0072b2"/)
-  expect(picture).toMatch(/fill="#0072b2"/)
+  expect(picture).toContain(`stroke="${COLOURS.light['chart-first']}"`)
+  expect(picture).toContain(`fill="${COLOURS.light['chart-first']}"`)
 })

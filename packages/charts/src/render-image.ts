@@ -1,10 +1,10 @@
 import { type CountPoint, thinPoints } from '@folkmoot/domain/stats'
+import { COLOURS } from '@folkmoot/ui/colours'
 import { type AreaOption, createAreaOption } from './area-option.ts'
 import { type Bar, type BarOption, createBarOption } from './bar-option.ts'
 import { createDayOption, type DayBar, type DayOption } from './day-option.ts'
 import { echarts } from './echarts.ts'
-import { type ChartTone, getPalette } from './palette.ts'
-import { FONT_FAMILY } from './chart-options.ts'
+import { type ChartTone, FONT_FAMILY } from './chart-options.ts'
 import type { TimeSpan } from './time-axis.ts'
 
 /** The size of a chart on a wide screen, with margin and title. */
@@ -29,7 +29,7 @@ function fitFont(context: CanvasRenderingContext2D, text: string, size: number, 
 }
 
 function drawTexts(context: CanvasRenderingContext2D, { title, note }: ImageTexts): void {
-  const { text, surface } = getPalette(IMAGE_THEME)
+  const { text, surface } = COLOURS[IMAGE_THEME]
   context.fillStyle = surface
   context.fillRect(
     0,

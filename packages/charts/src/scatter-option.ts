@@ -2,9 +2,9 @@ import { computeAxisRange, computeOutlines } from '@folkmoot/domain/map-geometry
 import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { type ChartTheme, getPalette } from './palette.ts'
+import { COLOURS, type Theme } from '@folkmoot/ui/colours'
 import { FONT_FAMILY, createTooltipStyle } from './chart-options.ts'
-import { getShapeStyle, type ScatterShape } from './shape-style.ts'
+import { getShapeColour, getShapeStyle, type ScatterShape } from './shape-style.ts'
 
 type ScatterOption = ComposeOption<
   ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
@@ -53,7 +53,7 @@ function createTooltipElement({ title, text }: ScatterPoint): HTMLElement {
   return box
 }
 
-const createTooltip = (theme: ChartTheme): TooltipComponentOption => ({
+const createTooltip = (theme: Theme): TooltipComponentOption => ({
   ...createTooltipStyle(theme),
   trigger: 'item',
   formatter: (shown) => {
@@ -67,7 +67,7 @@ const createAxis = (values: readonly number[]) => {
   return { type: 'value' as const, show: false, min, max }
 }
 
-function createOutlineSeries(points: readonly ScatterPoint[], theme: ChartTheme): LineSeriesOption[] {
+function createOutlineSeries(points: readonly ScatterPoint[], theme: Theme): LineSeriesOption[] {
   const all = computeOutlines(points)
   const opacity = all.length > FEW_OUTLINES ? 0.4 : 0.7
   return all.map(({ cluster, corners }) => ({
@@ -76,7 +76,7 @@ function createOutlineSeries(points: readonly ScatterPoint[], theme: ChartTheme)
     silent: true,
     symbol: 'none',
     z: 1,
-    lineStyle: { color: getPalette(theme).text, width: 1.5, type: 'dashed', opacity },
+    lineStyle: { color: COLOURS[theme].text, width: 1.5, type: 'dashed', opacity },
     data: [...corners, ...corners.slice(0, 1)].map(({ x, y }) => [x, y]),
   }))
 }
@@ -94,10 +94,10 @@ export const groupPointsByKind = (
 export function createScatterOption(
   points: readonly ScatterPoint[],
   kinds: readonly ScatterKind[],
-  theme: ChartTheme,
+  theme: Theme,
 ): ScatterOption {
   const groups = groupPointsByKind(points, kinds)
-  const { surface } = getPalette(theme)
+  const { surface } = COLOURS[theme]
   const series = kinds.map<ScatterSeriesOption>(({ kind, name, shape }, index) => ({
     type: 'scatter',
     id: `points-${kind}`,
@@ -106,12 +106,12 @@ export function createScatterOption(
     symbol: getShapeStyle(shape).symbol,
     symbolSize: points.length > MANY_POINTS ? 7 : 12,
     itemStyle: {
-      color: getShapeStyle(shape).colours[theme],
+      color: getShapeColour(shape, theme),
       borderColor: surface,
       borderWidth: 1,
       opacity: 1,
     },
-    emphasis: { scale: 1.8, itemStyle: { borderColor: getPalette(theme).text, borderWidth: 2 } },
+    emphasis: { scale: 1.8, itemStyle: { borderColor: COLOURS[theme].text, borderWidth: 2 } },
     data: (groups[index] ?? []).map((point) => ({
       value: [point.x, point.y],
       point,

@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { ChartTheme } from './palette.ts'
+import type { Theme } from '@folkmoot/ui/colours'
 import { echarts } from './scatter-echarts.ts'
 import { findKeyTarget } from './scatter-keys.ts'
 import {
@@ -45,11 +45,7 @@ const listFocusablePoints = (
 /**
  * A map on a canvas whose points can be reached by keyboard. It keeps the ECharts instance to highlight the current point.
  */
-export function useScatter(
-  points: readonly ScatterPoint[],
-  kinds: readonly ScatterKind[],
-  theme: ChartTheme,
-) {
+export function useScatter(points: readonly ScatterPoint[], kinds: readonly ScatterKind[], theme: Theme) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const [focus, setFocus] = useState<{ points: object; index: number }>()

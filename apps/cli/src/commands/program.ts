@@ -26,6 +26,7 @@ const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
 /** Text below the help of the program. */
 export const ENVIRONMENT_HELP = `Environment:
   FOLKMOOT_SERVER     the server, instead of the one of the profile
+  FOLKMOOT_PROFILE    the profile, where --profile names none
   FOLKMOOT_TOKEN      an access token, instead of signing in
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
                       the identity provider, for a server without settings
@@ -100,7 +101,10 @@ export async function buildProgram(
     .version(manifest.version, '--version', 'print the version')
     .option('--json', "print the server's reply as JSON")
     .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
-    .option('--profile <name>', 'profile with its own server and sign-in', DEFAULT_PROFILE)
+    .option(
+      '--profile <name>',
+      `profile with its own server and sign-in (default: FOLKMOOT_PROFILE, or ${DEFAULT_PROFILE})`,
+    )
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
     .exitOverride()

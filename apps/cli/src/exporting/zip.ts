@@ -100,7 +100,11 @@ async function* compressFile(file: ArchivedFile): AsyncGenerator<Uint8Array, Pac
   return { ...sum, packed }
 }
 
-async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
+/**
+ * Packs files into a .zip one after the other, as bytes that come while it is read.
+ * @throws CommandError as `writeZip` does
+ */
+export async function* packZip(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
   const entries: Buffer[] = []
   let offset = 0
   for (const file of files) {
@@ -124,4 +128,4 @@ async function* compressFiles(files: readonly ArchivedFile[]): AsyncGenerator<Ui
  * @throws CommandError when a file cannot be downloaded, or the .zip would exceed its limit
  */
 export const writeZip = ({ signal }: Context, path: string, files: readonly ArchivedFile[]): Promise<void> =>
-  pipeline(compressFiles(files), createWriteStream(path), { signal })
+  pipeline(packZip(files), createWriteStream(path), { signal })

@@ -29,7 +29,7 @@ export function createVoters(context: Context, conversation_id: string, seed: st
       participant_key: createParticipantKey(conversation_id, seed, participant),
     }
     const as = { token: tokens.get(participant)?.token }
-    const { auth } = await call(context, votes.castVote, { body }, { as })
+    const { auth } = await call(context, votes.castVote, { body }, { as, isRepeated: false })
     if (auth) tokens.set(participant, auth)
   }
 

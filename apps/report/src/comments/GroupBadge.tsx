@@ -1,9 +1,10 @@
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import type { GroupView } from './report-view.ts'
 import './group-mark.css'
 
 /** Letter of a group in its colour. */
-export const GroupBadge = ({ group: { letter, hue } }: { group: GroupView }) => (
-  <span className={`group-mark hue-${hue}`} aria-hidden>
+export const GroupBadge = ({ group: { id, letter } }: { group: GroupView }) => (
+  <span className={`group-mark ${getGroupHueClass(id)}`} aria-hidden>
     {letter}
   </span>
 )

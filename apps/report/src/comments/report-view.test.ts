@@ -43,18 +43,23 @@ describe('the order of a report', () => {
     expect([view.divides, view.common]).toEqual([[], []])
   })
 
-  it('[RPT-1] names groups by letter, label and colour, and reports those with figures', () => {
+  it('[RPT-1] names groups by letter and label, and reports those with figures', () => {
     const { groups, reportedGroups } = createView([], { label_group_1: ' The drivers ' })
-    expect(groups.map(({ letter, label, hue }) => [letter, label, hue])).toEqual([
-      ['A', '', 0],
-      ['B', 'The drivers', 1],
-      ['C', '', 2],
+    expect(groups.map(({ letter, label }) => [letter, label])).toEqual([
+      ['A', ''],
+      ['B', 'The drivers'],
+      ['C', ''],
     ])
     expect(reportedGroups.map(({ id }) => id)).toEqual([0, 1])
   })
 
   it('[RPT-1] has no findings without an analysis', () => {
-    const view = createReportView({ report: {}, comments: [], opinion: null } as unknown as ReportData)
+    const view = createReportView({
+      report: {},
+      comments: [],
+      counts: { voters: 0 },
+      opinion: null,
+    } as unknown as ReportData)
     expect(view).toMatchObject({ groups: [], reportedGroups: [], common: [], divides: [] })
   })
 })

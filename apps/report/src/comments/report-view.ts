@@ -8,6 +8,7 @@ import {
   type Findings,
   type Verdict,
 } from '@folkmoot/domain/reports/findings'
+import { createLead } from '@folkmoot/domain/reports/lead'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 
 /** A finding with its comment. */
@@ -27,8 +28,6 @@ export interface GroupView {
   readonly letter: string
   /** label from the report's author; empty without one */
   readonly label: string
-  /** index of its colour */
-  readonly hue: number
   /** what sets it apart from the others */
   readonly apart: readonly FindingView[]
 }
@@ -43,14 +42,13 @@ export interface ReportView {
   readonly common: readonly FindingView[]
   readonly divides: readonly FindingView[]
   readonly surprising: readonly FindingView[]
+  /** the answer in three sentences, as the narrative has them */
+  readonly lead: readonly string[]
   /** what the findings say about each comment */
   readonly verdicts: ReadonlyMap<number, Verdict>
   readonly comments: readonly ReportComment[]
   readonly rejected: readonly ReportComment[]
 }
-
-/** Number of group colours; further groups repeat them. */
-const HUE_COUNT = 6
 
 const getGroupLabel = ({ report }: ReportData, id: number): string => {
   const labels: Record<string, unknown> = report
@@ -62,6 +60,7 @@ const getGroupLabel = ({ report }: ReportData, id: number): string => {
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
   const findings = opinion?.findings ?? NO_FINDINGS
+  const isUnstable = opinion?.outcome === 'no-stable-groups'
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
   const join = (found: readonly Finding[]): FindingView[] =>
     found.flatMap((finding) => {
@@ -69,12 +68,11 @@ export function createReportView(data: ReportData): ReportView {
       return comment ? [{ comment, finding }] : []
     })
   const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
-  const groups = findings.groups.map((group, at): GroupView => ({
+  const groups = findings.groups.map((group): GroupView => ({
     ...group,
     isTooSmall: group.size < MIN_GROUP_SIZE,
     letter: formatGroupLetter(group.id),
     label: getGroupLabel(data, group.id),
-    hue: at % HUE_COUNT,
     apart: apart.get(group.id) ?? [],
   }))
   return {
@@ -85,6 +83,7 @@ export function createReportView(data: ReportData): ReportView {
     common: join(findings.common),
     divides: join(findings.divides),
     surprising: join(findings.surprising.comments),
+    lead: createLead({ voters: data.counts.voters, findings, comments, isUnstable }).map(({ text }) => text),
     verdicts: listVerdicts(findings),
     comments: comments.filter(({ mod }) => mod !== MOD.rejected),
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),

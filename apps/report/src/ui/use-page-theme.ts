@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@folkmoot/charts/palette'
+import type { Theme } from '@folkmoot/ui/colours'
 import { useSyncExternalStore } from 'react'
 import { usePrinting } from './use-printing.ts'
 
@@ -11,7 +11,7 @@ const subscribeToTheme = (onChange: () => void) => {
 }
 
 /** The theme of pictures: the reader's on screen, light on paper. */
-export function usePageTheme(): ChartTheme {
+export function usePageTheme(): Theme {
   const isDark = useSyncExternalStore(subscribeToTheme, () => window.matchMedia(DARK_QUERY).matches)
   const isPrinting = usePrinting()
   return isDark && !isPrinting ? 'dark' : 'light'

@@ -1,8 +1,9 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
+import { parseFarewell } from './farewell.ts'
 import { useSession } from './session.ts'
 
 const formatSignOutProblem = (problem: unknown): string =>
@@ -14,20 +15,21 @@ const formatSignOutProblem = (problem: unknown): string =>
 export function SignOutPage() {
   const session = useSession()
   const navigate = useNavigate()
+  const farewell = parseFarewell(useLocation().state)
   const started = useRef(false)
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     if (started.current) return
     started.current = true
     session
-      .signOut()
+      .signOut(farewell)
       .then((outcome) => outcome === 'no-redirect' && navigate('/home', { replace: true }))
       .catch((problem: unknown) => {
         console.error(problem)
         setFailed(formatSignOutProblem(problem))
         setTimeout(() => void navigate('/home', { replace: true }), TIMES_MS.signOutErrorRedirect)
       })
-  }, [session, navigate])
+  }, [session, navigate, farewell])
   return (
     <div className="card-page" aria-live="polite">
       <Page title={messages.signOut}>

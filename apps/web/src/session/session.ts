@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
+import type { Farewell } from './farewell.ts'
 import { createSessionCore } from './session-core.ts'
 import { renewToken, getToken } from './renew-token.ts'
 import { getCurrentPath } from './return-path.ts'
@@ -18,7 +19,7 @@ export interface Session extends TokenSource {
   ready: Promise<void>
   signIn: (returnTo: string) => Promise<void>
   finishSignIn: (address: string) => Promise<string>
-  signOut: () => ReturnType<typeof signOut>
+  signOut: (farewell?: Farewell) => ReturnType<typeof signOut>
 }
 
 /** Creates the session of one console page. The only user of the sign-in library. */
@@ -40,7 +41,7 @@ export function createSession(config: ClientConfig): Session {
       finished.set(address, known)
       return known
     },
-    signOut: () => signOut(core),
+    signOut: (farewell) => signOut(core, farewell),
   }
 }
 

@@ -48,3 +48,19 @@ it('[AUTH-4] when only the redirect fails it goes straight to /home', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Input Crowd, Output Meaning' })).toBeTruthy()
   expect(localStorage.length).toBe(0)
 })
+
+it.each([
+  ['erased', 'Your account is erased, and you are signed out.'],
+  ['everywhere', 'You are signed out on all devices, this one included.'],
+])('[AUTH-3] /home says once why somebody was signed out: %s', async (farewell, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { router } = await renderApp('/conversations', { as: 'ada' })
+  await screen.findByRole('link', { name: 'Sign out' })
+  await router.navigate('/signout', { state: { farewell } })
+  expect(await screen.findByText(text)).toBeTruthy()
+  await router.navigate('/tos')
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  await router.navigate('/home')
+  await screen.findByRole('heading', { level: 1, name: 'Input Crowd, Output Meaning' })
+  expect(screen.queryByText(text)).toBeNull()
+})

@@ -58,6 +58,17 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, -1, 1, -1, 0])
   })
 
+  it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
+    const { comments, id, states } = await createComments()
+    expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })
+    await comments(['accept', id, '--min-agrees', '1', '--dry-run'])
+    expect(await states()).toEqual([0, 0, 0, 0, 0])
+    await comments(['accept', id, '--min-agrees', '1'])
+    expect(await states()).toEqual([1, 0, 0, 0, 0])
+    expect(await comments(['reject', id, '--min-agrees', '1'])).toMatchObject({ out: 'rejected\t0\t0\t0\n' })
+    expect((await comments(['reject', id, '--min-agrees', '0'])).code).toBe(2)
+  })
+
   it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {
     const { comments, id, states } = await createComments()
     const { code, out, err } = await comments(['reject', id, '--match', 'spam', '--dry-run'])
@@ -167,6 +178,20 @@ describe('comments add and import', () => {
       'A path, of stone',
       'A lake',
     ])
+  })
+
+  it('[CFG-11] takes any header, or the column that is named', async () => {
+    const { comments, id } = await createComments()
+    const path = join(createTemporaryFolder(), 'answers.csv')
+    writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
+    expect(await comments(['import', id, path])).toMatchObject({
+      code: 1,
+      err: `error: ${path}: name the column with the comments by --column. There are: “Gut”, “Schlecht”.\n`,
+    })
+    expect(await comments(['import', id, path, '--column', 'gut', '--dry-run'])).toMatchObject({
+      out: '2\twill be added\tDer neue Park hier\n',
+      err: `${path}: “Gut” in the first line is the header of the comments.\n1 of 1 rows would be added. Nothing was added.\n`,
+    })
   })
 
   it('[CLI-5] names the line of a file that cannot be read', async () => {

@@ -74,6 +74,10 @@ export const acceptComments = createDecisionCommand('accept', {
   examples: [
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'two comments'],
     ['folkmoot comments accept 4ab7c9d2ef --state unmoderated', 'all comments to review'],
+    [
+      'folkmoot comments accept 4ab7c9d2ef --min-agrees 10',
+      'waiting comments with at least ten agreeing votes',
+    ],
     ['folkmoot comments accept 4ab7c9d2ef --file ids.txt', 'comments in a file'],
   ],
 })

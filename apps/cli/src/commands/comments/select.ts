@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { createFailure, createUsageError, getErrorMessage } from '../../errors.ts'
 import { formatInputName, readLines } from '../../input.ts'
 import { CONVERSATION } from '../parameters.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
 
 /** States by which a command chooses comments. */
 export const STATES = ['unmoderated', 'accepted', 'rejected', 'all'] as const
@@ -19,6 +20,8 @@ export interface Selection {
   readonly files: readonly string[]
   readonly match: RegExp | undefined
   readonly state: State | undefined
+  /** comments with at least so many agreeing votes */
+  readonly minAgrees: number | undefined
 }
 
 /** Values of SELECTION_ARGUMENTS and SELECTION_OPTIONS. */
@@ -29,6 +32,7 @@ export interface SelectionValues {
   readonly from: string | undefined
   readonly match: RegExp | undefined
   readonly state: State | undefined
+  readonly minAgrees: number | undefined
 }
 
 /** Parses a regular expression that ignores case. @throws InvalidArgumentError */
@@ -60,18 +64,24 @@ export const SELECTION_OPTIONS = [
   new Option('--match <pattern>', 'comments whose text matches this regular expression').argParser(
     parsePattern,
   ),
+  new Option('--min-agrees <count>', 'comments with at least so many agreeing votes').argParser(
+    createWholeNumberParser(1, 1_000_000_000),
+  ),
   new Option(
     '--state <state>',
-    'only comments in this state; with --match the default is “unmoderated”',
+    'only comments in this state; with --match and --min-agrees the default is “unmoderated”',
   ).choices(STATES),
 ] as const
 
 /** @throws CommandError if the values choose no comments */
-export function createSelection({ id, comment, file, from, match, state }: SelectionValues): Selection {
+export function createSelection(values: SelectionValues): Selection {
+  const { id, comment, file, from, match, state, minAgrees } = values
   const files = [file, from].filter((path) => path !== undefined)
-  if (comment.length === 0 && files.length === 0 && !match && !state)
-    throw createUsageError('Name the comments: their ids, --file, --from -, --match or --state.')
-  return { id, tids: parseTids(comment), files, match, state }
+  if (comment.length === 0 && files.length === 0 && !match && !state && minAgrees === undefined)
+    throw createUsageError(
+      'Name the comments: their ids, --file, --from -, --match, --min-agrees or --state.',
+    )
+  return { id, tids: parseTids(comment), files, match, state, minAgrees }
 }
 
 /** The chosen comments in the order of their ids, and chosen ids that do not exist. */
@@ -81,23 +91,30 @@ interface SelectedComments {
 }
 
 /**
- * Finds the chosen comments of a conversation. Ids choose comments in any state, a pattern only unmoderated ones unless
+ * Finds the chosen comments of a conversation. Ids choose comments in any state, other criteria only unmoderated ones unless
  * `state` is set. A comment must meet all criteria.
  */
 export async function selectComments(selection: Selection, context: Context): Promise<SelectedComments> {
-  const { id, match } = selection
+  const { id, match, minAgrees } = selection
   const tids = new Set(selection.tids)
   for (const path of selection.files) for (const tid of await readTids(context, path)) tids.add(tid)
   const isById = selection.tids.length > 0 || selection.files.length > 0
   const state = selection.state ?? (isById ? 'all' : 'unmoderated')
   const all = await call(context, comments.listModerationComments, {
-    query: { conversation_id: id, moderation: true },
+    query: {
+      conversation_id: id,
+      moderation: true,
+      ...(minAgrees !== undefined && { include_voting_patterns: true }),
+    },
   })
   const knownTids = new Set(all.map(({ tid }) => tid))
   return {
     selected: all.filter(
-      ({ tid, txt, mod }) =>
-        (!isById || tids.has(tid)) && hasState(mod, state) && (match === undefined || match.test(txt)),
+      ({ tid, txt, mod, agree_count = 0 }) =>
+        (!isById || tids.has(tid)) &&
+        hasState(mod, state) &&
+        (match === undefined || match.test(txt)) &&
+        (minAgrees === undefined || agree_count >= minAgrees),
     ),
     unknown: [...tids].filter((tid) => !knownTids.has(tid)),
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
@@ -115,12 +115,26 @@ describe('conversations export', () => {
       expect(Object.keys(readFolder(one)).sort()).toEqual([
         'comments.csv',
         'participants-votes.csv',
+        'settings.csv',
         'summary.csv',
         'votes.csv',
       ])
       expect(readFolder(other)).toEqual(readFolder(one))
     },
   )
+
+  it('[CLI-6] “-” is the .zip on standard output, and nothing else is written', async () => {
+    const { typeAs, id } = await createConversation()
+    const folder = createTemporaryFolder()
+    const path = join(folder, 'park.zip')
+    const chunks: Uint8Array[] = []
+    const stdout = { write: (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk)) }
+    const { code, err } = await typeAs('ada', ['conversations', 'export', id, '-'], { stdout })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    await typeAs('ada', ['conversations', 'export', id, path])
+    expect(Buffer.concat(chunks).equals(readFileSync(path))).toBe(true)
+    expect(existsSync('-')).toBe(false)
+  })
 
   it('[CLI-6] replaces nothing without --force', async () => {
     const { typeAs, id } = await createConversation()
@@ -144,7 +158,7 @@ describe('conversations export', () => {
     rmSync(join(folder, 'mine.txt'))
     // a name with a slash at its end, as the shell completes it
     expect((await typeAs('ada', ['conversations', 'export', id, `${folder}/`])).code).toBe(0)
-    expect(readdirSync(folder)).toHaveLength(4)
+    expect(readdirSync(folder)).toHaveLength(5)
     writeFileSync(join(folder, 'votes.csv'), 'older')
     expect((await forced()).code).toBe(0)
     expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).not.toBe('older')

@@ -6,31 +6,35 @@ import { Argument, Option } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
-import { getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
-import { type ArchivedFile, writeZip } from '../../exporting/zip.ts'
+import { getTemporaryPath, pipeToSink, runAtomically, writeChunks } from '../../exporting/save-file.ts'
+import { type ArchivedFile, packZip, writeZip } from '../../exporting/zip.ts'
 import { showCountProgress } from '../../progress.ts'
 import { CONVERSATION } from '../parameters.ts'
+import type { CommandDefinition, Run } from '../command.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
 interface ExportOptions {
   readonly id: string
-  /** a folder or a .zip */
+  /** a folder, a .zip, or “-” for a .zip on standard output */
   readonly path: string
   /** replaces an older export */
   readonly force: boolean
 }
 
-/** `conversations export`. */
-export const exportConversation = createChangeCommand({
+const saveConversation = createChangeCommand({
   summary: 'write a conversation into a folder or a .zip, in the format of the import',
   description:
     `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” creates the same ` +
     'conversation from it, here or on another server. All of it is written, or nothing.',
-  arguments: [CONVERSATION, new Argument('<path>', 'the folder, or the .zip')],
+  arguments: [
+    CONVERSATION,
+    new Argument('<path>', 'the folder, or the .zip; “-” writes a .zip to standard output'),
+  ],
   options: [new Option('--force', 'replace a file or an older export of that name')],
   examples: [
     ['folkmoot conversations export 4ab7c9d2ef ./park', 'into a folder'],
     ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
+    ['folkmoot conversations export 4ab7c9d2ef - | ssh backup "cat > park.zip"', 'into a pipe'],
   ],
   send: saveArchive,
   formatJson: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
@@ -39,19 +43,40 @@ export const exportConversation = createChangeCommand({
   listValues: ({ bytes }, { id, path }) => [id, path, bytes],
 })
 
+/** `conversations export`. */
+export const exportConversation: CommandDefinition = {
+  ...saveConversation,
+  run: ((options, context) =>
+    options.path === '-'
+      ? printArchive(options, context)
+      : saveConversation.run(options as never, context)) satisfies Run<ExportOptions>,
+}
+
+/** Lists the files of an archive, which are downloaded when they are read. */
+const listFiles = (
+  id: string,
+  context: Context,
+  onBytes: (bytes: number) => void = () => undefined,
+): ArchivedFile[] =>
+  ARCHIVE_FILES.map((file) => ({
+    name: file,
+    chunks: async () => {
+      const input = { params: { conversation_id: id, file } }
+      const chunks = await download(context, archive.downloadArchiveFile, input, { extension: 'archives' })
+      return countBytes(chunks, onBytes)
+    },
+  }))
+
+/** Writes the .zip to standard output while it is downloaded, and nothing else. */
+const printArchive = ({ id }: ExportOptions, context: Context): Promise<void> =>
+  pipeToSink(context.stdout, packZip(listFiles(id, context)))
+
 /** Downloads the files one after the other. The export gets its name when all of them are complete. */
 async function saveArchive({ id, path, force }: ExportOptions, context: Context): Promise<{ bytes: number }> {
   await checkTarget(path, force)
   let bytes = 0
   const progress = showCountProgress(context, 'MB', undefined, 1e6)
-  const files = ARCHIVE_FILES.map((file): ArchivedFile => ({
-    name: file,
-    chunks: async () => {
-      const input = { params: { conversation_id: id, file } }
-      const chunks = await download(context, archive.downloadArchiveFile, input, { extension: 'archives' })
-      return countBytes(chunks, (more) => progress.update((bytes += more)))
-    },
-  }))
+  const files = listFiles(id, context, (more) => progress.update((bytes += more)))
   const temporaryPath = getTemporaryPath(path)
   try {
     await runAtomically(context, path, temporaryPath, async () => {

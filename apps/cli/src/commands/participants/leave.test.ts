@@ -54,9 +54,17 @@ describe('leaving by command', () => {
     expect((await cleo(...erase, '--confirm', 'ada@folkmoot.test')).out).toBe('1\t0\t1\n')
   })
 
-  it('[SAFE-68] sets when people are forgotten', async () => {
+  it('[SAFE-68] [SAFE-69] sets when people are forgotten, once the conversation is named', async () => {
     const { id, ada } = await createConversation()
-    await ada('conversations', 'set', id, 'retention_days=90')
+    const set = ['conversations', 'set', id, 'retention_days=90']
+    const asked = await ada(...set)
+    expect([asked.code, asked.err.includes('“A park”')]).toEqual([
+      (await ada('conversations', 'delete', id)).code,
+      true,
+    ])
+    expect((await ada(...set, '--confirm', 'Another')).err).toContain('nothing was changed')
+    expect((await ada('conversations', 'show', id)).out).toMatch(/retention_days\t0/)
+    await ada(...set, '--confirm', 'A park')
     expect((await ada('conversations', 'show', id)).out).toMatch(/retention_days\t90/)
     expect((await ada('conversations', 'set', id, 'retention_days=9999')).code).toBe(2)
   })

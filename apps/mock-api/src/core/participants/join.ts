@@ -193,16 +193,33 @@ async function assignUid(
 }
 
 /**
+ * Reads the request as if it had come now: owners may have ended unsigned ids while it waited for the transaction. They lock the
+ * generation for that, so what is read after the lock stays true.
+ */
+async function applyXidPolicy(tx: Db, joinRequest: JoinRequest): Promise<JoinRequest> {
+  const { conversation, xid, isXidSigned, ...others } = joinRequest
+  if (xid === undefined || isXidSigned) return joinRequest
+  const { xid_policy } = await tx
+    .selectFrom('conversations')
+    .select('xid_policy')
+    .where('zid', '=', conversation.zid)
+    .executeTakeFirstOrThrow()
+  if (xid_policy === 'unsigned') return joinRequest
+  return { ...others, conversation, ...(xid_policy === 'signed' && { xidProblem: 'unsigned' }) }
+}
+
+/**
  * Returns the caller's participant, creating it if needed. Call it inside the transaction of the vote or comment: a failed
  * request then creates no participant, and concurrent requests with the same token, id or key create one.
  * @throws ApiError if the caller may not join, or too many newcomers of one network come at once
  */
 export async function joinConversation(
   tx: Db,
-  joinRequest: JoinRequest,
+  received: JoinRequest,
   context: JoinContext,
 ): Promise<ParticipantRow> {
-  await lockGeneration(tx, joinRequest.conversation.zid)
+  await lockGeneration(tx, received.conversation.zid)
+  const joinRequest = await applyXidPolicy(tx, received)
   const existing = await findExistingParticipant(tx, joinRequest)
   if (existing) await confirmXid(tx, joinRequest, existing)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing

@@ -1,4 +1,7 @@
-import { MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
+import {
+  MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY,
+  MAX_CONFIRMATION_MAILS_PER_DAY,
+} from '@folkmoot/domain/email-update'
 import type { Db } from '../../storage/database.ts'
 import { hashText } from '../../storage/hash-text.ts'
 
@@ -8,6 +11,9 @@ const ALL_RECIPIENTS = ''
 
 interface ConfirmationMail {
   email: string
+  /** who asks for it */
+  zid: number
+  pid: number
   /** milliseconds since 1970 */
   now: number
   /** limit of the server */
@@ -15,27 +21,30 @@ interface ConfirmationMail {
 }
 
 /**
- * Counts a confirmation mail for its address and for the server. Counts are in the database, so several servers share them.
+ * Counts a confirmation mail for its address, its participant and the server. Counts are in the database, so several servers share them.
  * @returns what stopped it, if a limit of the day is reached; then nothing is counted
  */
 export async function countConfirmationMail(
   tx: Db,
-  { email, now, perDay }: ConfirmationMail,
-): Promise<'counted' | 'address-limit' | 'server-limit'> {
+  { email, zid, pid, now, perDay }: ConfirmationMail,
+): Promise<'counted' | 'address-limit' | 'participant-limit' | 'server-limit'> {
   const day = Math.floor(now / DAY_MS)
   const recipient = hashText(email.toLowerCase())
+  // an address has an @
+  const participant = hashText(`participant ${zid}/${pid}`)
   const counts = await tx
     .selectFrom('mail_counts')
     .select(['recipient', 'mails'])
     .where('day', '=', day)
-    .where('recipient', 'in', [recipient, ALL_RECIPIENTS])
+    .where('recipient', 'in', [recipient, participant, ALL_RECIPIENTS])
     .execute()
   const read = (wanted: string) => counts.find((count) => count.recipient === wanted)?.mails ?? 0
   if (read(recipient) >= MAX_CONFIRMATION_MAILS_PER_DAY) return 'address-limit'
+  if (read(participant) >= MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY) return 'participant-limit'
   if (read(ALL_RECIPIENTS) >= perDay) return 'server-limit'
   await tx
     .insertInto('mail_counts')
-    .values([recipient, ALL_RECIPIENTS].map((one) => ({ day, recipient: one, mails: 1 })))
+    .values([recipient, participant, ALL_RECIPIENTS].map((one) => ({ day, recipient: one, mails: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'recipient'])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
@@ -146,5 +147,21 @@ describe('external ids in a conversation for signed ones', () => {
     expect((await change({ xid_policy: 'none', use_xid_whitelist: false })).body.xid_policy).toBe('none')
     expect((await change({ xid_required: true })).body.error).toBe('polis_err_xid_policy_conflict')
     expect((await change({ topic: 'Trees' })).status).toBe(200)
+  })
+
+  it('[SAFE-23] an unsigned id does not count when the owner ends unsigned ids while it joins', async () => {
+    await server.db
+      .updateTable('conversations')
+      .set({ xid_policy: 'unsigned' })
+      .where('zid', '=', zid)
+      .execute()
+    const token = await server.tokenFor('ada')
+    const change = { conversation_id: id, xid_policy: 'signed' }
+    const [changed, voted] = await runTogether([
+      () => server.send('PUT', '/api/v3/conversations', { token, body: change }),
+      () => vote({ xid: 'alice', participant_key: KEY }),
+    ])
+    expect([changed.status, voted.status, voted.body.error]).toEqual([200, 403, 'polis_err_xid_not_signed'])
+    expect(await people()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import {
@@ -9,9 +10,6 @@ import {
   type Transform,
 } from './geometry.ts'
 
-/** Groups beyond this number repeat the colours. */
-const GROUP_COLOUR_COUNT = 6
-
 interface GroupShapeProps {
   group: GroupOutline
   transform: Transform
@@ -21,7 +19,7 @@ interface GroupShapeProps {
 function GroupShape({ group: { id, corners, centre }, transform, isSelected }: GroupShapeProps) {
   const { x, y } = transform(centre)
   return (
-    <g className={`map-group map-group-${id % GROUP_COLOUR_COUNT}${isSelected ? ' map-group-chosen' : ''}`}>
+    <g className={`map-group ${getGroupHueClass(id)}${isSelected ? ' map-group-chosen' : ''}`}>
       <path d={formatOutlinePath(corners, transform)} />
       <text x={x} y={y}>
         {formatGroupLetter(id)}

@@ -1,4 +1,5 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import {
   listDistinctiveComments,
   listUnitingComments,
@@ -27,7 +28,7 @@ function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'tex
         <li key={id}>
           <button
             type="button"
-            className={`map-group-${id % 6}`}
+            className={getGroupHueClass(id)}
             aria-pressed={id === selectedId}
             onClick={() => onSelect(id)}
           >

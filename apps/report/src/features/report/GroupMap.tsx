@@ -1,3 +1,4 @@
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { drawMap, DRAWING_SIZE } from './map-drawing.ts'
@@ -16,7 +17,6 @@ export function GroupMap({ view: { data, reportedGroups } }: { view: ReportView 
   const points = opinion?.points
   const { dots, outlines } = useMemo(() => drawMap(points ?? []), [points])
   const groupById = new Map(reportedGroups.map((group) => [group.id, group]))
-  const hue = (id: number) => `hue-${groupById.get(id)?.hue ?? 0}`
   const names = reportedGroups.map(describeGroup)
   return (
     <figure className="group-map">
@@ -32,13 +32,13 @@ export function GroupMap({ view: { data, reportedGroups } }: { view: ReportView 
           d={`M${DRAWING_SIZE.width / 2} 0V${DRAWING_SIZE.height}M0 ${DRAWING_SIZE.height / 2}H${DRAWING_SIZE.width}`}
         />
         {outlines.map(({ group, corners }) => (
-          <polygon key={group} className={`map-outline ${hue(group)}`} points={corners} />
+          <polygon key={group} className={`map-outline ${getGroupHueClass(group)}`} points={corners} />
         ))}
         {dots.map(({ key, x, y, radius, group }) => (
-          <circle key={key} className={`map-dot ${hue(group)}`} cx={x} cy={y} r={radius} />
+          <circle key={key} className={`map-dot ${getGroupHueClass(group)}`} cx={x} cy={y} r={radius} />
         ))}
         {outlines.map(({ group, middle: { x, y } }) => (
-          <g key={group} className={`map-letter ${hue(group)}`}>
+          <g key={group} className={`map-letter ${getGroupHueClass(group)}`}>
             <circle cx={x} cy={y} r={LETTER_RADIUS} />
             <text x={x} y={y} dy="0.36em">
               {groupById.get(group)?.letter}

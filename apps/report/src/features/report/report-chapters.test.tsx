@@ -111,15 +111,25 @@ describe('the map', () => {
     ])
   })
 
-  it('[RPT-1] colours and names each group on the map, at most six', () => {
-    const ids = [0, 1, 2, 3, 4, 5, 6]
+  it('[RPT-1] [RES-31] colours each group on the map by its number, and names it', () => {
+    const ids = [0, 1, 2, 3, 4, 5, 6, 8]
     const points = [...ids, 9].map((group) => ({ x: group, y: 0, count: 3, group }))
     open({ opinion: { groups: ids.map((id) => createGroup(id)), points } })
     const letters = [...document.querySelectorAll('.map-letter')]
-    expect(letters.map(({ textContent }) => textContent)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', ''])
+    expect(letters.map(({ textContent }) => textContent)).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+      'F',
+      'G',
+      'I',
+      '',
+    ])
     expect(letters.map((one) => one.classList[1])).toEqual(
-      [0, 1, 2, 3, 4, 5, 0, 0].map((hue) => `hue-${hue}`),
+      [0, 1, 2, 3, 4, 5, 6, 0, 1].map((hue) => `hue-${hue}`),
     )
-    expect(document.querySelectorAll('.map-dot')).toHaveLength(8)
+    expect(document.querySelectorAll('.map-dot')).toHaveLength(9)
   })
 })

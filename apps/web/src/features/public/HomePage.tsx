@@ -1,8 +1,9 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfig } from '../../api/config.ts'
 import { messages } from '../../messages.ts'
+import { deleteFarewell, readFarewell } from '../../session/farewell.ts'
 import './home.css'
 import { OpinionDrawing } from './OpinionDrawing.tsx'
 
@@ -14,6 +15,7 @@ export default function HomePage() {
   }, [])
   return (
     <div className="home">
+      <FarewellNotice />
       <Hero />
       <ol className="steps" id="how-it-works">
         {messages.steps.map(({ title, text }) => (
@@ -39,6 +41,19 @@ export default function HomePage() {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Says once why somebody was signed out. */
+function FarewellNotice() {
+  const [farewell] = useState(readFarewell)
+  useEffect(deleteFarewell, [])
+  return (
+    farewell && (
+      <p className="home-farewell" role="status">
+        {messages.farewells[farewell]}
+      </p>
+    )
   )
 }
 

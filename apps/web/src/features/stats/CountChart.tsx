@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { ChartTone } from '@folkmoot/charts/palette'
+import type { ChartTone } from '@folkmoot/charts/chart-options'
 import type { TimeSpan } from '@folkmoot/charts/time-axis'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'

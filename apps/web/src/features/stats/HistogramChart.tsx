@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { ChartTone } from '@folkmoot/charts/palette'
+import type { ChartTone } from '@folkmoot/charts/chart-options'
 import { createHistogramBins } from './histogram-bins.ts'
 import { useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'

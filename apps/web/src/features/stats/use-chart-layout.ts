@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@folkmoot/charts/palette'
+import type { Theme } from '@folkmoot/ui/colours'
 import { getChartWidth } from '@folkmoot/domain/stats'
 import { useSyncExternalStore } from 'react'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
@@ -9,7 +9,7 @@ const subscribeToResize = (changed: () => void) => {
 }
 
 /** Layout of a Monitor chart: its width, derived from the window's (MON-3), and the theme. */
-export function useChartLayout(): { width: number; theme: ChartTheme } {
+export function useChartLayout(): { width: number; theme: Theme } {
   const width = useSyncExternalStore(subscribeToResize, () => getChartWidth(window.innerWidth))
   return { width, theme: usePageTheme() }
 }

@@ -4,6 +4,7 @@ import type { AccountData } from '@folkmoot/api-types/personal-data'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leavingMessages } from '../../messages/leaving.ts'
+import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { OwnedChoice, type OwnedDecision } from './OwnedChoice.tsx'
@@ -27,7 +28,8 @@ function useErasure() {
           : { owned: 'delete' as const }
     const { error: problem } = await send({ query: decision })
     // tokens of the erased account are refused
-    if (!problem) await navigate('/signout', { replace: true })
+    if (!problem)
+      await navigate('/signout', { replace: true, state: { farewell: 'erased' satisfies Farewell } })
   }
   return { erase, isLoading, error }
 }

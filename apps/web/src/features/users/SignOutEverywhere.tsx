@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { userMessages as messages } from '../../messages/users.ts'
+import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useSignOutEverywhereMutation } from './users-api.ts'
@@ -14,7 +15,7 @@ export function SignOutEverywhere() {
   const signOut = async () => {
     setAsking(false)
     const answer = await send({ body: {} })
-    if (!answer.error) await navigate('/signout')
+    if (!answer.error) await navigate('/signout', { state: { farewell: 'everywhere' satisfies Farewell } })
   }
   return (
     <section aria-labelledby="sign-ins" className="account-section">

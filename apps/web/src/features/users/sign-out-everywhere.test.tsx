@@ -19,6 +19,7 @@ it('[SAFE-92] ends all sign-ins of the account after a confirmation, and signs o
   await user.click(within(dialog).getByRole('button', { name: 'Sign out on all devices' }))
   await waitFor(async () => expect((await read()).status).toBe(401))
   await waitFor(() => expect(localStorage.length).toBe(0))
+  await waitFor(() => expect(sessionStorage.getItem('folkmoot:farewell')).toBe('everywhere'))
 })
 
 it('[SAFE-96] the owner of a site removes a moderator after a confirmation', async () => {

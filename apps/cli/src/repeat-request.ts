@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CLEAR_LINE } from './control-characters.ts'
+import type { Context } from './context.ts'
+import { createCancellation, getErrorCode } from './errors.ts'
+
+/** A request is sent so often at most. */
+const MAX_ATTEMPTS = 4
+/** The wait after the first attempt; each later one is twice as long. */
+const FIRST_WAIT_MS = 500
+/** Longer waits that a server asks for are left to the person. */
+const MAX_WAIT_MS = 60_000
+
+/** Answers of a server or proxy that is busy or restarting. */
+const BUSY_STATUS: readonly number[] = [429, 502, 503, 504]
+/** Answers that say that nothing was done yet, so that a change may be sent again too. */
+const REFUSED_STATUS: readonly number[] = [429, 503]
+
+/** Errors of connections that may work the next time. Nothing listens at ECONNREFUSED, and no such host at ENOTFOUND. */
+const BROKEN_CODES: readonly string[] = [
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+/** What a request may do again. */
+export interface Repetition {
+  /** it changes nothing, so that it may be sent again after a connection broke */
+  readonly isRead: boolean
+  /** false for a body that is streamed and gone */
+  readonly isResendable: boolean
+}
+
+/** Reads the time that a server asks to wait, in seconds or as a date; undefined without a valid header. */
+export function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return 1000 * Number(text)
+  // a date has letters; Date.parse takes “-5” for a year
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
+}
+
+/** Computes the wait after an attempt: what the server asks for, else twice the last one, with up to a half less by chance. */
+function computeWaitMs(attempt: number, askedMs: number | undefined): number {
+  const ownMs = FIRST_WAIT_MS * 2 ** attempt
+  return Math.max(askedMs ?? 0, ownMs / 2) + (Math.random() * ownMs) / 2
+}
+
+/** Finds how long to wait before the request is sent again; undefined if that is of no use, or not safe. */
+function findWaitMs(
+  outcome: { readonly response: Response } | { readonly error: unknown },
+  attempt: number,
+  { isRead }: Repetition,
+  nowMs: number,
+): number | undefined {
+  if ('error' in outcome)
+    return isRead && BROKEN_CODES.includes(getErrorCode(outcome.error) ?? '')
+      ? computeWaitMs(attempt, undefined)
+      : undefined
+  const { response } = outcome
+  if (!(isRead ? BUSY_STATUS : REFUSED_STATUS).includes(response.status)) return undefined
+  const askedMs = readRetryAfterMs(response, nowMs)
+  // without the header a 503 does not say that nothing was done
+  if (!isRead && response.status === 503 && askedMs === undefined) return undefined
+  if ((askedMs ?? 0) > MAX_WAIT_MS) return undefined
+  return computeWaitMs(attempt, askedMs)
+}
+
+/** Waits, and says so where a person watches. @throws CommandError on Ctrl-C */
+async function waitForServer({ stderr, signal }: Context, timeMs: number): Promise<void> {
+  const seconds = Math.ceil(timeMs / 1000)
+  if (stderr.isTTY)
+    stderr.write(`${CLEAR_LINE}The server is busy or was not reached. Trying again in ${seconds} s …`)
+  await wait(timeMs, undefined, { signal }).catch(() => undefined)
+  if (stderr.isTTY) stderr.write(CLEAR_LINE)
+  if (signal.aborted) throw createCancellation()
+}
+
+/**
+ * Sends a request, and again where the server was busy or the connection broke (CLI-8). A change is repeated only after an answer
+ * that says that it was refused: a broken connection does not tell whether it was carried out.
+ * @param send sends it once
+ * @returns the last response
+ * @throws what the last `send` throws
+ */
+export async function repeatRequest(
+  context: Context,
+  repetition: Repetition,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await send().then(
+      (response) => ({ response }),
+      (error: unknown) => ({ error }),
+    )
+    const mayRepeat = repetition.isResendable && !context.signal.aborted && attempt + 1 < MAX_ATTEMPTS
+    const waitMs = mayRepeat ? findWaitMs(outcome, attempt, repetition, context.now()) : undefined
+    if (waitMs === undefined) {
+      if ('error' in outcome) throw outcome.error
+      return outcome.response
+    }
+    // an unread body would hold the connection
+    if ('response' in outcome) await outcome.response.body?.cancel()
+    await waitForServer(context, waitMs)
+  }
+}
