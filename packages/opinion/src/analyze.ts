@@ -115,7 +115,18 @@ export function analyzeWithCache(
   const found = groupPeople(map, rows, { mode, seed: String(seed), previous, stability })
   const { extremity, counts, components } = map
   const { voterSums } = components
-  const input = { mode, matrix, counts, live, voterSums, extremity, moderation, comments, previous, reusableCache }
+  const input = {
+    mode,
+    matrix,
+    counts,
+    live,
+    voterSums,
+    extremity,
+    moderation,
+    comments,
+    previous,
+    reusableCache,
+  }
   const statistics = computeStatistics({ ...input, columns: order.columns }, found)
   const { baseClusterByRow, votesByBaseCluster } = statistics
   const analysis = createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order, previous })

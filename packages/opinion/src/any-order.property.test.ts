@@ -77,7 +77,8 @@ describe('the same votes', () => {
         tid: toOne(found.tid),
       })),
     })
-    const names = (numbers: ReadonlyMap<number, number>) => new Map([...numbers].map(([id, number]) => [number, id]))
+    const names = (numbers: ReadonlyMap<number, number>) =>
+      new Map([...numbers].map(([id, number]) => [number, id]))
     const again = describeAnalysis(
       analyzeOpinions(createVoteEvents(other.rows)),
       names(other.pids),

@@ -134,7 +134,8 @@ function extractComponent(
   pair: 0 | 1,
 ): { component: Float64Array; voters: Float64Array } {
   const found = { component: refineVector(search, pair), voters: search.space.getVoterSums(pair) }
-  if (isFlipped(found.component, search.columns)) for (const vector of [found.component, found.voters]) scale(vector, -1)
+  if (isFlipped(found.component, search.columns))
+    for (const vector of [found.component, found.voters]) scale(vector, -1)
   return found
 }
 
@@ -197,8 +198,7 @@ export function computeComponents(question: ComponentsOptions): Components {
     ? [before.first, before.second]
     : [createStartVector(question, 'first', 1), createStartVector(question, 'second')]
   space.add(start.map((vector) => maskColumns(vector, live)))
-  if (before && third === undefined)
-    space.widen([0], maskColumns(createStartVector(question, 'third'), live))
+  if (before && third === undefined) space.widen([0], maskColumns(createStartVector(question, 'third'), live))
   const ties = !before && columns && createTieDirection(columns, space.getFirstImages())
   if (ties) space.widen([0], maskColumns(ties, live))
   converge(search, toleranceFactor, maxProducts ?? MAX_PRODUCTS)

@@ -14,9 +14,7 @@ export interface CountedColumns {
 
 /** A number from 0 to 1 for numbers of votes: the same for the same numbers. */
 const drawByCounts = (counts: Int32Array, column: number, seed: string): number =>
-  createSeededRandom(
-    `${seed} ${counts[3 * column]} ${counts[3 * column + 1]} ${counts[3 * column + 2]}`,
-  )()
+  createSeededRandom(`${seed} ${counts[3 * column]} ${counts[3 * column + 1]} ${counts[3 * column + 2]}`)()
 
 /** A random-looking direction that depends on the numbers of votes alone. @param middle of its entries */
 export function createCountedDirection(counts: Int32Array, seed: string, middle = 0): Float64Array {
@@ -31,7 +29,17 @@ function listOrderFigures(counts: Int32Array, { first, second }: Directions, col
   const [agrees, passes, disagrees] = [counts[3 * column]!, counts[3 * column + 1]!, counts[3 * column + 2]!]
   const [one, two] = [first[column]!, second[column]!]
   const votes = agrees + passes + disagrees
-  return [-votes, passes, -Math.abs(agrees - disagrees), Math.abs(one), Math.abs(two), agrees, one, two, column]
+  return [
+    -votes,
+    passes,
+    -Math.abs(agrees - disagrees),
+    Math.abs(one),
+    Math.abs(two),
+    agrees,
+    one,
+    two,
+    column,
+  ]
 }
 
 /**
@@ -62,8 +70,7 @@ export function rankColumns(counts: Int32Array, sums: Directions): Int32Array {
 
 /** Classes of columns that numbers of votes and two images do not tell apart; without those on which all voted alike. */
 function listTies({ counts }: CountedColumns, images: Directions): number[][] {
-  const isSplit = (column: number) =>
-    [0, 1, 2].filter((side) => counts[3 * column + side]! > 0).length > 1
+  const isSplit = (column: number) => [0, 1, 2].filter((side) => counts[3 * column + side]! > 0).length > 1
   const isSame = (one: number, other: number) =>
     images.first[one] === images.first[other] &&
     images.second[one] === images.second[other] &&

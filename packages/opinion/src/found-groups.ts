@@ -96,7 +96,11 @@ export function findDefaultGroups(
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability: estimateStability({ centred, components, rows, points, labels, k }, { seed, stayedShare }, earlier),
+    stability: estimateStability(
+      { centred, components, rows, points, labels, k },
+      { seed, stayedShare },
+      earlier,
+    ),
     missing: null,
   }
 }

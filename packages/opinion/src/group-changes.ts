@@ -19,7 +19,12 @@ interface GroupedPeople {
 
 /** The numbers of people by two labels, with a row and a column for those without. */
 function countPairs(before: Int32Array, now: Int32Array) {
-  const size = 2 + Math.max(before.reduce((most, label) => Math.max(most, label), 0), ...[...new Set(now)])
+  const size =
+    2 +
+    Math.max(
+      before.reduce((most, label) => Math.max(most, label), 0),
+      ...[...new Set(now)],
+    )
   const counts = new Int32Array(size * size)
   for (let row = 0; row < before.length; row += 1) counts[(before[row]! + 1) * size + now[row]! + 1]! += 1
   return (old: number, label: number): number => counts[(old + 1) * size + label + 1]!

@@ -13,7 +13,11 @@ const createMatrix = (voteCounts: readonly number[]) =>
   )
 
 /** The pids of the included rows. */
-function listIncludedPids(voteCounts: readonly number[], isCompatible: boolean, before?: readonly number[]): number[] {
+function listIncludedPids(
+  voteCounts: readonly number[],
+  isCompatible: boolean,
+  before?: readonly number[],
+): number[] {
   const matrix = createMatrix(voteCounts)
   const isIncluded = isCompatible ? selectCompatibleRows(matrix, before) : selectIncludedRows(matrix)
   return [...matrix.pids].filter((_, row) => isIncluded[row] === 1)

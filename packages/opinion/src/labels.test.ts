@@ -63,7 +63,8 @@ describe('labels of groups', () => {
           )) {
             const holder = labels.indexOf(better)
             const isHigh = countOverlap(part, 4) >= countOverlap(part, better)
-            if (!isHigh) expect(countOverlap(holder, better)).toBeGreaterThanOrEqual(countOverlap(part, better))
+            if (!isHigh)
+              expect(countOverlap(holder, better)).toBeGreaterThanOrEqual(countOverlap(part, better))
           }
         expect(stayedShare).toBeLessThanOrEqual(1)
         const at = shift % pairs.length

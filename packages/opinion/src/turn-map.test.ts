@@ -75,7 +75,10 @@ describe('a result after another one', () => {
     const next = analyzeOpinions(createVoteEvents(rows), { previous: before })
     const stored = toStored(next)
     for (const [row, pid] of next.people.pids.entries()) {
-      const place = computeMapPosition(stored, rows.filter((vote) => vote.pid === pid))!
+      const place = computeMapPosition(
+        stored,
+        rows.filter((vote) => vote.pid === pid),
+      )!
       expect(place.x).toBeCloseTo(next.people.x[row]!, 9)
       expect(place.y).toBeCloseTo(next.people.y[row]!, 9)
     }
@@ -98,7 +101,8 @@ describe('a result after another one', () => {
 
   it('[RES-12] is the same to the last bit for the same votes after the same result', () => {
     const before = toStored(analyzeOpinions(createVoteEvents(rows.slice(0, 900))))
-    const analyze = () => JSON.stringify(toStored(analyzeOpinions(createVoteEvents(rows), { previous: before })))
+    const analyze = () =>
+      JSON.stringify(toStored(analyzeOpinions(createVoteEvents(rows), { previous: before })))
     const parsed = JSON.parse(JSON.stringify(before)) as Pca2
     expect(analyze()).toBe(
       JSON.stringify(toStored(analyzeOpinions(createVoteEvents(rows.toReversed()), { previous: parsed }))),

@@ -32,9 +32,7 @@ export function findTurn(axes: Directions, target: Directions): Turn | undefined
   if (!(match > MIN_MATCH)) return undefined
   const isTurned = turned >= mirrored
   const [across, up] = isTurned ? [turnX / match, turnY / match] : [mirrorX / match, mirrorY / match]
-  return isTurned
-    ? { xx: across, xy: -up, yx: up, yy: across }
-    : { xx: across, xy: up, yx: up, yy: -across }
+  return isTurned ? { xx: across, xy: -up, yx: up, yy: across } : { xx: across, xy: up, yx: up, yy: -across }
 }
 
 /** The turn that lays the map of these components on the previous one; undefined without a previous map. */

@@ -7,6 +7,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { toPartialMap } from '../math/reply.ts'
+import { findGroupNames } from '../../core/group-names.storage.ts'
 import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
@@ -156,6 +157,7 @@ export async function createInitReply(
     ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
+  const groupNames = isReader ? await findGroupNames(db, zid) : undefined
   const map = isReader && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
@@ -165,6 +167,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: map ? { asPOJO: toPartialMap(map) } : null,
+    ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
   }
