@@ -1,6 +1,6 @@
 import { analyzeWithCache } from './analyze.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import type { NewGroupChange } from './group-changes.ts'
+import type { NewGroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ModeratedComment } from './moderation-sets.ts'
 import type { Pca2 } from './pca2.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'

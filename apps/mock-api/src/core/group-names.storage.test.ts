@@ -1,4 +1,4 @@
-import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
+import type { NewGroupChange } from '@folkmoot/domain/reports/group-changes'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyPublicOpinion } from './public-opinion.storage.ts'
@@ -26,7 +26,7 @@ describe('the names of groups', () => {
   const readNames = async () =>
     (await server.send('GET', `/api/v3/participationInit?conversation_id=${conversation_id}`, {})).body
       .group_names
-  const publish = (changes: readonly Pick<GroupChange, 'kind' | 'id' | 'from'>[], count: number) =>
+  const publish = (changes: readonly NewGroupChange[], count: number) =>
     applyPublicOpinion(
       server.db,
       {

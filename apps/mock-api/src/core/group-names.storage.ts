@@ -1,4 +1,4 @@
-import { moveGroupNames, type GroupChange } from '@folkmoot/domain/reports/group-changes'
+import { moveGroupNames, type NewGroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { Db } from '../storage/database.ts'
 
 /** Names by letter; null without one. */
@@ -25,7 +25,7 @@ export async function findGroupNames(db: Db, zid: number): Promise<GroupNames | 
 
 /** What became of groups, and how many there are now. */
 export interface GroupMoves {
-  readonly changes: readonly Pick<GroupChange, 'kind' | 'id' | 'from'>[]
+  readonly changes: readonly NewGroupChange[]
   readonly count: number
 }
 
