@@ -33,7 +33,7 @@ describe('the names of groups', () => {
         zid,
         mark: `${changes.length}`,
         state: '{}',
-        published: { tick: 1, map: '{}', figures: '{}', groups: { changes, count } },
+        published: { tick: 1, map: '{}', figures: '{}', leans: '{}', groups: { changes, count } },
       },
       0,
     )

@@ -6,6 +6,8 @@ import type { FindingView, GroupView } from './report-view.ts'
 interface Props extends FindingView {
   /** the groups whose votes are shown */
   groups: readonly GroupView[]
+  /** element id, for links of sentences */
+  id?: string
   /** why it is listed */
   reason?: string
 }
@@ -17,8 +19,8 @@ const listNeeded = ({ tips }: FindingView['finding'], groups: readonly GroupView
   )
 
 /** A comment of a finding, with its side and whether it could still tip. */
-export const FindingCard = ({ comment, finding, groups, reason }: Props) => (
-  <CommentCard comment={comment} groups={groups}>
+export const FindingCard = ({ comment, finding, groups, id, reason }: Props) => (
+  <CommentCard comment={comment} groups={groups} {...(id !== undefined && { id })}>
     {reason !== undefined && (
       <strong className={finding.side === null ? 'side' : `side side-${finding.side}`}>{reason}</strong>
     )}

@@ -7,6 +7,7 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
   kicker: 'Report',
+  inShort: 'In short',
   untitled: 'A conversation without a topic',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
@@ -36,17 +37,15 @@ export const reportMessages = {
     'This is not a survey: participants chose to take part, and voted on different numbers of comments.',
   ],
   key: 'What the bars mean',
-  agree: 'agree',
-  disagree: 'disagree',
-  pass: 'pass or unsure',
-  keyWords:
-    'Below each bar: the shares that agree, disagree and pass, and of how many votes. Where not all people have voted, “likely” says where the share of all of them lies, in 95 of 100 cases; a pale bar has fewer than 10 votes. Percentages are rounded.',
+  keyKinds: { disagree: 'disagree, to the left', agree: 'agree, to the right', pass: 'pass or unsure' },
+  keyRange: 'where the share of all people likely is (95 of 100 cases)',
+  keyHalf: 'faint marks at one half',
+  keyFew: 'fewer than 10 votes',
+  kinds: { agree: 'agree', disagree: 'disagree', pass: 'pass' },
+  onlyVotes: (many: number) => `only ${formatCount(many, 'vote', 'votes')}`,
 
   // map
   map: 'Map of opinion groups',
-  mapWords:
-    'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
-  mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
   groupName: (letter: string) => `Group ${letter}`,
   groupInSentence: (letter: string, label: string) =>
     label === '' ? `group ${letter}` : `${label} (group ${letter})`,

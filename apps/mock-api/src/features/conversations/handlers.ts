@@ -12,7 +12,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { hasOwnerRights } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
-import { createPublication, deletePublication } from '../exports/publications.storage.ts'
+import { createPublication, endPublication } from '../exports/publications.storage.ts'
 import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
@@ -115,13 +115,16 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
       })
     const now = clock()
     const columns = getChangedColumns(current, change)
-    if (columns.retention_days !== undefined && !hasOwnerRights(caller, conversation))
+    // closing begins the days until people are forgotten
+    const isForgetting =
+      columns.retention_days !== undefined || (columns.is_active === 0 && current.retention_days > 0)
+    if (isForgetting && !hasOwnerRights(caller, conversation))
       throw new ApiError('polis_err_conversation_owner_only')
     if (columns.is_data_open !== undefined) {
       if (!hasOwnerRights(caller, conversation)) throw new ApiError('polis_err_publish_votes_owner_only')
       await (columns.is_data_open === 1
         ? createPublication(tx, zid, { now, random })
-        : deletePublication(tx, zid))
+        : endPublication(tx, current, now))
     }
     if (XID_SETTINGS.some((name) => name in columns)) checkXidPolicy({ ...current, ...columns })
     if (columns.xid_policy === 'signed') await endClaims(tx, zid)
@@ -129,6 +132,7 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
     await saveSettings(tx, current, columns, context)
     return getConversation(tx, zid)
   })
+  if (change.is_data_open === false) await context.erasures.finish(db)
   if (change.short_url) reply.code(201)
   return toConversationReply(row, caller)
 }

@@ -16,6 +16,8 @@ import { newcomers } from './0014-newcomers.ts'
 import { findings } from './0015-findings.ts'
 import { claimedXids } from './0016-claimed-xids.ts'
 import { stableMaps } from './0017-stable-maps.ts'
+import { resultsShown } from './0018-results-shown.ts'
+import { landscape } from './0019-landscape.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -36,6 +38,8 @@ export const MIGRATIONS = {
   '0015-findings': findings,
   '0016-claimed-xids': claimedXids,
   '0017-stable-maps': stableMaps,
+  '0018-results-shown': resultsShown,
+  '0019-landscape': landscape,
 }
 
 /**

@@ -55,9 +55,9 @@ describe('the opinion map', () => {
     asked.push(path)
     return isDown(path) ? Promise.resolve(new Response('{}', { status: 500 })) : server.fetch(path, init)
   }
-  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], canVote = true) =>
-    render(<OpinionMap conversation_id={conversation_id} viewer={viewer} canVote={canVote} authFetch={ask} />)
-  const stranger = { pid: undefined, votes: [] }
+  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], isOpen = true) =>
+    render(<OpinionMap {...{ conversation_id, viewer, isOpen }} canVote={isOpen} authFetch={ask} />)
+  const stranger = { votes: [] }
   const countMapCalls = () => asked.filter((path) => path.includes('pca2')).length
 
   it('[PART-4] looks for a newer map each minute and when the reader returns, while the page is visible', async () => {
@@ -133,12 +133,14 @@ describe('the opinion map', () => {
   it('[PART-4] a newcomer reads the group that is closest, and a stranger the first one', async () => {
     await store()
     const votes = rows.filter(({ pid }) => pid === 0)
-    const { unmount } = open({ pid: 1000, votes })
+    const { unmount } = open({ votes })
     const own = (await screen.findByText(/^Your votes so far/)).textContent.slice(-2, -1)
     expect(screen.getByText(words.nearGroup(own))).toBeTruthy()
     expect(screen.queryByText(words.noPlace)).toBeNull()
     const pressed = screen.getAllByRole('button', { pressed: true })
-    expect(pressed.map(({ textContent }) => textContent)).toEqual([`${words.group(own)}${words.size(10)}`])
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([
+      `${words.group(own)}${words.size(10)} · ${words.yours}`,
+    ])
     expect(document.querySelectorAll('.map-group-chosen')).toHaveLength(1)
     expect(document.querySelector('.map-group-chosen text')?.textContent).toBe(own)
     unmount()
@@ -168,7 +170,7 @@ describe('the opinion map', () => {
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
   })
 
-  it('[PART-4] [RES-4] writes shares on both sides, where they lie while people have not voted, and the number of votes only for all people', async () => {
+  it('[PART-4] [RES-4] [RES-33] writes shares on both sides, where they lie while people have not voted, and the number of votes only for all people', async () => {
     const found = { groups: [], tips: [] }
     const common = [
       { ...found, tid: 0, side: 'agree', all: { A: 15, D: 5, S: 20 } },
@@ -179,17 +181,21 @@ describe('the opinion map', () => {
     await screen.findByRole('img')
     const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
     const lines = [...(list?.querySelectorAll('.map-share') ?? [])]
-    expect(lines.map(({ textContent, className }) => [textContent, className])).toEqual([
-      [`${words.agree(0.75)} · ${words.votes(20)}`, 'map-share map-share-agree'],
-      [
-        `${words.disagree(0.9)} · ${words.likely(0.69, 0.97)} · ${words.votes(10)}`,
-        'map-share map-share-disagree',
-      ],
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `${words.agree(0.75)} · ${words.votes(20)}`,
+      `${words.disagree(0.9)} · ${words.likely(0.69, 0.97)} · ${words.votes(10)}`,
     ])
-    const meters = lines.map((line) => line.querySelector('meter')!)
-    expect(meters.map((one) => ['min', 'max', 'value'].map((name) => one.getAttribute(name)))).toEqual([
-      ['0', '1', '0.75'],
-      ['0', '1', '0.9'],
+    expect(lines.map((line) => line.querySelector('b')?.className)).toEqual([
+      'vote-word-agree',
+      'vote-word-disagree',
+    ])
+    const listParts = (line: Element) =>
+      [...line.querySelectorAll('i')].map((part) => [part.className, part.getAttribute('style')])
+    // all 20 have voted on the first
+    expect(listParts(lines[0]!)).toEqual([['vote-agree', '--share: 0.75;']])
+    expect(listParts(lines[1]!)).toEqual([
+      ['vote-disagree', '--share: 0.9;'],
+      ['vote-range vote-range-disagree', expect.stringMatching(/^--low: 0\.69\d+; --high: 0\.97\d+;$/)],
     ])
     const apart = within(screen.getByRole('region', { name: /apart/ }))
     expect(apart.queryByText(/votes/)).toBeNull()

@@ -1,4 +1,5 @@
 import { reportMessages } from '../../messages/report.ts'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { nameInSentence } from '../../comments/group-name.ts'
 import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
@@ -32,14 +33,21 @@ function Surprising({ view: { findings, groups, surprising, reportedGroups } }: 
 
 /** Comments to which one group surely leans and from which another does. */
 export function Divisions({ view }: { view: ReportView }) {
-  const { divides, reportedGroups } = view
+  const { common, divides, reportedGroups } = view
   const none = reportedGroups.length < 2 ? reportMessages.noDivisionsOneGroup : reportMessages.noDivisions
   return (
     <Section id="divisions" title={reportMessages.divisions} words={reportMessages.divisionsWords}>
       {divides.length === 0 && <p className="empty">{none}</p>}
+      {divides.length > 0 && common.length === 0 && <VoteLegend />}
       <ol className="comment-cards">
         {divides.slice(0, MAX_LISTED).map(({ comment, finding }) => (
-          <FindingCard key={comment.tid} comment={comment} finding={finding} groups={reportedGroups} />
+          <FindingCard
+            key={comment.tid}
+            id={`comment-${comment.tid}`}
+            comment={comment}
+            finding={finding}
+            groups={reportedGroups}
+          />
         ))}
       </ol>
       <MoreFindings many={divides.length} say={reportMessages.moreDivisions} />
