@@ -30,7 +30,7 @@ export const stats = {
     method: 'GET',
     path: '/api/v3/conversationStats',
     summary: 'Lists the times of votes and comments, ascending',
-    access: ['moderator', 'report'],
+    access: ['analyst', 'report'],
     refusal: {
       401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
       403: 'polis_err_conversationStats_need_report_id_or_moderation_permission',

@@ -58,6 +58,7 @@ type ActDetailName =
   | 'replaced'
   | 'revoked'
   | 'rid'
+  | 'role'
   | 'secret_id'
   | 'site_of'
   | 'through'

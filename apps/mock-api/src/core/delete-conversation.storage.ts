@@ -31,6 +31,8 @@ export const CONVERSATION_TABLES = [
   'comments',
   'participants',
   'erased_participants',
+  'person_roles',
+  'invitations',
   'pages',
   'conversation_ids',
   'generations',

@@ -46,6 +46,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   xid_policy: 'signed',
   newcomer_check: 'flood',
   proof: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
+  role: 'moderator',
+  origin: 'invited',
   token: 'header.payload.signature',
   vote: -1,
   mod: 1,

@@ -1,7 +1,7 @@
 import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import type { Handlers } from '../../http/context.ts'
-import { canModerate } from '../../core/authority.ts'
+import { canReadAll } from '../../core/authority.ts'
 import { roundToHour } from '../../core/export/format-times.ts'
 import { roundVoteTimes } from '../../core/export/vote-periods.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
@@ -35,7 +35,7 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       { db, caller, conversation, request, clock },
     ) => {
       const { zid } = conversation
-      const isExact = canModerate(caller, conversation)
+      const isExact = canReadAll(caller, conversation)
       const now = clock()
       const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}`
       const etag = `"${version}-${until}-${points}"`

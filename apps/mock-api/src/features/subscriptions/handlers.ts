@@ -8,7 +8,7 @@ import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
-import { countConfirmationMail } from './mail-counts.storage.ts'
+import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import {
   confirmSubscription,
   deleteSubscription,
@@ -54,7 +54,7 @@ async function requestConfirmation(
   if (!(await findParticipant(tx, zid, pid))) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
-  const result = await countConfirmationMail(tx, { email, now, perDay })
+  const result = await countRequestedMail(tx, { email, now, perDay })
   if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
   // beyond the limit of the address the reply is the same, because it must not tell what others did with it
   if (result === 'counted') await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })

@@ -1,12 +1,12 @@
 import { MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
-import type { Db } from '../../storage/database.ts'
-import { hashText } from '../../storage/hash-text.ts'
+import type { Db } from '../storage/database.ts'
+import { hashText } from '../storage/hash-text.ts'
 
 const DAY_MS = 86_400_000
 /** `recipient` of the sum of the server */
 const ALL_RECIPIENTS = ''
 
-interface ConfirmationMail {
+interface RequestedMail {
   email: string
   /** milliseconds since 1970 */
   now: number
@@ -15,12 +15,12 @@ interface ConfirmationMail {
 }
 
 /**
- * Counts a confirmation mail for its address and for the server. Counts are in the database, so several servers share them.
+ * Counts a mail to an address that somebody entered, which may be another person's, for its address and for the server. Counts are in the database, so several servers share them.
  * @returns what stopped it, if a limit of the day is reached; then nothing is counted
  */
-export async function countConfirmationMail(
+export async function countRequestedMail(
   tx: Db,
-  { email, now, perDay }: ConfirmationMail,
+  { email, now, perDay }: RequestedMail,
 ): Promise<'counted' | 'address-limit' | 'server-limit'> {
   const day = Math.floor(now / DAY_MS)
   const recipient = hashText(email.toLowerCase())
