@@ -29,7 +29,7 @@ function useListName(): ModerationList {
  * nothing is loaded again and the last decision can still be undone.
  */
 export default function ModeratePage() {
-  const { conversation, topic } = useConversationOutlet()
+  const { conversation, topic, canChange } = useConversationOutlet()
   const { conversation_id } = conversation
   const { store, state } = useModerationStore(conversation_id)
   const list = useListName()
@@ -56,6 +56,7 @@ export default function ModeratePage() {
           list={list}
           store={store}
           state={state}
+          canChange={canChange}
           remaining={counts[list]}
         />
       ) : (
