@@ -8,8 +8,9 @@ export function AccountLine() {
   return (
     <>
       {user && <p>{messages.signedInAs(user.email ?? user.hname ?? messages.unnamed(user.uid))}</p>}
+      <p>{messages.askWhom}</p>
       <p>
-        {messages.askWhom} <Link to="/signout">{messages.signOut}</Link>
+        <Link to="/signout">{messages.signOut}</Link>
       </p>
     </>
   )

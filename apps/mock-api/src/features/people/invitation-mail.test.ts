@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
-import { decodeMail, startMailServer } from '../subscriptions/test-mail-server.ts'
+import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 import { createTeamHelpers } from './test-team.ts'
 
 const mailServer = startMailServer()

@@ -113,7 +113,7 @@ export async function countOpenInvitations(db: Db, place: RolePlace, now: number
   return Number(count)
 }
 
-/** Stores an invitation. */
+/** Stores an invitation (`createInvitation`). */
 export const insertInvitation = async (tx: Db, row: InvitationRow): Promise<void> => {
   await tx.insertInto('invitations').values(row).execute()
 }

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendEmailUpdates } from './email-updates.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
-import { decodeMail, startMailServer } from './test-mail-server.ts'
+import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'dora@example.org'

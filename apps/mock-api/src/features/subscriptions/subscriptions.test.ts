@@ -4,7 +4,7 @@ import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { sendEmailUpdates } from './email-updates.ts'
-import { decodeMail, startMailServer } from './test-mail-server.ts'
+import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'

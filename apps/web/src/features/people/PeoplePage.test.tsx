@@ -6,8 +6,6 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 import './PeoplePage.tsx'
 import './SitePeoplePage.tsx'
 import './InvitationPage.tsx'
-import '../moderation/ModeratePage.tsx'
-import '../reports/ReportsPage.tsx'
 
 const context = setUpScreen(prepareConversation())
 

@@ -17,9 +17,12 @@ export default function PeoplePage() {
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
       <PeopleView key={conversation_id} place={place} />
       {isOwnSite && (
-        <p>
-          <Link to={`/people/${site_id}`}>{messages.toSite}</Link>. {messages.toSiteHelp}
-        </p>
+        <div>
+          <p>{messages.toSiteHelp}</p>
+          <p>
+            <Link to={`/people/${site_id}`}>{messages.toSite}</Link>
+          </p>
+        </div>
       )}
     </Page>
   )
