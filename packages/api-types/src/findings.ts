@@ -37,5 +37,21 @@ export const Findings = Type.Unsafe<FoundFindings>(
     open: Type.Array(Type.Object({ tid: Count, side: Side, needs: Type.Array(VotesNeeded) })),
     few: Type.Array(Count),
     unaccepted: Count,
+    changes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          at: Type.Number(),
+          votes: Count,
+          kind: Type.Union([
+            Type.Literal('appeared'),
+            Type.Literal('merged'),
+            Type.Literal('vanished'),
+            Type.Literal('moved'),
+          ]),
+          id: Count,
+          from: Type.Array(Count),
+        }),
+      ),
+    ),
   }),
 )

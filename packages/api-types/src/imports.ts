@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 /** The files of an export that the import reads, with their possible names. */
 export const IMPORT_FILES = {
   summary: ['summary.csv'],
+  settings: ['settings.csv'],
   comments: ['comments.csv'],
   votes: ['votes.csv'],
   participants: ['participants-votes.csv', 'participant-votes.csv'],
@@ -15,7 +16,7 @@ export const ImportResult = Type.Object({
   participants: Type.Integer(),
   comments: Type.Integer(),
   votes: Type.Integer(),
-  /** a note for the owner: the files do not say whether the conversation was open, or how it was moderated */
+  /** a note for the owner: which settings the files have */
   note: Type.String(),
 })
 export type ImportResult = Type.Static<typeof ImportResult>
@@ -31,6 +32,7 @@ export const imports = {
     errors: [
       'polis_err_import_bad_file',
       'polis_err_import_interrupted',
+      'polis_err_xid_policy_conflict',
       'polis_err_body_too_large',
       'polis_err_too_many_imports',
     ],

@@ -227,6 +227,7 @@ export const math = {
   famousVotes: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/votes/famous',
+    records: 'votes-read',
     summary:
       'Lists the votes of the caller and, for moderators, of the participants whom the map shows by name',
     query: Type.Object({
@@ -238,6 +239,7 @@ export const math = {
   listPictured: defineEndpoint({
     method: 'GET',
     path: '/api/v3/ptptois',
+    records: 'identities-read',
     summary: 'Lists participants with an external id and a picture, for moderators; empty for others',
     access: 'public',
     query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Int32) }),

@@ -48,6 +48,8 @@ export const stats = {
     errors: [
       'polis_err_conversationStats_need_report_id_or_moderation_permission',
       'polis_err_report_withdrawn',
+      'polis_err_server_busy',
+      'polis_err_too_many_exports',
     ],
   }),
 }

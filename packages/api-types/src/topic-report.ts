@@ -39,9 +39,14 @@ const Sentence = Type.Object({
   tids: Tids,
 })
 
-/** Sentences about the conversation, a topic, or the comments without a topic. */
+/** The answer in three sentences, or sentences about the conversation, a topic, or the comments without a topic. */
 const Section = Type.Object({
-  about: Type.Union([Type.Literal('conversation'), Type.Literal('topic'), Type.Literal('no-topic')]),
+  about: Type.Union([
+    Type.Literal('lead'),
+    Type.Literal('conversation'),
+    Type.Literal('topic'),
+    Type.Literal('no-topic'),
+  ]),
   /** of the topic */
   key: Type.Optional(Type.String()),
   sentences: Type.Array(Sentence),

@@ -4,7 +4,7 @@ import { escapeCell } from './import/escape-cell.ts'
 import { readSeedCsv } from './seed-csv.ts'
 
 const parseRows = async (text: string, longest?: number) => {
-  const read = await readSeedCsv([text], longest)
+  const read = await readSeedCsv([text], longest === undefined ? {} : { maxCharacters: longest })
   return 'rows' in read ? read.rows.map(({ line: _, ...row }) => row) : read
 }
 
@@ -73,8 +73,8 @@ describe('a file of seed comments', () => {
 
   it('[CFG-7] limits the number of rows', async () => {
     const text = 'comment_text\na\nb\nc\n'
-    expect(await readSeedCsv([text], 997, 3)).toHaveProperty('rows')
-    expect(await readSeedCsv([text], 997, 2)).toMatchObject({ problem: { line: 4 } })
+    expect(await readSeedCsv([text], { maxRows: 3 })).toHaveProperty('rows')
+    expect(await readSeedCsv([text], { maxRows: 2 })).toMatchObject({ problem: { line: 4 } })
   })
 
   it('[SEC-3] removes the guard of a formula exactly once', async () => {

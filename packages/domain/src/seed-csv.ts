@@ -2,11 +2,8 @@ import { parseCommentText, type CommentTextProblem } from './comments.ts'
 import { unguardText } from './import/escape-cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from './import/read-csv-rows.ts'
 import type { LineProblem } from './import/import-problem.ts'
-import { normalizeHeader } from './import/table-reader.ts'
 import { LIMITS } from './limits.ts'
-
-/** The column with the comments; others are ignored. */
-export const SEED_COLUMN = 'comment_text'
+import { findSeedColumn, SEED_COLUMN, type SeedColumn } from './seed-column.ts'
 
 /** Why a row is not a comment: `torn` when it has more filled cells than the header. */
 export type SeedRowProblem = CommentTextProblem | 'torn'
@@ -18,10 +15,24 @@ export interface SeedRow {
   readonly problem?: SeedRowProblem
 }
 
-/** A parsed file, with the line numbers of blank lines between rows if any; or the problem of the whole file. */
+/**
+ * A parsed file, with the line numbers of blank lines between rows if any, and the header of the comments where it is not
+ * `comment_text`; or the problem of the whole file.
+ */
 type SeedCsv =
-  | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[] }
+  | { readonly rows: readonly SeedRow[]; readonly blank?: readonly number[]; readonly column?: string }
   | { readonly problem: LineProblem }
+
+/** A file whose column with the comments a person has to choose. */
+interface UnclearSeedCsv {
+  readonly columns: readonly SeedColumn[]
+}
+
+interface SeedCsvOptions {
+  /** of a comment: the API's limit, or the lower limit of a screen */
+  readonly maxCharacters?: number
+  readonly maxRows?: number
+}
 
 /** The numbers of the lines between a row and the next one. */
 function listLinesBetween({ line, cells }: CsvRow, next: number): number[] {
@@ -29,66 +40,78 @@ function listLinesBetween({ line, cells }: CsvRow, next: number): number[] {
   return Array.from({ length: Math.max(0, next - first) }, (_, index) => first + index)
 }
 
-function findHeaderProblem(names: readonly string[]): LineProblem | undefined {
-  const count = names.filter((name) => name === SEED_COLUMN).length
-  if (count === 1) return undefined
-  const expected =
-    count === 0
-      ? `a header that names the column ${SEED_COLUMN}`
-      : `the column ${SEED_COLUMN} only once in the header`
-  return { line: 1, expected, advice: `Write ${SEED_COLUMN} into the first line, above the comments.` }
-}
-
 /** The text of a row; undefined when it has more filled cells than the header, because a text lacks its quotes. */
-function getCommentText(cells: readonly string[], names: readonly string[]): string | undefined {
+function getCommentText(cells: readonly string[], width: number, index: number): string | undefined {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   // with one column a comma separates nothing
-  if (names.length === 1) return unguardText(cells.slice(0, filled).join(','))
-  return filled > names.length ? undefined : unguardText(cells[names.indexOf(SEED_COLUMN)] ?? '')
+  if (width === 1) return unguardText(cells.slice(0, filled).join(','))
+  return filled > width ? undefined : unguardText(cells[index] ?? '')
 }
 
 function parseRow(
   { line, cells, delimiter }: CsvRow,
-  names: readonly string[],
+  { width, index }: { width: number; index: number },
   maxCharacters: number,
 ): SeedRow {
-  const text = getCommentText(cells, names)
+  const text = getCommentText(cells, width, index)
   if (text === undefined) return { line, txt: cells.join(delimiter).trim(), problem: 'torn' }
   const read = parseCommentText(text, maxCharacters)
   return 'problem' in read ? { line, txt: text.trim(), problem: read.problem } : { line, ...read }
 }
 
-/**
- * Reads a file of seed comments, one per row under the header `comment_text` (CFG-7). It accepts commas or semicolons, any
- * line end, a byte-order mark, missing or blank cells at the end of a row, and unquoted commas when this is the only
- * column. Blank lines are skipped; `blank` lists those between rows. A problem of one row is part of the row. The file is
- * refused when it is not valid CSV, lacks the header or has too many rows.
- * @param maxCharacters of a comment: the API's limit, or the lower limit of a screen
- */
-export async function readSeedCsv(
-  chunks: TextChunks,
-  maxCharacters: number = LIMITS.comment,
-  maxRows: number = LIMITS.seedRows,
-): Promise<SeedCsv> {
-  let names: readonly string[] | undefined
-  const rows: SeedRow[] = []
+/** The rows of a file, the first of which is the header. */
+async function readRows(chunks: TextChunks, maxRows: number) {
+  const rows: CsvRow[] = []
   const blank: number[] = []
-  let previous: CsvRow | undefined
   for await (const row of readCsvRows(chunks)) {
     if ('problem' in row) return row
-    const { line, cells } = row
-    if (previous) blank.push(...listLinesBetween(previous, line))
-    previous = row
-    if (!names) {
-      names = normalizeHeader(cells)
-      const problem = findHeaderProblem(names)
-      if (problem) return { problem: { ...problem, line } }
-      continue
+    const previous = rows.at(-1)
+    if (previous) blank.push(...listLinesBetween(previous, row.line))
+    if (rows.length > maxRows) {
+      const expected = `at most ${maxRows} comments`
+      return { problem: { line: row.line, expected, advice: 'Split the file in two.' } }
     }
-    if (rows.length === maxRows)
-      return { problem: { line, expected: `at most ${maxRows} comments`, advice: 'Split the file in two.' } }
-    rows.push(parseRow(row, names, maxCharacters))
+    rows.push(row)
   }
-  if (!names) return { problem: findHeaderProblem([]) as LineProblem }
-  return { rows, ...(blank.length > 0 && { blank }) }
+  return { rows, blank }
+}
+
+/**
+ * Reads a file of seed comments, one per row under the header `comment_text` (CFG-7). It accepts commas or semicolons, any line end, a byte-order mark, missing or blank cells at the end of a row, and unquoted commas when
+ * this is the only column. Blank lines are skipped; `blank` lists those between rows. A problem of one row is part of the row.
+ * The file is refused when it is not valid CSV, lacks the header or has too many rows.
+ */
+export async function readSeedCsv(chunks: TextChunks, options: SeedCsvOptions = {}): Promise<SeedCsv> {
+  const read = await readColumn(chunks, { name: SEED_COLUMN }, options)
+  if ('columns' in read) throw new Error('The column has a name.')
+  return read
+}
+
+/**
+ * Reads a file of comments with any header, in any language, as `readSeedCsv` does (CFG-11).
+ * @param name of the column with the comments; without one it is found, or has to be chosen
+ */
+export const readAnyCsv = (
+  chunks: TextChunks,
+  name: string | undefined,
+  options: SeedCsvOptions = {},
+): Promise<SeedCsv | UnclearSeedCsv> => readColumn(chunks, name === undefined ? 'any' : { name }, options)
+
+async function readColumn(
+  chunks: TextChunks,
+  column: Parameters<typeof findSeedColumn>[2],
+  { maxCharacters = LIMITS.comment, maxRows = LIMITS.seedRows }: SeedCsvOptions,
+): Promise<SeedCsv | UnclearSeedCsv> {
+  const read = await readRows(chunks, maxRows)
+  if ('problem' in read) return read
+  const [header, ...rows] = read.rows
+  const search = findSeedColumn(header, rows, column)
+  if (!('index' in search)) return search
+  const width = header?.cells.length ?? 0
+  const name = header?.cells[search.index]?.trim() ?? ''
+  return {
+    rows: rows.map((row) => parseRow(row, { width, index: search.index }, maxCharacters)),
+    ...(read.blank.length > 0 && { blank: read.blank }),
+    ...(name.toLowerCase() !== SEED_COLUMN && { column: name }),
+  }
 }

@@ -5,7 +5,7 @@ import { readSeedCsv } from './seed-csv.ts'
 import { LIMITS } from './limits.ts'
 
 const planText = async (text: string, known: string[] = []) => {
-  const read = await readSeedCsv([text], LIMITS.seedComment)
+  const read = await readSeedCsv([text], { maxCharacters: LIMITS.seedComment })
   if ('problem' in read) throw new Error(read.problem.expected)
   return planSeeds(read.rows, known)
 }

@@ -1,6 +1,7 @@
 import { escapeCell } from './import/escape-cell.ts'
 import { normalizeForComparison } from './near-duplicate-index.ts'
-import { SEED_COLUMN, type SeedRow, type SeedRowProblem } from './seed-csv.ts'
+import { SEED_COLUMN } from './seed-column.ts'
+import type { SeedRow, SeedRowProblem } from './seed-csv.ts'
 
 /** The outcome for a row: added, already in the file (`twice`) or in the conversation (`known`), or its problem. */
 export type SeedOutcome = 'add' | 'twice' | 'known' | SeedRowProblem

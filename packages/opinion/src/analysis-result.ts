@@ -1,6 +1,7 @@
 import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
 import type { FoundGroups } from './found-groups.ts'
 import { countVotesByRow } from './in-conversation.ts'
+import { findGroupHistory } from './group-changes.ts'
 import { computeGroupsSince } from './groups-since.ts'
 import type { OpinionMap } from './opinion-map.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
@@ -47,12 +48,13 @@ function createParticipantResults(
 
 function createCommentResults(
   { centred, components, comments, extremity }: OpinionMap,
-  { groupInformedConsensus }: Statistics,
+  { groupInformedConsensus, rank }: Statistics,
 ) {
   const { means, matrix } = centred
   const { first, second } = components
   return {
     tids: matrix.tids,
+    rank,
     means,
     first,
     second,
@@ -79,6 +81,9 @@ export function createAnalysis(parts: AnalysisParts): OpinionAnalysis {
   const { groups, consensus, priorities, votesByBaseCluster, votesByGroup } = statistics
   const people = createParticipantResults(map, isIncluded, statistics)
   const { matrix } = map.centred
+  const votes = matrix.codes.length
+  const grouped = { labels: groups.map(({ id }) => id), pids: people.pids, groupByRow: people.group }
+  const groupsSince = computeGroupsSince(previous, grouped, votes)
   return {
     mode,
     ...createSummary(found),
@@ -90,11 +95,8 @@ export function createAnalysis(parts: AnalysisParts): OpinionAnalysis {
     votesByBaseCluster,
     votesByGroup,
     votesByComment: { parts: 1, columns: matrix.tids.length, counts: map.counts },
-    groupsSince: computeGroupsSince(
-      previous,
-      { labels: groups.map(({ id }) => id), pids: people.pids, groupByRow: people.group },
-      matrix.codes.length,
-    ),
+    groupsSince,
+    groupHistory: findGroupHistory(previous, grouped, groupsSince !== null && groupsSince !== votes),
     consensus,
     priorities,
     moderation,

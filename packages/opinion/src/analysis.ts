@@ -1,5 +1,6 @@
 import type { Consensus } from './consensus.ts'
 import type { ModerationSets } from './moderation-sets.ts'
+import type { GroupHistory } from './group-changes.ts'
 import type { Representative } from './representative.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import type { OpinionTally } from './tally.ts'
@@ -37,9 +38,11 @@ export interface ParticipantResults {
 /** Results by column; columns are comments with votes. */
 export interface CommentResults {
   readonly tids: Int32Array
+  /** the place of each in an order that depends on the votes, not on ids; it decides between equal ones */
+  readonly rank: Int32Array
   /** the mean vote with the stored sign, 0 when moderated out */
   readonly means: Float64Array
-  /** both principal components */
+  /** both principal components; with a previous result turned to lie on its own */
   readonly first: Float64Array
   readonly second: Float64Array
   /** position of a person whose only vote agrees with the comment */
@@ -98,6 +101,8 @@ export interface OpinionAnalysis {
   readonly votesByComment: OpinionTally
   /** the number of votes at which the groups became what they are; null without groups */
   readonly groupsSince: number | null
+  /** what became of groups */
+  readonly groupHistory: GroupHistory
   readonly consensus: Consensus
   /** by comment id, including given comments without votes */
   readonly priorities: ReadonlyMap<number, number>

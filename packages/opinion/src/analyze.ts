@@ -8,11 +8,12 @@ import {
   type FoundGroups,
   type GroupingOptions,
 } from './found-groups.ts'
-import { selectIncludedRows } from './in-conversation.ts'
+import { selectCompatibleRows, selectIncludedRows } from './in-conversation.ts'
 import { createLiveMask, createModerationSets, type ModeratedComment } from './moderation-sets.ts'
 import { computeMap, type OpinionMap } from './opinion-map.ts'
 import { listPreviousRows, type PreviousOpinion } from './previous-opinion.ts'
 import { computeStatistics } from './statistics.ts'
+import { findTurnToPrevious, turnAnalysis } from './turn-map.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 import { findReusableCache, type AnalysisCache } from './analysis-cache.ts'
@@ -27,8 +28,8 @@ export interface AnalyzeOptions {
   /** participants whose votes do not count */
   readonly banned?: ReadonlySet<number>
   /**
-   * the previous result. In the default mode it affects labels, the number of groups (by the rule of four wins) and speed;
-   * in the compatible mode also included people, base clusters and priorities
+   * the previous result. In the default mode it affects labels, how the map is turned, the number of groups (by the rule of
+   * four wins) and speed; in the compatible mode also included people, base clusters and priorities
    */
   readonly previous?: PreviousOpinion
   /** cache of the previous analysis in the default mode, only for speed */
@@ -105,17 +106,33 @@ export function analyzeWithCache(
   const moderation = createModerationSets(comments)
   const live = createLiveMask(matrix.tids, moderation.excluded)
   const { map, reusableCache, stability } = createMap(matrix, live, mode, options)
-  const previousRows = mode === 'compatible' ? listPreviousRows(previous, matrix.pids) : []
-  const isIncluded = selectIncludedRows(matrix, previousRows)
+  const isIncluded =
+    mode === 'compatible'
+      ? selectCompatibleRows(matrix, listPreviousRows(previous, matrix.pids))
+      : selectIncludedRows(matrix)
   const order = createOrder(matrix, mode)
   const rows = filterIncludedRows(order.rows, isIncluded)
   const found = groupPeople(map, rows, { mode, seed: String(seed), previous, stability })
-  const { extremity, counts } = map
-  const input = { mode, matrix, counts, live, extremity, moderation, comments, previous, reusableCache }
+  const { extremity, counts, components } = map
+  const { voterSums } = components
+  const input = {
+    mode,
+    matrix,
+    counts,
+    live,
+    voterSums,
+    extremity,
+    moderation,
+    comments,
+    previous,
+    reusableCache,
+  }
   const statistics = computeStatistics({ ...input, columns: order.columns }, found)
   const { baseClusterByRow, votesByBaseCluster } = statistics
+  const analysis = createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order, previous })
+  const turn = mode === 'default' ? findTurnToPrevious(components, previous, matrix.tids) : undefined
   return {
-    analysis: createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order, previous }),
+    analysis: turn ? turnAnalysis(analysis, turn) : analysis,
     cache: {
       map,
       baseClusters: { partByRow: baseClusterByRow, tally: votesByBaseCluster },
@@ -127,7 +144,8 @@ export function analyzeWithCache(
 /**
  * Analyses the votes of a conversation, after votes or on `requestOpinionAnalysis`: map, groups, representative comments, consensus and priorities (docs/mathematics.md;
  * section 12 has the differences of the default mode). Pure: the same votes and options give the same result; in the default
- * mode the order of the votes does not matter. Votes have the stored sign: -1 agrees.
+ * mode neither the order of the votes nor the numbers of participants and comments matter, to the last bit (section 28). Votes
+ * have the stored sign: -1 agrees.
  * @param votes events, oldest first; or a matrix of them
  */
 export const analyzeOpinions = (

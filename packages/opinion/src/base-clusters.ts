@@ -1,3 +1,4 @@
+import { createRounder, findLargest } from './exact-sum.ts'
 import type { Points } from './projection.ts'
 
 /** A range of positions in the order, `to` exclusive. */
@@ -20,6 +21,8 @@ interface Bucket extends Range {
 interface SortedPoints extends Points {
   /** the index of each point */
   readonly members: Int32Array
+  /** of `createRounder`, for squared distances */
+  readonly rounder: number
 }
 
 /** The sorted points, and buffers for half of a bucket that is split. */
@@ -31,13 +34,20 @@ interface SplitBuffers {
 /** Base clusters of all groups together, at most. */
 const MAX_BASE_CLUSTERS = 100
 
-const createSortedPoints = (count: number): SortedPoints => ({
+const createSortedPoints = (count: number, rounder: number): SortedPoints => ({
   x: new Float64Array(count),
   y: new Float64Array(count),
   members: new Int32Array(count),
+  rounder,
 })
 
-function createBucket({ x, y }: Points, { from, to, group }: Range): Bucket {
+/** The number that rounds squared distances, so that their sums are the same in any order of people. */
+function createSquareRounder({ x, y }: Points): number {
+  const largest = 2 * Math.max(findLargest(x), findLargest(y))
+  return createRounder(largest * largest, x.length)
+}
+
+function createBucket({ x, y, rounder }: SortedPoints, { from, to, group }: Range): Bucket {
   let sumX = 0
   let sumY = 0
   for (let at = from; at < to; at += 1) {
@@ -51,8 +61,8 @@ function createBucket({ x, y }: Points, { from, to, group }: Range): Bucket {
   for (let at = from; at < to; at += 1) {
     const dx = x[at]! - middleX
     const dy = y[at]! - middleY
-    spreadX += dx * dx
-    spreadY += dy * dy
+    spreadX += dx * dx + rounder - rounder
+    spreadY += dy * dy + rounder - rounder
   }
   return { from, to, group, x: middleX, y: middleY, spreadX, spreadY }
 }
@@ -148,12 +158,14 @@ export interface GroupBaseCluster {
 /**
  * Creates at most 100 base clusters within the groups, so that each belongs to one group: the one with the largest spread
  * is halved at its mean, along its longer side, until there are 100. Up to 100 distinct positions get one each. Ids ascend
- * by group, then from left to right.
+ * by group, then from left to right, before the map is turned.
+ * @param points rounded by `roundForSums`: else the order of people decides the last digits of sums
  * @param labels the group of each point
  */
 export function createBaseClusters(points: Points, labels: Uint8Array, k: number): GroupBaseCluster[] {
-  const all = createSortedPoints(labels.length)
-  const ordered = { all, spare: createSortedPoints(labels.length) }
+  const rounder = createSquareRounder(points)
+  const all = createSortedPoints(labels.length, rounder)
+  const ordered = { all, spare: createSortedPoints(labels.length, rounder) }
   return splitBuckets(ordered, createGroupBuckets(points, labels, k, all))
     .sort((a, b) => a.group - b.group || a.x - b.x || a.y - b.y)
     .map(({ from, to, group, x, y }) => ({ group, x, y, members: all.members.slice(from, to) }))

@@ -1,3 +1,5 @@
+import { createRounder, findLargest } from './exact-sum.ts'
+import { norm } from './vectors.ts'
 import type { Codes, VoteMatrix } from './vote-matrix.ts'
 
 /**
@@ -34,9 +36,13 @@ export function centreMatrix(matrix: VoteMatrix, live: Uint8Array, counts: Int32
   return { matrix, means, live }
 }
 
+/** No centred vote is larger. */
+const MAX_CENTRED_VOTE = 2
+
 /**
  * The centred value of each code times two vectors over the columns, interleaved: entry 2 × code belongs to the first
- * vector, 2 × code + 1 to the second. With this table a product costs one look-up and one addition per vote.
+ * vector, 2 × code + 1 to the second. With this table a product costs one look-up and one addition per vote. The entries are
+ * rounded so that a row's sum does not depend on the order of the comments.
  */
 export function fillTable(
   table: Float64Array,
@@ -44,12 +50,14 @@ export function fillTable(
   x: Float64Array,
   y: Float64Array,
 ): void {
+  const roundX = createRounder(MAX_CENTRED_VOTE * findLargest(x), means.length)
+  const roundY = createRounder(MAX_CENTRED_VOTE * findLargest(y), means.length)
   for (let column = 0; column < means.length; column += 1) {
     for (let vote = -1; vote <= 1; vote += 1) {
       const value = live[column] === 0 ? 0 : vote - means[column]!
       const at = 2 * (3 * column + vote + 1)
-      table[at] = value * x[column]!
-      table[at + 1] = value * y[column]!
+      table[at] = value * x[column]! + roundX - roundX
+      table[at + 1] = value * y[column]! + roundY - roundY
     }
   }
 }
@@ -96,16 +104,24 @@ export function sumRow(
   into[1] = y + otherY
 }
 
-/** Adds the sums of both vectors over each row to the codes of that row: X'(Xv) without the values of the codes. */
-function addRowSums({ codes, starts }: VoteMatrix, table: Float64Array, sums: Float64Array): void {
+/**
+ * Adds the sums of both vectors over each row to the codes of that row: X'(Xv) without the values of the codes. Row sums are
+ * rounded by the given numbers, so that the order of the people does not matter.
+ */
+function addRowSums(
+  { codes, starts }: VoteMatrix,
+  table: Float64Array,
+  sums: Float64Array,
+  { roundX, roundY }: RowRounders,
+): void {
   const rows = starts.length - 1
   const row = new Float64Array(2)
   for (let number = 0; number < rows; number += 1) {
     const from = starts[number]!
     const end = starts[number + 1]!
     sumRow(codes, from, end, table, row)
-    const x = row[0]!
-    const y = row[1]!
+    const x = row[0]! + roundX - roundX
+    const y = row[1]! + roundY - roundY
     for (let at = from; at < end; at += 1) {
       const place = codes[at]! << 1
       sums[place]! += x
@@ -114,24 +130,48 @@ function addRowSums({ codes, starts }: VoteMatrix, table: Float64Array, sums: Fl
   }
 }
 
+/** Numbers of `createRounder` for the row sums of either vector. */
+interface RowRounders {
+  readonly roundX: number
+  readonly roundY: number
+}
+
 /** A centred matrix with the buffers of a product. */
 interface ProductBuffers {
   readonly centred: CentredMatrix
   readonly table: Float64Array
   readonly sums: Float64Array
+  /** of `boundColumnSums` */
+  readonly largestSum: number
+}
+
+/**
+ * An upper bound of the absolute row sums Xv that are added up for a column, for a vector v of length 1: the smaller one of two
+ * that follow from the inequality of Cauchy and Schwarz, with the votes of the longest row or with all votes.
+ */
+function boundColumnSums({ codes, starts, tids }: VoteMatrix): number {
+  const rows = starts.length - 1
+  let longest = 0
+  for (let row = 0; row < rows; row += 1) longest = Math.max(longest, starts[row + 1]! - starts[row]!)
+  const byRow = rows * MAX_CENTRED_VOTE * Math.sqrt(Math.min(longest, tids.length))
+  return Math.min(byRow, MAX_CENTRED_VOTE * Math.sqrt(rows * codes.length))
 }
 
 /** The `GramProduct`. It is not a closure, because compiled code of a closure is discarded with it. */
 function multiplyByGram(
-  { centred, table, sums }: ProductBuffers,
+  { centred, table, sums, largestSum }: ProductBuffers,
   x: Float64Array,
   y: Float64Array,
   voters?: VoterSums,
 ): void {
   const { matrix, means, live } = centred
+  const rounders = {
+    roundX: createRounder(largestSum * norm(x), 1),
+    roundY: createRounder(largestSum * norm(y), 1),
+  }
   fillTable(table, centred, x, y)
   sums.fill(0)
-  addRowSums(matrix, table, sums)
+  addRowSums(matrix, table, sums, rounders)
   for (let column = 0; column < means.length; column += 1) {
     const at = 6 * column
     const mean = means[column]!
@@ -147,6 +187,11 @@ function multiplyByGram(
 
 /** Creates the product with X'X: one pass over the votes for both vectors, without allocations. */
 export function createGramProduct(centred: CentredMatrix): GramProduct {
-  const room = { centred, table: createTable(centred), sums: createTable(centred) }
+  const room = {
+    centred,
+    table: createTable(centred),
+    sums: createTable(centred),
+    largestSum: boundColumnSums(centred.matrix),
+  }
   return (x, y, voters) => multiplyByGram(room, x, y, voters)
 }

@@ -76,11 +76,16 @@ function runStep(points: WeightedPoints, clusters: readonly Cluster[]): Cluster[
 const sortByCentre = (clusters: readonly Cluster[]): Cluster[] =>
   [...clusters].sort((one, other) => one.x - other.x || one.y - other.y)
 
+function computeDistance(one: Cluster, other: Cluster): number {
+  const [dx, dy] = [one.x - other.x, one.y - other.y]
+  return Math.sqrt(dx * dx + dy * dy)
+}
+
 function hasConverged(before: readonly Cluster[], after: readonly Cluster[]): boolean {
   const [old, now] = [sortByCentre(before), sortByCentre(after)]
   return now.every((cluster, position) => {
     const was = old[position]
-    return was !== undefined && Math.hypot(cluster.x - was.x, cluster.y - was.y) < MIN_MOVE
+    return was !== undefined && computeDistance(cluster, was) < MIN_MOVE
   })
 }
 

@@ -41,7 +41,8 @@ describe('the selection', () => {
   it('[MATH-1] takes as best agreement the strongest one with a majority, more than elsewhere, and a vote for it', () => {
     const weak = { shareZ: 0.1, ratioZ: 0.1 }
     expect(select(compare(1, weak), compare(2, { ...weak, share: 2 }))).toEqual(['2 agree best'])
-    expect(select(compare(2, weak), compare(1, weak))).toEqual(['1 agree best'])
+    // of equal ones the first
+    expect(select(compare(2, weak), compare(1, weak))).toEqual(['2 agree best'])
     for (const not of [{ shareZ: 0 }, { ratioZ: 0 }, { successes: 0 }])
       expect(select(compare(1, weak), compare(2, { ...weak, share: 2, ...not }))).toEqual(['1 agree best'])
   })
@@ -63,7 +64,7 @@ describe('the selection', () => {
     expect(
       select(compare(1, {}, weak(0.3)), compare(2, weak(0.5), weak(0.4)), compare(3, weak(0.2))),
     ).toEqual(['2 agree'])
-    expect(select(compare(2, {}, weak(0.5)), compare(1, {}, weak(0.5)))).toEqual(['1 disagree'])
+    expect(select(compare(2, {}, weak(0.5)), compare(1, {}, weak(0.5)))).toEqual(['2 disagree'])
     expect(select(compare(2, weak(0.5), weak(0.5)))).toEqual(['2 disagree'])
     expect(select(compare(2, weak(0), weak(0)))).toEqual([])
     expect(select(compare(2, weak(0.5), {}, { S: 0 }))).toEqual([])

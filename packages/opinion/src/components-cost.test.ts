@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { centreMatrix, countCodes, createGramProduct, type GramProduct } from './centred-matrix.ts'
-import { computeComponents, type Directions } from './components.ts'
+import { computeComponents } from './components.ts'
+import type { Directions } from './vectors.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 

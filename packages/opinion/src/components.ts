@@ -1,13 +1,14 @@
 import { createSeededRandom } from '@folkmoot/domain/random'
 import type { GramProduct } from './centred-matrix.ts'
+import {
+  createCountedDirection,
+  createTieDirection,
+  sumByContent,
+  type CountedColumns,
+} from './content-order.ts'
+import { sumExactly } from './exact-sum.ts'
 import { createSubspace, type Subspace } from './subspace.ts'
-import { addScaled, norm, scale } from './vectors.ts'
-
-/** Two directions over the columns. */
-export interface Directions {
-  readonly first: Float64Array
-  readonly second: Float64Array
-}
+import { addScaled, norm, scale, type Directions } from './vectors.ts'
 
 /**
  * The two directions with the largest variance: unit vectors, 0 where moderated out; the second is the zero vector when
@@ -26,7 +27,7 @@ export interface Components extends Directions {
 const TOLERANCE = 1e-7
 
 /** The smallest residual that rounding allows, relative to the largest λ. */
-const ROUNDING_TOLERANCE = 1e-13
+const ROUNDING_TOLERANCE = 2e-12
 
 /** The third direction is only monitored, to notice when it passes the second; relative to the largest λ. */
 const THIRD_TOLERANCE = 0.02
@@ -49,8 +50,13 @@ function createRandomVector(width: number, seed: string, middle = 0): Float64Arr
   return vector
 }
 
-/** Ones with small random deviations, so that symmetry excludes no direction. */
-const createNearOnes = (width: number): Float64Array => createRandomVector(width, 'first', 1)
+/** Start vectors: near ones, with deviations so that symmetry excludes no direction, by the votes if they are given. */
+const createStartVector = (
+  { live: { length }, columns }: ComponentsOptions,
+  seed: string,
+  middle = 0,
+): Float64Array =>
+  columns ? createCountedDirection(columns.counts, seed, middle) : createRandomVector(length, seed, middle)
 
 /**
  * The maximum lengths of the residuals X'Xu − λu of the first three pairs. The error of the plane of both components is the
@@ -70,6 +76,7 @@ function computeResidualLimits([one = 0, two = 0, three = 0]: readonly number[],
 interface SubspaceSearch {
   readonly space: Subspace
   readonly third: number | undefined
+  readonly columns: CountedColumns | undefined
 }
 
 /** The first three λ. Those of a subspace are never too large. */
@@ -107,11 +114,17 @@ function converge(search: SubspaceSearch, slack: number, most: number): void {
   }
 }
 
-/** True when the sum of a component's entries is negative; for a sum near 0, when its first significant entry is. */
-function isFlipped(vector: Float64Array): boolean {
-  let sum = 0
-  for (let at = 0; at < vector.length; at += 1) sum += vector[at]!
-  if (Math.abs(sum) < 1e-9) sum = vector.find((value) => Math.abs(value) > 1e-6) ?? 0
+/** A smaller sum may be a rounding error. */
+const MIN_SUM = 1e-9
+
+/**
+ * True when the sum of a component's entries is negative; for a sum near 0 when a sum weighted by the numbers of votes is, else
+ * when the first significant entry is.
+ */
+function isFlipped(vector: Float64Array, columns: CountedColumns | undefined): boolean {
+  let sum = sumExactly(vector)
+  if (Math.abs(sum) < MIN_SUM && columns) sum = sumByContent(vector, columns.counts)
+  if (Math.abs(sum) < MIN_SUM) sum = vector.find((value) => Math.abs(value) > 1e-6) ?? 0
   return sum < 0
 }
 
@@ -121,7 +134,8 @@ function extractComponent(
   pair: 0 | 1,
 ): { component: Float64Array; voters: Float64Array } {
   const found = { component: refineVector(search, pair), voters: search.space.getVoterSums(pair) }
-  if (isFlipped(found.component)) for (const vector of [found.component, found.voters]) scale(vector, -1)
+  if (isFlipped(found.component, search.columns))
+    for (const vector of [found.component, found.voters]) scale(vector, -1)
   return found
 }
 
@@ -157,6 +171,8 @@ export interface ComponentsOptions {
   readonly live: Uint8Array
   /** the previous components, on the same columns */
   readonly start: Directions | undefined
+  /** with them the numbers of comments and people decide nothing, unless comments can take each other's place */
+  readonly columns?: CountedColumns | undefined
   /** the approximate third λ when no new direction can have passed the second; else it is computed */
   readonly third?: number | undefined
   /** multiplies the tolerance */
@@ -175,16 +191,17 @@ const maskColumns = (vector: Float64Array, live: Uint8Array): Float64Array =>
  * the same matrix gives the same components. Earlier components save products and change the result by at most 1e-6.
  */
 export function computeComponents(question: ComponentsOptions): Components {
-  const { product, live, start: before, third, toleranceFactor = 1, maxProducts } = question
-  const width = live.length
-  const space = createSubspace(product, width)
-  const search = { space, third: before && third }
+  const { product, live, start: before, columns, third, toleranceFactor = 1, maxProducts } = question
+  const space = createSubspace(product, live.length)
+  const search = { space, third: before && third, columns }
   const start = before
     ? [before.first, before.second]
-    : [createNearOnes(width), createRandomVector(width, 'second')]
+    : [createStartVector(question, 'first', 1), createStartVector(question, 'second')]
   space.add(start.map((vector) => maskColumns(vector, live)))
-  if (before && third === undefined) space.widen([0], maskColumns(createRandomVector(width, 'third'), live))
+  if (before && third === undefined) space.widen([0], maskColumns(createStartVector(question, 'third'), live))
+  const ties = !before && columns && createTieDirection(columns, space.getFirstImages())
+  if (ties) space.widen([0], maskColumns(ties, live))
   converge(search, toleranceFactor, maxProducts ?? MAX_PRODUCTS)
   if (!before || maxProducts !== undefined || !isAmbiguous(search)) return extractComponents(search)
-  return computeComponents({ product, live, start: undefined })
+  return computeComponents({ product, live, start: undefined, columns })
 }

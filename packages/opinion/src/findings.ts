@@ -26,7 +26,7 @@ export type FindingsSource = Pick<
   'groups' | 'votesByGroup' | 'votesByComment' | 'moderation' | 'groupsSince'
 > & {
   readonly people: Pick<OpinionAnalysis['people'], 'pids'>
-  readonly comments: Pick<OpinionAnalysis['comments'], 'tids'>
+  readonly comments: Pick<OpinionAnalysis['comments'], 'tids' | 'rank'>
 }
 
 /** Comments at most that are named as almost common ground. */
@@ -40,11 +40,9 @@ interface Ranked<T> {
   readonly rank: number
 }
 
-/** Orders by the figure, the highest first, then by number. */
-const sortRanked = <T extends { readonly tid: number }>(ranked: readonly Ranked<T>[]): T[] =>
-  ranked
-    .toSorted((one, other) => other.rank - one.rank || one.found.tid - other.found.tid)
-    .map(({ found }) => found)
+/** Orders by the figure, the highest first; equal ones stay in the order of `listColumns`. */
+const sortRanked = <T>(ranked: readonly Ranked<T>[]): T[] =>
+  ranked.toSorted((one, other) => other.rank - one.rank).map(({ found }) => found)
 
 /** A group told of, with its part of the tally. */
 interface ToldGroup {
@@ -53,8 +51,11 @@ interface ToldGroup {
   readonly part: number
 }
 
-/** The columns with votes on accepted comments that are not about the conversation itself, and the number of all others. */
-function listColumns({ comments: { tids }, moderation, votesByComment }: FindingsSource) {
+/**
+ * The columns with votes on accepted comments that are not about the conversation itself, in an order that does not depend on
+ * ids, and the number of all others.
+ */
+function listColumns({ comments: { tids, rank }, moderation, votesByComment }: FindingsSource) {
   const columns: number[] = []
   let unaccepted = 0
   for (const [column, tid] of tids.entries()) {
@@ -62,7 +63,7 @@ function listColumns({ comments: { tids }, moderation, votesByComment }: Finding
     if (moderation.accepted.has(tid)) columns.push(column)
     else unaccepted += 1
   }
-  return { columns, unaccepted }
+  return { columns: columns.sort((one, other) => rank[one]! - rank[other]!), unaccepted }
 }
 
 /** Looks at the votes of each group told of, or of everybody where there are fewer than two. */
@@ -208,7 +209,10 @@ function findOpen(assessed: readonly AssessedComment[]): OpenFinding[] {
 function sortRest(assessed: readonly AssessedComment[], found: ReadonlySet<number>) {
   const rest = assessed.filter(({ tid }) => !found.has(tid))
   const list = (isEnough: boolean) =>
-    rest.filter((comment) => hasEnoughVotes(comment) === isEnough).map(({ tid }) => tid)
+    rest
+      .filter((comment) => hasEnoughVotes(comment) === isEnough)
+      .map(({ tid }) => tid)
+      .sort((one, other) => one - other)
   return { undecided: list(true), few: list(false), open: findOpen(rest) }
 }
 

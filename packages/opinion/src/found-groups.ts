@@ -1,5 +1,6 @@
 import type { BaseCluster, MissingData } from './analysis.ts'
 import { createBaseClusters } from './base-clusters.ts'
+import { roundForSums } from './exact-sum.ts'
 import { findGroups } from './groups.ts'
 import { estimateStability, type StabilityEstimate, type PreviousStability } from './stability-estimate.ts'
 import type { WeightedPoints } from './k-means.ts'
@@ -12,6 +13,7 @@ import {
   type PreviousOpinion,
 } from './previous-opinion.ts'
 import type { Points } from './projection.ts'
+import { computeTiers } from './told-groups.ts'
 import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compatible-clusters.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import { pickValues } from './vectors.ts'
@@ -67,14 +69,22 @@ export function findDefaultGroups(
   { seed, previous, stability: earlier }: GroupingOptions,
 ): FoundGroups {
   const points = selectPoints(people, rows)
+  // sums of places are then the same in any order of people
+  roundForSums(points.x)
+  roundForSums(points.y)
   const found = findGroups(points, { seed, before: findPreviousSmoothing(previous) })
   if (!found) return createEmptyGroups('difference')
   const { k, labels, silhouettes, smoothing } = found
   // of all rows, because `findPosition` is fastest for ids with few gaps
   const before = pickValues(getPreviousLabels(previous, centred.matrix.pids), rows)
-  const { labels: ids, stayedShare } = carryLabels(labels, before, k)
+  const sizes = countParts(labels, k)
+  const { labels: ids, stayedShare } = carryLabels(
+    labels,
+    before,
+    computeTiers(sizes, centred.matrix.pids.length),
+  )
   const bases = createBaseClusters(points, labels, k)
-  const centres = computeCentres(points, labels, k)
+  const centres = computeCentres(points, labels, sizes)
   const groups = ids.map((id, part) => ({
     id,
     x: centres.x[part]!,
@@ -86,21 +96,31 @@ export function findDefaultGroups(
     groups: groups.sort((one, other) => one.id - other.id),
     silhouettes,
     smoothing,
-    stability: estimateStability({ centred, components, rows, labels, k }, { seed, stayedShare }, earlier),
+    stability: estimateStability(
+      { centred, components, rows, points, labels, k },
+      { seed, stayedShare },
+      earlier,
+    ),
     missing: null,
   }
 }
 
+/** The number of people in each part. */
+function countParts(labels: Uint8Array, k: number): number[] {
+  const sizes = Array.from({ length: k }, () => 0)
+  for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
+  return sizes
+}
+
 /** The mean position of each part. */
-function computeCentres({ x, y }: Points, labels: Uint8Array, k: number): Points {
-  const sums = { x: new Float64Array(k), y: new Float64Array(k), count: new Float64Array(k) }
+function computeCentres({ x, y }: Points, labels: Uint8Array, sizes: readonly number[]): Points {
+  const sums = { x: new Float64Array(sizes.length), y: new Float64Array(sizes.length) }
   for (let at = 0; at < labels.length; at += 1) {
     const part = labels[at]!
     sums.x[part]! += x[at]!
     sums.y[part]! += y[at]!
-    sums.count[part]! += 1
   }
-  const mean = (sum: Float64Array) => sum.map((value, part) => value / sums.count[part]!)
+  const mean = (sum: Float64Array) => sum.map((value, part) => value / sizes[part]!)
   return { x: mean(sums.x), y: mean(sums.y) }
 }
 

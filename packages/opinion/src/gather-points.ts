@@ -41,7 +41,7 @@ function computeBounds(values: Float64Array): { low: number; range: number } {
 
 /** A square has the number column × GRID_HEIGHT + row; columns and rows of the finest grid are 0 to FINEST_SQUARES. */
 const GRID_HEIGHT_BITS = 9
-const GRID_HEIGHT = 2 ** GRID_HEIGHT_BITS
+const GRID_HEIGHT = 1 << GRID_HEIGHT_BITS
 
 /** The square of each point in the finest grid. */
 function computeSquares({ x, y }: Points): Int32Array {

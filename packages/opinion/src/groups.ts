@@ -35,12 +35,15 @@ function computeDivisions(points: GatheredPoints, maxGroups: number, seed: strin
   return found
 }
 
-/** Renumbers parts by size, largest first; of ties the one further left. */
+/** Renumbers parts by size, largest first; of ties the one further left, then lower. */
 function numberBySize({ labels, centres }: HamerlyDivision): Uint8Array {
   const sizes = new Float64Array(centres.length / 2)
   for (let at = 0; at < labels.length; at += 1) sizes[labels[at]!]! += 1
   const order = [...sizes.keys()].sort(
-    (one, other) => sizes[other]! - sizes[one]! || centres[2 * one]! - centres[2 * other]!,
+    (one, other) =>
+      sizes[other]! - sizes[one]! ||
+      centres[2 * one]! - centres[2 * other]! ||
+      centres[2 * one + 1]! - centres[2 * other + 1]!,
   )
   const places = new Uint8Array(sizes.length)
   for (const [place, part] of order.entries()) places[part] = place

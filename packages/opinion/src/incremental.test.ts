@@ -5,6 +5,7 @@ import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
+import { findTurn, turnAnalysis } from './turn-map.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
@@ -36,9 +37,12 @@ describe('a growing conversation', () => {
       const cold = analyzeOpinions(createVoteEvents(rows.slice(0, parts[at])))
       expect(computeAgreement(warm, getGroupByPid(cold))).toBe(1)
       expect([...getGroupByPid(warm).keys()]).toEqual([...getGroupByPid(cold).keys()])
+      // a previous result turns the map, and nothing else
+      const turn = findTurn(cold.comments, warm.comments)!
+      const turned = turnAnalysis(cold, turn)
       for (const which of ['first', 'second'] as const)
         for (const [column, value] of warm.comments[which].entries())
-          expect(Math.abs(value - cold.comments[which][column]!)).toBeLessThan(1e-6)
+          expect(Math.abs(value - turned.comments[which][column]!)).toBeLessThan(1e-6)
     }
   })
 

@@ -28,44 +28,69 @@ function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: nu
 
 /** The labels of new parts. */
 export interface CarriedLabels {
-  /** the label of each part */
+  /** the label of each part: 0 to k - 1, each once */
   readonly labels: readonly number[]
-  /** the share of people who keep their label, 0 to 1 */
+  /** the share of people whose part goes on from the group that they were in, 0 to 1 */
   readonly stayedShare: number
 }
 
-/**
- * Carries earlier labels over to new parts: the part and the label with the largest overlap are matched first, then the next
- * of the remaining ones. A part without a match gets the lowest unused label, if possible one that was not used before.
- * @param parts the part of each person, from 0; new parts keep their order
- * @param before the earlier label of each person, -1 for none
- */
-export function carryLabels(parts: ArrayLike<number>, before: ArrayLike<number>, k: number): CarriedLabels {
-  const pairs = findOverlaps(parts, before, k).sort(
-    (a, b) => b.participantCount - a.participantCount || a.part - b.part || a.label - b.label,
-  )
+/** Matches parts and earlier labels: the largest overlap first, then the next of the remaining ones. */
+function matchLabels(overlaps: readonly Overlap[]) {
   const labels = new Map<number, number>()
   const taken = new Set<number>()
   let stayed = 0
-  for (const { part, label, participantCount } of pairs) {
+  for (const { part, label, participantCount } of overlaps) {
     if (labels.has(part) || taken.has(label)) continue
     labels.set(part, label)
     taken.add(label)
     stayed += participantCount
   }
-  const known = new Set(pairs.map(({ label }) => label))
-  const takeFreeLabel = (): number => {
-    let label = 0
-    while (taken.has(label) || known.has(label)) label += 1
-    if (label >= MAX_LABELS) for (label = 0; taken.has(label);) label += 1
-    taken.add(label)
-    return label
-  }
-  return {
-    labels: Array.from({ length: k }, (_, part) => labels.get(part) ?? takeFreeLabel()),
-    stayedShare: stayed / Math.max(1, parts.length),
-  }
+  return { labels, stayed }
 }
 
-/** Labels are below this as long as one is free, so letters do not grow with every change. */
-const MAX_LABELS = 5
+/**
+ * Gives the parts of a tier the labels from `first` on: a part keeps its earlier label if it is one of them; the others get what
+ * is left in the order of their earlier labels, new parts last.
+ */
+function labelTier(
+  parts: readonly number[],
+  first: number,
+  earlier: ReadonlyMap<number, number>,
+  into: number[],
+): void {
+  const free = new Set(parts.map((_, at) => first + at))
+  const moved: number[] = []
+  for (const part of parts) {
+    const label = earlier.get(part) ?? -1
+    if (free.delete(label)) into[part] = label
+    else moved.push(part)
+  }
+  moved.sort((one, other) => (earlier.get(one) ?? Infinity) - (earlier.get(other) ?? Infinity) || one - other)
+  for (const [at, label] of [...free].sort((one, other) => one - other).entries()) into[moved[at]!] = label
+}
+
+/**
+ * Carries earlier labels over to new parts, without gaps (docs/mathematics.md section 14): a part keeps the label of the earlier
+ * group that it shares most people with, unless that is among the labels of another tier.
+ * @param parts the part of each person, from 0; new parts keep their order
+ * @param before the earlier label of each person, -1 for none
+ * @param tiers of the parts: those of a lower tier have the lower labels
+ */
+export function carryLabels(
+  parts: ArrayLike<number>,
+  before: ArrayLike<number>,
+  tiers: readonly number[],
+): CarriedLabels {
+  const overlaps = findOverlaps(parts, before, tiers.length).sort(
+    (a, b) => b.participantCount - a.participantCount || a.part - b.part || a.label - b.label,
+  )
+  const { labels: earlier, stayed } = matchLabels(overlaps)
+  const labels: number[] = []
+  let first = 0
+  for (const tier of [...new Set(tiers)].sort((one, other) => one - other)) {
+    const own = [...tiers.keys()].filter((part) => tiers[part] === tier)
+    labelTier(own, first, earlier, labels)
+    first += own.length
+  }
+  return { labels, stayedShare: stayed / Math.max(1, parts.length) }
+}

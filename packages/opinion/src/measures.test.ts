@@ -123,15 +123,22 @@ describe('from update to update', () => {
   })
 
   it('[MATH-4] carries labels over by common people', () => {
-    expect(carryLabels([0, 0, 1, 1, 1], [1, 1, 0, 0, 1], 2).labels).toEqual([1, 0])
-    expect(carryLabels([0, 1, 2], [-1, -1, -1], 3).labels).toEqual([0, 1, 2])
-    expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], 3).labels).toEqual([0, 2, 1])
+    expect(carryLabels([0, 0, 1, 1, 1], [1, 1, 0, 0, 1], [0, 0]).labels).toEqual([1, 0])
+    expect(carryLabels([0, 1, 2], [-1, -1, -1], [0, 0, 0]).labels).toEqual([0, 1, 2])
+    expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], [0, 0, 0]).labels).toEqual([0, 2, 1])
   })
 
-  it('[MATH-4] gives a new group a new label, and keeps the gap of a removed one', () => {
-    expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], 3).labels).toEqual([0, 1, 2])
-    expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], 2).labels).toEqual([0, 2])
-    expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], 3).labels).toEqual([0, 4, 1])
+  it('[RES-14] gives a new group a new label, and closes the gap of a removed one with the fewest changes', () => {
+    expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
+    expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], [0, 0]).labels).toEqual([0, 1])
+    expect(carryLabels([0, 0, 1, 1], [2, 2, 1, 1], [0, 0]).labels).toEqual([0, 1])
+    expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
+  })
+
+  it('[RES-14] gives the last labels to groups that pages leave out', () => {
+    expect(carryLabels([0, 1, 2], [0, 1, 2], [1, 0, 0]).labels).toEqual([2, 1, 0])
+    expect(carryLabels([0, 1, 2], [2, 0, 1], [1, 0, 0]).labels).toEqual([2, 0, 1])
+    expect(carryLabels([0, 1, 2], [-1, -1, -1], [2, 0, 1]).labels).toEqual([2, 0, 1])
   })
 })
 

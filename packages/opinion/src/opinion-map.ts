@@ -46,11 +46,13 @@ export interface MapOptions {
 /** Computes the components, and how much λ other directions may have gained since the last full search. */
 function computeMapComponents(
   centred: CentredMatrix,
+  counts: Int32Array,
   { mode, previous, earlier }: MapOptions,
 ): Pick<MapState, 'components' | 'unobservedGain'> {
   const { live, matrix } = centred
   const { tids, pids } = matrix
   const product = createGramProduct(centred)
+  const columns = { matrix, counts }
   const predicted = earlier && predictComponents(earlier.map, centred, earlier.changes)
   if (predicted) {
     const { start, thirdEigenvalue, unobservedGain } = predicted
@@ -59,6 +61,7 @@ function computeMapComponents(
         product,
         live,
         start,
+        columns,
         third: thirdEigenvalue,
         toleranceFactor: UPDATE_TOLERANCE_FACTOR,
       }),
@@ -67,7 +70,7 @@ function computeMapComponents(
   }
   const before = findPreviousComponents(previous, tids, NEW_COMMENT_START[mode])
   if (mode === 'default')
-    return { components: computeComponents({ product, live, start: before }), unobservedGain: 0 }
+    return { components: computeComponents({ product, live, start: before, columns }), unobservedGain: 0 }
   const size = { width: tids.length, height: pids.length, before }
   return { components: computeCompatibleComponents(product, size), unobservedGain: 0 }
 }
@@ -77,7 +80,7 @@ export function computeMap(matrix: VoteMatrix, live: Uint8Array, options: MapOpt
   const { mode, earlier } = options
   const counts = earlier ? updateCodeCounts(earlier.changes, earlier.map.counts) : countCodes(matrix)
   const centred = centreMatrix(matrix, live, counts)
-  const found = computeMapComponents(centred, options)
+  const found = computeMapComponents(centred, counts, options)
   const { components } = found
   const seen = countSeenComments(centred, counts, mode)
   const comments = projectColumns(centred, components, seen)

@@ -4,6 +4,7 @@ import type { ConsensusComment } from './consensus.ts'
 import type { Side } from '@folkmoot/domain/votes'
 import type { Representative } from './representative.ts'
 import { computeFindings } from './findings.ts'
+import { listGroupChanges } from './group-changes.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import { getPartVotes, type PartVotes } from './tally.ts'
 
@@ -145,6 +146,11 @@ export function toPca2(
 ): Pca2 {
   const { people, comments, order, consensus, moderation, priorities } = analysis
   const { mode, outcome, stability, smoothing, silhouettes } = analysis
+  const findings = computeFindings(analysis)
+  const changes = listGroupChanges(analysis.groupHistory, {
+    votes: findings.votes,
+    at: times.lastVoteTimestamp,
+  })
   const getPids = (rows: Int32Array) => Array.from(rows, (row) => people.pids[row]!)
   return {
     n: people.pids.length,
@@ -169,6 +175,6 @@ export function toPca2(
     'meta-tids': [...moderation.meta],
     ...times,
     analysis: { mode, outcome, stability, smoothing, silhouettes: { ...silhouettes } },
-    findings: computeFindings(analysis),
+    findings: { ...findings, changes },
   }
 }

@@ -1,6 +1,6 @@
 import type { GramProduct } from './centred-matrix.ts'
-import type { Components, Directions } from './components.ts'
-import { addScaled, dot, norm, scale } from './vectors.ts'
+import type { Components } from './components.ts'
+import { addScaled, dot, norm, scale, type Directions } from './vectors.ts'
 
 /** Steps of the published rule after the first product, at most. */
 const MAX_STEPS = 100

@@ -1,8 +1,8 @@
 import { createGramProduct, type CentredMatrix, type GramProduct } from './centred-matrix.ts'
 import type { MatrixChanges } from './matrix-changes.ts'
-import { computeComponents, type Components, type ComponentsOptions, type Directions } from './components.ts'
+import { computeComponents, type Components, type ComponentsOptions } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
-import { addScaled, dot } from './vectors.ts'
+import { addScaled, dot, type Directions } from './vectors.ts'
 
 /** The part of a previous map that prediction reads. */
 export interface MapState {
@@ -56,7 +56,7 @@ function computeDiagonal({ means, live }: CentredMatrix, counts: Int32Array, wid
   for (let column = 0; column < means.length; column += 1) {
     const voted = counts[3 * column]! + counts[3 * column + 2]!
     const seen = voted + counts[3 * column + 1]!
-    spread[column] = live[column]! * (voted - seen * means[column]! ** 2)
+    spread[column] = live[column]! * (voted - seen * means[column]! * means[column]!)
   }
   return spread
 }

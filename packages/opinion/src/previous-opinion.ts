@@ -1,12 +1,12 @@
-import type { Directions } from './components.ts'
 import { findPosition } from './id-index.ts'
 import type { Pca2 } from './pca2.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import type { PartVotes } from './tally.ts'
+import type { Directions } from './vectors.ts'
 
 /** The previous result as stored: the contract's object, possibly without some parts. */
 export type PreviousOpinion = Partial<Omit<Pca2, 'findings'>> & {
-  readonly findings?: Pick<Pca2['findings'], 'since'>
+  readonly findings?: Pick<Pca2['findings'], 'since' | 'changes'>
 }
 
 /**

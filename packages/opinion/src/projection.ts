@@ -1,6 +1,6 @@
 import { fillTable, createTable, sumRow, type CentredMatrix } from './centred-matrix.ts'
-import type { Directions } from './components.ts'
 import { countVotesByRow } from './in-conversation.ts'
+import type { Directions } from './vectors.ts'
 
 /** Points in the plane: coordinates by index. */
 export interface Points {

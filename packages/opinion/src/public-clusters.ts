@@ -23,8 +23,12 @@ function joinClusters(one: PublicCluster, other: PublicCluster): PublicCluster {
 /** The cluster nearest to another one. */
 function findNearest(clusters: readonly PublicCluster[], { x, y }: PublicCluster): number {
   let nearest = 0
-  const getDistance = (at: number) => Math.hypot(clusters[at]!.x - x, clusters[at]!.y - y)
-  for (let at = 1; at < clusters.length; at += 1) if (getDistance(at) < getDistance(nearest)) nearest = at
+  // `Math.hypot` may differ in the last digit between engines
+  const computeSquare = (at: number) => {
+    const [dx, dy] = [clusters[at]!.x - x, clusters[at]!.y - y]
+    return dx * dx + dy * dy
+  }
+  for (let at = 1; at < clusters.length; at += 1) if (computeSquare(at) < computeSquare(nearest)) nearest = at
   return nearest
 }
 

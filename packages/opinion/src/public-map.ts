@@ -1,3 +1,4 @@
+import type { Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupResult, OpinionAnalysis } from './analysis.ts'
 import { countCodes } from './centred-matrix.ts'
 import { computeGroupInformedConsensus } from './consensus.ts'
@@ -46,13 +47,15 @@ function getShownLabels({ people }: OpinionAnalysis, shown: readonly GroupResult
 
 /** The statistics of the groups from their published figures. */
 function describeGroups(
-  { moderation }: OpinionAnalysis,
+  { moderation, comments: { rank } }: OpinionAnalysis,
   groups: readonly GroupResult[],
   tally: OpinionTally,
   tids: Int32Array,
 ): GroupResult[] {
   const live = createLiveMask(tids, moderation.excluded)
-  const columns = [...tids.keys()].filter((column) => live[column] === 1)
+  const columns = [...tids.keys()]
+    .filter((column) => live[column] === 1)
+    .sort((one, other) => rank[one]! - rank[other]!)
   return groups.map((group, at) => ({
     ...group,
     x: roundPosition(group.x),
@@ -108,16 +111,8 @@ const roundComments = ({ comments }: OpinionAnalysis, totals: OpinionTally): Opi
 })
 
 /** What the next analysis continues from: labels, components and the number of groups, by rows of the public votes. */
-function toPrevious({
-  comments,
-  baseClusters,
-  groups,
-  people,
-  order,
-  groupsSince,
-  ...analysis
-}: OpinionAnalysis): PreviousOpinion {
-  const { mode, outcome, stability, smoothing } = analysis
+function toPrevious(analysis: OpinionAnalysis, { since, changes }: Findings): PreviousOpinion {
+  const { mode, outcome, stability, smoothing, comments, baseClusters, groups, people, order } = analysis
   const inOrder = (values: Float64Array) => order.columns.map((column) => values[column]!)
   return {
     tids: order.columns.map((column) => comments.tids[column]!),
@@ -140,7 +135,7 @@ function toPrevious({
       members: own.map((position) => baseClusters[position]!.id),
     })),
     analysis: { mode, outcome, stability, smoothing, silhouettes: {} },
-    findings: { since: groupsSince },
+    findings: { since, ...(changes && { changes }) },
   }
 }
 
@@ -192,6 +187,6 @@ export function createPublicOpinion(source: PublicSource): PublicOpinion {
       'user-vote-counts': {},
     },
     groupVotes,
-    previous: toPrevious(analysis),
+    previous: toPrevious(analysis, published.findings),
   }
 }

@@ -1,5 +1,6 @@
 import { analyzeWithCache } from './analyze.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
+import type { NewGroupChange } from './group-changes.ts'
 import type { ModeratedComment } from './moderation-sets.ts'
 import type { Pca2 } from './pca2.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
@@ -39,6 +40,8 @@ export interface PublicStep {
 /** A new map of the public votes. */
 export interface PublicMap {
   readonly map: Pca2
+  /** what became of groups since the map before */
+  readonly groupChanges: readonly NewGroupChange[]
   readonly cache: AnalysisCache
 }
 
@@ -70,6 +73,6 @@ export function takePublicStep(before: PublicState, step: PublicStep): PublicRes
   const made = createPublicOpinion({ analysis, matrix, groupVotes, comments, times: getTimes(hasMoved) })
   return {
     state: { votes, groupVotes: made.groupVotes, previous: made.previous },
-    published: { map: made.map, cache },
+    published: { map: made.map, groupChanges: analysis.groupHistory.now, cache },
   }
 }

@@ -134,8 +134,8 @@ const createCandidate = (contrast: SideComparison, side: Side): Candidate => ({
   strength: computeStrength(contrast[side]),
 })
 
-const compareByStrength = (one: Candidate, other: Candidate): number =>
-  other.strength - one.strength || one.comparison.tid - other.comparison.tid
+/** Equal ones stay in the order of the columns. */
+const compareByStrength = (one: Candidate, other: Candidate): number => other.strength - one.strength
 
 /** The side on which the group differs more from the others. */
 const getSide = ({ agree, disagree }: SideComparison): Side =>
@@ -159,14 +159,15 @@ function findMostDifferent(all: readonly SideComparison[]): Representative[] {
     .filter(({ votes }) => votes.S > 0)
     .map((contrast) => ({ contrast, side: getSide(contrast) }))
     .map((found) => ({ ...found, test: found.contrast[found.side].ratioZ }))
-    .sort((one, other) => other.test - one.test || one.contrast.tid - other.contrast.tid)
+    .sort((one, other) => other.test - one.test)
   return most && most.test > 0 ? [createRepresentative(most.contrast, most.side, false)] : []
 }
 
 /**
  * The representative comments of a group in the default mode, five at most: the most characteristic agreement, then those
- * that are significant on one side, strongest first; agreements before disagreements. It does not depend on the order of
- * the comments, and a comment shown as agreed has a majority (docs/mathematics.md section 12).
+ * that are significant on one side, strongest first; agreements before disagreements. A comment shown as agreed has a majority
+ * (docs/mathematics.md section 12).
+ * @param all the first of equal ones is shown: in an order that does not depend on ids (`rankColumns`)
  */
 export function selectRepresentative(all: readonly SideComparison[]): Representative[] {
   const best = findBestAgreement(all)

@@ -63,7 +63,11 @@ describe('the stability of groups between updates', () => {
     const { centred, components } = cache.map
     const grouped = Int32Array.from(people.pids.keys()).filter((row) => people.group[row]! >= 0)
     const labels = Uint8Array.from(grouped, (row) => people.group[row]!)
-    const tested = { centred, components, rows: grouped, labels, k: rest.groups.length }
+    const points = {
+      x: Float64Array.from(grouped, (row) => people.x[row]!),
+      y: Float64Array.from(grouped, (row) => people.y[row]!),
+    }
+    const tested = { centred, components, rows: grouped, points, labels, k: rest.groups.length }
     const changes = findMatrixChanges(before, before)!
     const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changedVotes: 0, movedShare: 0 }
     const found = (earlier: Partial<typeof drawn>, stayed = 1) =>

@@ -4,7 +4,7 @@ import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from 
 import { computeComponents, type Components, type ComponentsOptions } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
-import { projectRows, countSeenComments } from './projection.ts'
+import { projectRows, countSeenComments, type Points } from './projection.ts'
 
 /** Groups with a lower stability are reported as not stable (docs/mathematics.md section 13). */
 export const MIN_STABILITY = 0.6
@@ -33,6 +33,8 @@ export interface TestedGroups {
   readonly components: Components
   /** rows of the people in groups */
   readonly rows: Int32Array
+  /** where each of them is on the map */
+  readonly points: Points
   /** the group of each row */
   readonly labels: Uint8Array
   readonly k: number
@@ -48,9 +50,13 @@ function computeSampleSize({ rows, centred: { matrix } }: TestedGroups): number 
 export const isLargeConversation = (tested: TestedGroups): boolean =>
   computeSampleSize(tested) < Math.round(SAMPLE_SHARE * tested.rows.length)
 
+/** The people by their place, from left to right, then upwards: an order in which their numbers have no part. */
+const sortByPlace = ({ x, y }: Points): Int32Array =>
+  Int32Array.from(x.keys()).sort((one, other) => x[one]! - x[other]! || y[one]! - y[other]!)
+
 /**
- * Draws positions without replacement and returns them in ascending order.
- * @param order all positions; each draw shuffles a part of them
+ * Draws numbers without replacement and returns them in ascending order.
+ * @param order all numbers; each draw shuffles a part of them
  */
 function drawSample(order: Int32Array, size: number, random: Random): number[] {
   for (let at = 0; at < size; at += 1) {
@@ -100,11 +106,14 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
  */
 export function computeStability(tested: TestedGroups, seed: string): number {
   const random = createSeededRandom(`stability ${seed}`)
-  const order = tested.rows.map((_, at) => at)
+  const byPlace = sortByPlace(tested.points)
+  const order = byPlace.map((_, at) => at)
   const size = computeSampleSize(tested)
   const samples = isLargeConversation(tested) ? SAMPLE_COUNT_OF_LARGE : SAMPLE_COUNT
   let sum = 0
-  for (let sample = 0; sample < samples; sample += 1)
-    sum += computeSampleAgreement(tested, drawSample(order, size, random), random)
+  for (let sample = 0; sample < samples; sample += 1) {
+    const drawn = drawSample(order, size, random).map((place) => byPlace[place]!)
+    sum += computeSampleAgreement(tested, drawn, random)
+  }
   return Math.min(1, Math.max(0, sum / samples))
 }

@@ -29,6 +29,7 @@ const input: StatisticsInput = {
   matrix,
   counts: countCodes(matrix),
   live: Uint8Array.of(1, 1, 0),
+  voterSums: { first: new Float64Array(3), second: new Float64Array(3) },
   extremity: Float64Array.of(0.5, 1, 2),
   moderation: createModerationSets(comments),
   comments,

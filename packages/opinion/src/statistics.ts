@@ -1,4 +1,5 @@
 import type { GroupResult, OpinionMode } from './analysis.ts'
+import { rankColumns } from './content-order.ts'
 import { computeGroupInformedConsensus, computeMajorityConsensus, type Consensus } from './consensus.ts'
 import type { FoundGroups } from './found-groups.ts'
 import type { ModeratedComment, ModerationSets } from './moderation-sets.ts'
@@ -8,6 +9,7 @@ import { computePriority } from './priorities.ts'
 import { selectCompatibleRepresentative } from './compatible-representative.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
 import { sumParts, tallyParts, getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
+import type { Directions } from './vectors.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 import type { ReusableCache } from './analysis-cache.ts'
 
@@ -18,6 +20,8 @@ export interface StatisticsInput {
   /** from `countCodes` */
   readonly counts: Int32Array
   readonly live: Uint8Array
+  /** of the components */
+  readonly voterSums: Directions
   readonly extremity: Float64Array
   readonly moderation: ModerationSets
   readonly comments: readonly ModeratedComment[]
@@ -34,6 +38,8 @@ export interface Statistics {
   readonly votesByBaseCluster: OpinionTally
   readonly votesByGroup: OpinionTally
   readonly groups: readonly GroupResult[]
+  /** of `rankColumns` */
+  readonly rank: Int32Array
   readonly consensus: Consensus
   readonly groupInformedConsensus: Float64Array
   readonly priorities: ReadonlyMap<number, number>
@@ -108,7 +114,10 @@ export function computeStatistics(statistic: StatisticsInput, found: FoundGroups
     ? updateTally(reusableCache.changes, reusableCache.cache.baseClusters, base, parts)
     : tallyParts(matrix, base, parts)
   const votesOfGroups = sumParts(votesOfBases, getGroupByBaseCluster(found), found.groups.length)
+  const rank = rankColumns(counts, statistic.voterSums)
   const open = columns.filter((column) => live[column] === 1)
+  // of equal comments the first one is shown
+  if (mode === 'default') open.sort((one, other) => rank[one]! - rank[other]!)
   const select = mode === 'default' ? selectRepresentative : selectCompatibleRepresentative
   const groups = found.groups.map((group, at) => ({
     ...group,
@@ -120,6 +129,7 @@ export function computeStatistics(statistic: StatisticsInput, found: FoundGroups
     votesByBaseCluster: votesOfBases,
     votesByGroup: votesOfGroups,
     groups,
+    rank,
     consensus: hasEnoughPeople(mode, found)
       ? computeMajorityConsensus(counts, open, matrix.tids)
       : NO_CONSENSUS,

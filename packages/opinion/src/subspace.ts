@@ -1,6 +1,6 @@
 import type { GramProduct } from './centred-matrix.ts'
 import { computeSymmetricEigen } from './symmetric-eigen.ts'
-import { addScaled, dot, norm, scale } from './vectors.ts'
+import { addScaled, dot, norm, scale, type Directions } from './vectors.ts'
 
 /** Directions at most; then the subspace is restarted with the best ones. */
 const MAX_DIRECTIONS = 36
@@ -22,6 +22,8 @@ export interface Subspace {
   readonly getVector: (pair: number) => Float64Array
   /** for each column the sum of Xu of an approximation over the rows with a vote there */
   readonly getVoterSums: (pair: number) => Float64Array
+  /** the products of the first two directions that were added, 0 where there is none */
+  readonly getFirstImages: () => Directions
   /** X'Xu − λu of an approximation */
   readonly getResidual: (pair: number) => Float64Array
   /** the lengths of the residuals X'Xu − λu of the first `count` approximations */
@@ -147,6 +149,10 @@ export function createSubspace(product: GramProduct, width: number): Subspace {
   let products = 0
   return {
     width,
+    getFirstImages: () => ({
+      first: parts.images[0] ?? new Float64Array(width),
+      second: parts.images[1] ?? new Float64Array(width),
+    }),
     getVector: (pair) => computeVector(parts, pair),
     getVoterSums: (pair) => combineVectors(parts.voterSums, getWeights(parts, pair), width),
     add: (directions) => {

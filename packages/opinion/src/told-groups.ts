@@ -19,3 +19,22 @@ export function findToldGroups(groups: readonly SizedGroup[], voters: number): S
   if (told.length < groups.length && left < MIN_GROUP_SIZE) told.pop()
   return new Set(told.map(({ id }) => id))
 }
+
+/** Groups that pages tell of come first, then those that are left out for the sake of smaller ones, then the smaller ones. */
+const Tier = { told: 0, hidden: 1, small: 2 } as const
+
+/**
+ * The tiers of parts for their labels: so that letters have no gap where pages leave groups out.
+ * @param sizes number of people in each part
+ * @param voters number of voters, with and without a part
+ */
+export function computeTiers(sizes: readonly number[], voters: number): number[] {
+  const told = findToldGroups(
+    sizes.map((size, id) => ({ id, size })),
+    voters,
+  )
+  return sizes.map((size, part) => {
+    if (told.has(part)) return Tier.told
+    return size >= MIN_GROUP_SIZE ? Tier.hidden : Tier.small
+  })
+}

@@ -1,9 +1,36 @@
-/** The scalar product of two vectors of the same length. */
-export function dot(x: Float64Array, y: Float64Array): number {
-  let sum = 0
-  for (let at = 0; at < x.length; at += 1) sum += x[at]! * y[at]!
-  return sum
+import { createRounder } from './exact-sum.ts'
+
+/** Two directions over the columns. */
+export interface Directions {
+  readonly first: Float64Array
+  readonly second: Float64Array
 }
+
+/**
+ * The scalar product of two vectors of the same length, the same in any order of their entries. Products are added in two parts,
+ * because rounding them once would lose digits that orthogonal vectors need.
+ */
+export function dot(x: Float64Array, y: Float64Array): number {
+  let largest = 0
+  for (let at = 0; at < x.length; at += 1) {
+    const size = Math.abs(x[at]! * y[at]!)
+    if (size > largest) largest = size
+  }
+  const rounder = createRounder(largest, x.length)
+  const finer = createRounder((largest * x.length) / REST_FACTOR, x.length)
+  let sum = 0
+  let rest = 0
+  for (let at = 0; at < x.length; at += 1) {
+    const product = x[at]! * y[at]!
+    const high = product + rounder - rounder
+    sum += high
+    rest += product - high + finer - finer
+  }
+  return sum + rest
+}
+
+/** What rounding leaves of a product is at most the largest one times their number, divided by this. */
+const REST_FACTOR = 2 ** 50
 
 /** The Euclidean length of a vector. */
 export const norm = (x: Float64Array): number => Math.sqrt(dot(x, x))

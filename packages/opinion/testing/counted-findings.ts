@@ -37,7 +37,7 @@ export function findInCounts(
   return computeFindings({
     groups: sizes.map((size, id) => ({ id, size, x: 0, y: 0, baseClusters: [], representative: [] })),
     people: { pids: Int32Array.from({ length: people }, (_, pid) => pid) },
-    comments: { tids: Int32Array.from(comments.keys()) },
+    comments: { tids: Int32Array.from(comments.keys()), rank: Int32Array.from(comments.keys()) },
     votesByGroup: {
       parts: sizes.length,
       columns,

@@ -36,7 +36,7 @@ export async function createStoredFindings(
   return computeFindings({
     groups: groups.map((group) => ({ ...group, x: 0, y: 0, baseClusters: [], representative: [] })),
     people: { pids: new Int32Array(voters) },
-    comments: { tids },
+    comments: { tids, rank: Int32Array.from(tids.keys()) },
     votesByGroup: { parts, columns: tids.length, counts: Int32Array.from(byGroup) },
     votesByComment: { parts: 1, columns: tids.length, counts: Int32Array.from(byComment) },
     moderation: {

@@ -67,7 +67,7 @@ const PAIRS = {
   'shape-circle': ['#0b5c86', '#56b4e9'],
   'shape-square': ['#7d5a00', '#e3c558'],
   'shape-triangle': ['#9754ed', '#de1994'],
-  'shape-diamond': ['#26303a', '#8a97a5'],
+  'shape-diamond': ['#7b8794', '#8a97a5'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 /** A colour of the set; `--NAME` is its custom property. */

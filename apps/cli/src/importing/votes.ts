@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
 import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/import-problem'
+import { compareVotes, TIME_COLUMN, type TimedVote } from '@folkmoot/domain/import/latest-vote'
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
@@ -37,11 +38,15 @@ async function* readFileText(path: string): AsyncGenerator<string> {
 const createImportError = (path: string, problem: ImportProblem & { line?: number }) =>
   createFailure(formatImportProblem(basename(path), problem))
 
-async function* readRows<Row>(path: string, reader: TableReader<Row>): AsyncGenerator<ImportedRow<Row>> {
+async function* readBatches<Row>(path: string, reader: TableReader<Row>) {
   for await (const batch of readTable(readFileText(path), reader)) {
     if ('problem' in batch) throw createImportError(path, batch.problem)
-    yield* batch.rows
+    yield batch
   }
+}
+
+async function* readRows<Row>(path: string, reader: TableReader<Row>): AsyncGenerator<ImportedRow<Row>> {
+  for await (const { rows } of readBatches(path, reader)) yield* rows
 }
 
 async function readComments(path: string): Promise<ImportedComment[]> {
@@ -71,13 +76,20 @@ function checkComment(path: string, line: number, tid: number, known: ReadonlySe
 }
 
 async function readVoteHistory(path: string, known: ReadonlySet<number>) {
-  const votes: VoteRow[] = []
+  const votes: (VoteRow & TimedVote)[] = []
   let lastVote = UNKNOWN_TIME_MS
-  for await (const { value, line } of readRows(path, createVotesReader(UNKNOWN_TIME_MS))) {
-    checkComment(path, line, value.tid, known)
-    lastVote = Math.max(lastVote, value.created)
-    votes.push({ pid: value.pid, tid: value.tid, vote: value.vote })
+  let hasTimes = false
+  for await (const { rows, names } of readBatches(path, createVotesReader(UNKNOWN_TIME_MS))) {
+    hasTimes ||= names.includes(TIME_COLUMN)
+    for (const { value, line } of rows) {
+      checkComment(path, line, value.tid, known)
+      lastVote = Math.max(lastVote, value.created)
+      const { pid, tid, vote, created } = value
+      votes.push({ pid, tid, vote, created })
+    }
   }
+  // rows may stand in any order
+  if (hasTimes) votes.sort(compareVotes)
   return { votes, lastVote }
 }
 

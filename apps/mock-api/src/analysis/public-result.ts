@@ -39,7 +39,7 @@ interface KnownState {
 const MAX_CONVERSATIONS = 1000
 
 /** Raised when the public map or its figures get something new: those of the same votes are then made again. */
-const MAP_VERSION = 3
+const MAP_VERSION = 4
 
 /** Remembers the last public states, within a number of bytes. */
 export const createPublicCache = (maxBytes: number) =>
@@ -125,6 +125,7 @@ const toChange = (zid: number, published: PublicMap | undefined, next: KnownStat
     tick: next.tick,
     map: JSON.stringify({ ...published.map, math_tick: next.tick }),
     figures: JSON.stringify(createFigures(next.state.votes, next.state.marks)),
+    groups: { changes: published.groupChanges, count: published.map['group-clusters'].length },
   },
 })
 

@@ -6,6 +6,7 @@ import type { Db, UserRow } from '../storage/database.ts'
  * The kinds of entries in the list of erasures. A subject is an id or a digest and names no person:
  * - `conversation`, `identities`: the uuid of a conversation that was deleted, or whose people were forgotten
  * - `participant`: uuid/number · `report`: its id · `owner`: uuid/number of the account that has it now
+ * - `publication`: the uuid of a conversation whose votes are no longer published · `withdrawal`: the id of a withdrawn report
  * - `account`: number:digest of its creation, so that a list does not fit an account of another database
  * - `identity`: digest of the provider's name for a person, whose older tokens create no new account
  */
@@ -14,6 +15,8 @@ export const ERASURE_KINDS = [
   'identities',
   'participant',
   'report',
+  'publication',
+  'withdrawal',
   'owner',
   'account',
   'identity',

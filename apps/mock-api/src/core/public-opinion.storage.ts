@@ -1,3 +1,4 @@
+import { moveGroupNames } from '@folkmoot/domain/reports/group-changes'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 import type { PublicOpinionRow } from '../storage/result-tables.ts'
@@ -82,18 +83,48 @@ export const getPublicState = (db: Db, zid: number): Promise<PublicOpinionRow> =
 
 /** A new public state. `published` is what readers see of it; undefined if that stays as it is. */
 export interface PublicOpinionChange extends Pick<PublicOpinionRow, 'zid' | 'mark' | 'state'> {
-  readonly published: Pick<PublicOpinionRow, 'tick' | 'map' | 'figures'> | undefined
+  readonly published:
+    | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures'> & {
+        /** what became of groups, and how many there are now: their names in reports go with them */
+        readonly groups: { readonly changes: Parameters<typeof moveGroupNames>[1]; readonly count: number }
+      })
+    | undefined
+}
+
+/** Moves the names that authors of reports gave to groups to the new letters of these groups. */
+async function moveReportNames(
+  tx: Db,
+  zid: number,
+  { changes, count }: NonNullable<PublicOpinionChange['published']>['groups'],
+): Promise<void> {
+  if (changes.length === 0) return
+  const reports = await tx
+    .selectFrom('reports')
+    .select(['rid', 'label_groups'])
+    .where('zid', '=', zid)
+    .execute()
+  for (const { rid, label_groups } of reports) {
+    const names = JSON.parse(label_groups) as (string | null)[]
+    if (!names.some(Boolean)) continue
+    const moved = JSON.stringify(moveGroupNames(names, changes, count))
+    await tx.updateTable('reports').set({ label_groups: moved }).where('rid', '=', rid).execute()
+  }
 }
 
 /** Stores a new public state. @param computed its time, if it is published */
-export const applyPublicOpinion = (
+export async function applyPublicOpinion(
   tx: Db,
   { zid, mark, state, published }: PublicOpinionChange,
   computed: number,
-) =>
-  published
-    ? savePublicOpinion(tx, { zid, mark, state, ...published, computed })
-    : tx.updateTable('public_opinions').set({ mark, state }).where('zid', '=', zid).execute()
+): Promise<void> {
+  if (!published) {
+    await tx.updateTable('public_opinions').set({ mark, state }).where('zid', '=', zid).execute()
+    return
+  }
+  const { groups, ...columns } = published
+  await savePublicOpinion(tx, { zid, mark, state, ...columns, computed })
+  await moveReportNames(tx, zid, groups)
+}
 
 /** Replaces the public state of a conversation. */
 export const savePublicOpinion = (tx: Db, { zid, ...columns }: PublicOpinionRow) =>

@@ -14,8 +14,9 @@ import { findReport } from '../core/reports.storage.ts'
 import { removeIdentities } from '../core/retention.storage.ts'
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { findUser } from '../core/users.storage.ts'
+import { deletePublication } from '../features/exports/publications.storage.ts'
 import { deleteImport } from '../features/imports/storage.ts'
-import { deleteReport } from '../features/reports/storage.ts'
+import { deleteReport, updateReport } from '../features/reports/storage.ts'
 import { raiseCounter } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -79,6 +80,16 @@ const APPLICATIONS: Readonly<Record<ErasureKind, Application>> = {
   report: async (tx, report_id) => {
     const report = await findReport(tx, report_id)
     if (report) await deleteReport(tx, report.rid)
+  },
+  publication: async (tx, uuid) => {
+    const place = await findByUuid(tx, uuid)
+    if (!place) return
+    await deletePublication(tx, place.zid)
+    await tx.updateTable('conversations').set({ is_data_open: 0 }).where('zid', '=', place.zid).execute()
+  },
+  withdrawal: async (tx, report_id, now) => {
+    const report = await findReport(tx, report_id)
+    if (report) await updateReport(tx, report.rid, { withdrawn: report.withdrawn ?? now })
   },
   owner: applyToOwner,
   account: applyToAccount,

@@ -100,6 +100,31 @@ describe('a backup of a running server', () => {
     await stop()
   })
 
+  it('[SAFE-44] [SAFE-67] published votes that were ended and a withdrawn report do not come back', async () => {
+    const { conversation_id } = await server.build.conversation({ topic: 'Trees' })
+    const change = (body: object) =>
+      server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, ...body })
+    await change({ is_data_open: true })
+    await server.call('POST', '/api/v3/reports', 'ada', { conversation_id })
+    const listed = await server.call('GET', `/api/v3/reports?conversation_id=${conversation_id}`, 'ada')
+    const { report_id } = listed.body[0]
+    const readFile = () => server.send('GET', `/api/v3/reportExport/${report_id}/votes.csv`)
+    expect((await readFile()).status).toBe(200)
+    expect(backUp()).toBe(0)
+    await change({ is_data_open: false })
+    await server.call('PUT', '/api/v3/reports', 'ada', { conversation_id, report_id, withdrawn: true })
+    await stop()
+    expect(await restore(backup, '--yes')).toBe(0)
+    expect(printed.at(-2)).toContain('2 erasures since the backup applied')
+
+    await start()
+    expect((await readFile()).status).toBe(410)
+    await server.call('PUT', '/api/v3/reports', 'ada', { conversation_id, report_id, withdrawn: false })
+    expect((await readFile()).status).toBe(404)
+    expect(await server.db.selectFrom('vote_publications').selectAll().execute()).toEqual([])
+    await stop()
+  })
+
   it('[RUN-7] replaces nothing if it is not one, and says so', async () => {
     await server.build.conversation({ topic: 'Trees' })
     await stop()

@@ -101,5 +101,8 @@ export async function runRestore(
   print(
     `The database is restored from ${source}; ${applied === 1 ? 'one erasure' : `${applied} erasures`} since the backup applied. Start the server.`,
   )
+  print(
+    'Rights are as they were at the backup: end again what was ended since, such as sign-ins, moderators, invite codes and secrets.',
+  )
   return DONE
 }

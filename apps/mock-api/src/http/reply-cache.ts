@@ -50,13 +50,16 @@ export const prepareGzipReply = async <T>(text: string, etag: string): Promise<P
 export const hasCurrentCopy = ({ headers }: FastifyRequest, etag: string): boolean =>
   hasMatchingEtag(headers['if-none-match'], etag)
 
+/** What a copy in a browser is for: tags count versions, and moderators get another text under the same one. */
+const VARY = 'accept-encoding, authorization, origin'
+
 /** Sends a prepared reply, or 304 if the client has it. */
 export function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, json, gzip, isGzipOnly }: PreparedReply<unknown>,
 ) {
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', VARY)
   if (isGzipOnly ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
   const isCompressed = isGzipOnly || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (isCompressed) reply.header('content-encoding', 'gzip')

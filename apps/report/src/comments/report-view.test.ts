@@ -54,7 +54,12 @@ describe('the order of a report', () => {
   })
 
   it('[RPT-1] has no findings without an analysis', () => {
-    const view = createReportView({ report: {}, comments: [], opinion: null } as unknown as ReportData)
+    const view = createReportView({
+      report: {},
+      comments: [],
+      counts: { voters: 0 },
+      opinion: null,
+    } as unknown as ReportData)
     expect(view).toMatchObject({ groups: [], reportedGroups: [], common: [], divides: [] })
   })
 })

@@ -8,6 +8,7 @@ import {
   type Findings,
   type Verdict,
 } from '@folkmoot/domain/reports/findings'
+import { createLead } from '@folkmoot/domain/reports/lead'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 
 /** A finding with its comment. */
@@ -41,6 +42,8 @@ export interface ReportView {
   readonly common: readonly FindingView[]
   readonly divides: readonly FindingView[]
   readonly surprising: readonly FindingView[]
+  /** the answer in three sentences, as the narrative has them */
+  readonly lead: readonly string[]
   /** what the findings say about each comment */
   readonly verdicts: ReadonlyMap<number, Verdict>
   readonly comments: readonly ReportComment[]
@@ -57,6 +60,7 @@ const getGroupLabel = ({ report }: ReportData, id: number): string => {
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
   const findings = opinion?.findings ?? NO_FINDINGS
+  const isUnstable = opinion?.outcome === 'no-stable-groups'
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
   const join = (found: readonly Finding[]): FindingView[] =>
     found.flatMap((finding) => {
@@ -79,6 +83,7 @@ export function createReportView(data: ReportData): ReportView {
     common: join(findings.common),
     divides: join(findings.divides),
     surprising: join(findings.surprising.comments),
+    lead: createLead({ voters: data.counts.voters, findings, comments, isUnstable }).map(({ text }) => text),
     verdicts: listVerdicts(findings),
     comments: comments.filter(({ mod }) => mod !== MOD.rejected),
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),

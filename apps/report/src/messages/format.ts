@@ -10,6 +10,8 @@ const timeFormat = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 })
 
+const dayFormat = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long', day: 'numeric' })
+
 interface VoteCounts {
   readonly agree_count: number
   readonly disagree_count: number
@@ -22,29 +24,30 @@ export const formatPercent = (part: number): string => percentFormat.format(part
 /** Formats a time (milliseconds since 1970) with the reader's time zone, which a print needs too. */
 export const formatTime = (time: number): string => timeFormat.format(time)
 
+/** Formats the day of a time (milliseconds since 1970). */
+export const formatDay = (time: number): string => dayFormat.format(time)
+
 /** Formats a number with its noun. */
 export const formatCount = (many: number, one: string, more: string): string =>
   `${formatNumber(many)} ${many === 1 ? one : more}`
 
 const countVotes = (votes: VoteCounts): number => votes.agree_count + votes.disagree_count + votes.pass_count
 
-/** Formats votes as shares that agree, disagree and pass, and their number. */
-export function formatVotesShort(votes: VoteCounts): string {
-  const all = countVotes(votes)
-  if (all === 0) return 'no votes'
-  const parts = [votes.agree_count, votes.disagree_count, votes.pass_count]
-  return `${parts.map((part) => formatPercent(part / all)).join(' · ')} of\u00A0${formatNumber(all)}`
-}
+/** Formats the number of votes. */
+export const formatVoteCount = (many: number): string =>
+  many === 0 ? 'no votes' : formatCount(many, 'vote', 'votes')
 
 /** Formats votes in words. */
 export function formatVotesLong(votes: VoteCounts): string {
   const all = countVotes(votes)
-  if (all === 0) return 'no votes'
+  if (all === 0) return formatVoteCount(all)
   return `${formatPercent(votes.agree_count / all)} agree, ${formatPercent(votes.disagree_count / all)} disagree, ${formatPercent(
     votes.pass_count / all,
-  )} pass, of ${formatCount(all, 'vote', 'votes')}`
+  )} pass, of ${formatVoteCount(all)}`
 }
 
 /** Formats where a share lies among all people, in whole percent. */
-export const formatShareRange = ({ low, high }: { low: number; high: number }, isAgree: boolean): string =>
-  `likely ${Math.round(100 * low)}–${formatPercent(high)} ${isAgree ? 'agree' : 'disagree'}`
+export const formatShareRange = (
+  { low, high }: { low: number; high: number },
+  side: 'agree' | 'disagree',
+): string => `likely ${Math.round(100 * low)}–${formatPercent(high)} ${side}`

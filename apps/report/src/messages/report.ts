@@ -7,6 +7,7 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
   kicker: 'Report',
+  inShort: 'In short',
   untitled: 'A conversation without a topic',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
@@ -36,11 +37,12 @@ export const reportMessages = {
     'This is not a survey: participants chose to take part, and voted on different numbers of comments.',
   ],
   key: 'What the bars mean',
-  agree: 'agree',
-  disagree: 'disagree',
-  pass: 'pass or unsure',
-  keyWords:
-    'Below each bar: the shares that agree, disagree and pass, and of how many votes. Where not all people have voted, “likely” says where the share of all of them lies, in 95 of 100 cases; a pale bar has fewer than 10 votes. Percentages are rounded.',
+  keyKinds: { disagree: 'disagree, to the left', agree: 'agree, to the right', pass: 'pass or unsure' },
+  keyRange: 'where the share of all people likely is (95 of 100 cases)',
+  keyHalf: 'faint marks at one half',
+  keyFew: 'fewer than 10 votes',
+  kinds: { agree: 'agree', disagree: 'disagree', pass: 'pass' },
+  onlyVotes: (many: number) => `only ${formatCount(many, 'vote', 'votes')}`,
 
   // map
   map: 'Map of opinion groups',
@@ -48,6 +50,8 @@ export const reportMessages = {
     'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
   mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
   groupName: (letter: string) => `Group ${letter}`,
+  groupInSentence: (letter: string, label: string) =>
+    label === '' ? `group ${letter}` : `${label} (group ${letter})`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
@@ -78,10 +82,10 @@ export const reportMessages = {
     `${formatComments(more)} more ${more === 1 ? 'is' : 'are'} common ground; the table below can be ordered by that.`,
   almost: 'Almost common ground. These comments need more votes, in the same shares as so far:',
   almostNeeds: (tid: number, needed: readonly string[]) => `#${tid}: ${needed.join(', ')}`,
-  votesNeeded: (votes: number, letter: string | null) =>
-    letter === null
+  votesNeeded: (votes: number, group: string | null) =>
+    group === null
       ? formatCount(votes, 'more vote', 'more votes')
-      : `${formatCount(votes, 'more vote', 'more votes')} of group ${letter}`,
+      : `${formatCount(votes, 'more vote', 'more votes')} of ${group}`,
   couldTip: (needed: readonly string[]) => `Could still tip. To settle it: ${needed.join(', ')}.`,
   divisions: 'What divides',
   divisionsWords:
@@ -92,11 +96,12 @@ export const reportMessages = {
     `${formatComments(more)} more ${more === 1 ? 'divides' : 'divide'} the groups; the table below can be ordered by that.`,
   surprising: 'Surprising agreement',
   surprisingWords: (one: string, other: string) =>
-    `Groups ${one} and ${other} differ most. On these comments they are on the same side, and not every other group is.`,
+    `Of all groups, ${one} and ${other} differ most. On these comments they are on the same side, and not every other group is.`,
   bothAgree: 'Both agree',
   bothDisagree: 'Both disagree',
   since: (since: number, votes: number) =>
     `The groups have been the same since vote ${formatNumber(since)} of ${formatNumber(votes)}.`,
+  groupChanges: 'What became of the groups',
   representative: 'What sets each group apart',
   representativeWords:
     'Accepted comments on which a group is on one side more often than the others. They are not what the group agrees on most.',

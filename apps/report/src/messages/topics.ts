@@ -111,8 +111,9 @@ export const topicMessages = {
   rules: [
     'A group is surely on a side of a comment when it has at least 5 votes on it, and the lower end of the 90% interval of that side’s share is above one half. Passes are votes.',
     'A comment is common ground when all groups are surely on the same side, and divides when one is on each side. With fewer than two groups, everybody counts as one, with at least 10 votes.',
-    'For each kind the three surest comments of a topic are reported, and the one of the undecided with the most passes.',
-    'Comments that moderators have not accepted, and those about the conversation itself, are only counted.',
-    'Groups of fewer than 3 people are not reported. Percentages are rounded; 0% and 100% are always exact.',
+    '“Nearly all”, “most” and “more than half” go by the lower end of the 95% interval of the group that is least so: at least 90%, two thirds, and less.',
+    'For each kind the three surest comments of a topic are named, and the one of the undecided with the most passes.',
+    'Comments that moderators have not accepted, and those about the conversation itself, are left out.',
+    'Groups of fewer than 3 people are not reported.',
   ],
 } as const

@@ -59,7 +59,10 @@ function createFindings(comments: readonly ReportComment[], groups: readonly Gro
   return computeFindings({
     groups: groups.map((group) => ({ ...group, x: 0, y: 0, baseClusters: [], representative: [] })),
     people: { pids: new Int32Array(groups.reduce((sum, { size }) => sum + size, UNGROUPED)) },
-    comments: { tids: Int32Array.from(comments, ({ tid }) => tid) },
+    comments: {
+      tids: Int32Array.from(comments, ({ tid }) => tid),
+      rank: Int32Array.from(comments.keys()),
+    },
     votesByGroup: { parts: groups.length, columns, counts: listCounts(byGroup) },
     votesByComment: { parts: 1, columns, counts: listCounts(comments) },
     moderation: {

@@ -1,10 +1,9 @@
-import { computeShareInterval } from '@folkmoot/domain/reports/share-interval'
+import { computeShareInterval, isFewVotes } from '@folkmoot/domain/reports/share-interval'
 import { countAllVotes, type VoteCounts } from '@folkmoot/domain/reports/vote-counts'
-import { formatShareRange, formatVotesShort, formatVotesLong } from '../messages/format.ts'
+import { VoteLine } from '@folkmoot/ui/VoteLine'
+import { formatPercent, formatShareRange, formatVoteCount, formatVotesLong } from '../messages/format.ts'
+import { reportMessages } from '../messages/report.ts'
 import './vote-bar.css'
-
-/** A share of fewer votes looks uncertain, unless all have voted. */
-const MIN_CERTAIN_VOTES = 10
 
 interface Props {
   /** whose votes they are, for screen readers */
@@ -14,33 +13,37 @@ interface Props {
   people?: number | undefined
 }
 
+/** The sides first, as they lie in the bar. */
+const KINDS = ['disagree', 'agree', 'pass'] as const
+
 /** Where the share of the side with more votes lies among all people; undefined when all have voted. */
-function formatInterval(votes: VoteCounts, people: number | undefined): string | undefined {
+function computeRange(votes: VoteCounts, people: number | undefined) {
   const all = countAllVotes(votes)
   if (people === undefined || all === 0 || all >= people) return undefined
-  const isAgree = votes.agree_count >= votes.disagree_count
-  const count = isAgree ? votes.agree_count : votes.disagree_count
-  return formatShareRange(computeShareInterval({ count, votes: all, people }), isAgree)
+  const side = votes.agree_count >= votes.disagree_count ? 'agree' : 'disagree'
+  return { side, ...computeShareInterval({ count: votes[`${side}_count`], votes: all, people }) } as const
 }
 
-/** The votes on a comment as a bar, with figures below it. */
+/** The votes on a comment as a bar around zero, with the shares in words and colours below it. */
 export function VoteBar({ label, votes, people }: Props) {
-  const interval = formatInterval(votes, people)
-  const isUncertain = interval !== undefined && countAllVotes(votes) < MIN_CERTAIN_VOTES
-  const words = [formatVotesLong(votes), ...(interval === undefined ? [] : [interval])].join('; ')
+  const all = countAllVotes(votes)
+  const range = computeRange(votes, people)
+  const isFew = people !== undefined && all > 0 && isFewVotes(all, people)
+  const share = (kind: (typeof KINDS)[number]) => votes[`${kind}_count`] / Math.max(1, all)
+  const shares = { agree: share('agree'), disagree: share('disagree'), pass: share('pass') }
+  const words = [formatVotesLong(votes), range && formatShareRange(range, range.side)].filter(Boolean)
   return (
-    <div
-      className={`vote-bar${isUncertain ? ' vote-bar-uncertain' : ''}`}
-      role="img"
-      aria-label={`${label}: ${words}`}
-    >
-      <div className="vote-bar-line">
-        <i className="vote-agree" style={{ flexGrow: votes.agree_count }} />
-        <i className="vote-disagree" style={{ flexGrow: votes.disagree_count }} />
-        <i className="vote-pass" style={{ flexGrow: votes.pass_count }} />
+    <div className="vote-bar" role="img" aria-label={`${label}: ${words.join('; ')}`}>
+      <VoteLine shares={shares} range={range} isFew={isFew} />
+      <div className="vote-bar-words">
+        {all > 0 &&
+          KINDS.map((kind) => (
+            <span key={kind} className={`vote-word-${kind}`}>
+              <b>{formatPercent(shares[kind])}</b> {reportMessages.kinds[kind]}
+            </span>
+          ))}
+        <span className="vote-bar-count">{isFew ? reportMessages.onlyVotes(all) : formatVoteCount(all)}</span>
       </div>
-      <span className="vote-bar-figures">{formatVotesShort(votes)}</span>
-      {interval !== undefined && <span className="vote-bar-figures vote-bar-interval">{interval}</span>}
     </div>
   )
 }

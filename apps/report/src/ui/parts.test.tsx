@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { combineLoadStates, preload, useFetch } from '../api/use-fetch.ts'
 import { App } from '../app/App.tsx'
 import { exportMessages } from '../messages/export.ts'
-import { formatCount, formatVotesLong, formatVotesShort } from '../messages/format.ts'
+import { formatCount, formatVotesLong } from '../messages/format.ts'
 import { sharedMessages } from '../messages/shared.ts'
 import { createReport, createVotes } from '../test/create-report.ts'
 import { ModLevelInfo } from '../features/export/ModLevelInfo.tsx'
@@ -169,13 +169,9 @@ describe('a page', () => {
 
 describe('the words about votes and files', () => {
   it('[RPT-1] have shares of all votes, and one vote', () => {
-    expect(formatVotesShort(createVotes(2, 1, 1))).toBe('50% · 25% · 25% of\u00A04')
     expect(formatVotesLong(createVotes(2, 1, 1))).toBe('50% agree, 25% disagree, 25% pass, of 4 votes')
     expect(formatVotesLong(createVotes(0, 0, 1))).toBe('0% agree, 0% disagree, 100% pass, of 1 vote')
-    expect([formatVotesShort(createVotes(0, 0)), formatVotesLong(createVotes(0, 0))]).toEqual([
-      'no votes',
-      'no votes',
-    ])
+    expect(formatVotesLong(createVotes(0, 0))).toBe('no votes')
     expect([0, 1, 1200].map((many) => formatCount(many, 'one', 'more'))).toEqual([
       '0 more',
       '1 one',

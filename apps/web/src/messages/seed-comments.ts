@@ -44,7 +44,11 @@ export const seedCommentMessages = {
   // a file
   fileHeading: 'From a file',
   file: 'CSV file',
-  fileHelp: `A .csv file with the header comment_text and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`,
+  fileHelp: `A .csv file with a header in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`,
+  unclear: (name: string) => `Which column of “${name}” has the comments?`,
+  columnExample: (example: string) => (example === '' ? 'empty' : `for example: ${example}`),
+  takeColumn: 'Use this column',
+  headerIs: (column: string) => `“${column}” in the first line is read as the header, not as a comment.`,
   reading: 'Reading the file...',
   notCsv: 'This is not a .csv file. Save the table as CSV and choose that file.',
   notUtf8: 'The file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',

@@ -1,3 +1,4 @@
+import { TIME_COLUMN } from './latest-vote.ts'
 import type { Vote } from '../votes.ts'
 import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell } from './cell-kinds.ts'
 import {
@@ -25,6 +26,6 @@ export const createVotesReader = (now: number): TableReader<ImportedVote> =>
     tid: createRequiredColumn('comment-id', commentIdCell),
     pid: createRequiredColumn('voter-id', participantIdCell),
     vote: createRequiredColumn('vote', voteCell),
-    created: createOptionalColumn('timestamp', timeCell, now),
+    created: createOptionalColumn(TIME_COLUMN, timeCell, now),
     highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
   })

@@ -1,4 +1,5 @@
 import type { Side } from '../votes.ts'
+import type { GroupChange } from './group-changes.ts'
 
 // The findings of a conversation as every page, file and command reads them. `packages/opinion` computes them from an analysis
 // (docs/mathematics.md section 27). The names are those of the wire (docs/contract/math.md).
@@ -57,6 +58,8 @@ export interface Findings {
   readonly since: number | null
   /** the number of votes of this analysis */
   readonly votes: number
+  /** what became of groups, the newest last; absent in results of earlier versions */
+  readonly changes?: readonly GroupChange[]
   /** comments to which every group surely leans alike, those with the strongest weakest group first */
   readonly common: readonly Finding[]
   /** comments to which one group surely leans and from which another does */

@@ -1,109 +1,62 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { formatGroupLetter } from '../group-letter.ts'
-import type { Side } from '../votes.ts'
-import {
-  getVotesOfSide,
-  hasGroups,
-  listGroupsOnSide,
-  type Finding,
-  type FindingVotes,
-  type Findings,
-  type SideVotes,
-} from './findings.ts'
-import {
-  formatAmount,
-  formatCommentMark,
-  formatGroupMark,
-  formatList,
-  formatPart,
-  formatPercent,
-} from './narrative-format.ts'
-import { sumVotes, countAllVotes, type CountedComment } from './vote-counts.ts'
+import { hasGroups, type Finding, type Findings } from './findings.ts'
+import { findOpposedGroups, findStrength, formatCommonSide, formatGroup } from './finding-sentences.ts'
+import { formatAmount, formatCommentMark, formatList, type NarrativeSentence } from './narrative-format.ts'
+import { countAllVotes, type CountedComment } from './vote-counts.ts'
 
-/** A sentence of a narrative and the comments whose votes it reports. */
-export interface NarrativeSentence {
-  /** with marks, `{#12}` for a comment and `{A}` for a group: see `parseSentence` */
-  readonly text: string
-  /** never empty: the comments that the text names or counts */
-  readonly tids: readonly number[]
-}
-
-/** Sentences about each kind of comment. */
-const MAX_SENTENCES_PER_KIND = 3
+/** Comments of each kind that are named. */
+const MAX_NAMED_PER_KIND = 3
 
 /** The share of passes from which a comment is reported as passed on. */
 const MIN_PASSED_SHARE = 1 / 3
 
-const formatGroup = (id: number): string => formatGroupMark(formatGroupLetter(id))
-const formatSideShare = (side: Side, votes: SideVotes, what = '') =>
-  formatPart(getVotesOfSide(side, votes), votes.S, what)
-
-/** The sentence about all votes on some comments. `subject` begins the sentence. */
-export function createVotesSentence(subject: string, comments: readonly CountedComment[]): NarrativeSentence {
-  const sum = sumVotes(comments)
-  const all = countAllVotes(sum)
-  const tids = comments.map(({ tid }) => tid)
-  const has = comments.length === 1 ? 'has' : 'have'
-  if (all === 0) return { text: `${subject} ${has} no votes yet.`, tids }
-  const kinds = [
-    [sum.agree_count, 'agree'],
-    [sum.disagree_count, 'disagree'],
-    [sum.pass_count, 'pass'],
-  ] as const
-  const parts = kinds.map(
-    ([count, word]) => `${formatEnglishNumber(count)} ${word} (${formatPercent(count, all)})`,
-  )
-  return { text: `${subject} ${has} ${formatAmount(all, 'vote', 'votes')}: ${formatList(parts)}.`, tids }
+/** A finding, and the words before and after its mark. Findings with the same words share a sentence. */
+interface Claim {
+  readonly finding: Finding
+  readonly before: string
+  readonly after: string
 }
 
-/** The sentence about common ground: of every group, or of everybody where there are no groups. */
-function createCommonSentence({ tid, all, groups }: Finding, side: Side): string {
-  if (groups.length === 0)
-    return `A clear majority ${side}s with ${formatCommentMark(tid)}: ${formatSideShare(side, all, ' votes')}.`
-  const names = groups.map(({ id }) => formatGroup(id))
-  const shares = groups.map((votes, at) => formatSideShare(side, votes, at === 0 ? ' votes' : ''))
-  return `Groups ${formatList(names)} ${names.length === 2 ? 'both' : 'all'} ${side} with ${formatCommentMark(tid)}: ${formatList(shares)}.`
+/** Who is on the side of a comment of common ground. */
+function createCommonClaim(finding: Finding, findings: Findings): Claim[] {
+  const { side } = finding
+  if (!side) return []
+  const who = formatCommonSide(findStrength(finding, side, findings), side, findings)
+  return [{ finding, before: `${who} with `, after: '' }]
 }
 
-/** The group with the largest share on a side, of those that surely lean to it. */
-function findStrongest(finding: Finding, side: Side): FindingVotes | undefined {
-  const share = (votes: FindingVotes) => getVotesOfSide(side, votes) / votes.S
-  return listGroupsOnSide(finding, side).toSorted(
-    (one, other) => share(other) - share(one) || one.id - other.id,
-  )[0]
-}
-
-/** The sentence about a comment that divides: the strongest group of each side. */
-function createDividesSentence(finding: Finding): string | undefined {
-  const [agree, disagree] = [findStrongest(finding, 'agree'), findStrongest(finding, 'disagree')]
-  if (!agree || !disagree) return undefined
-  const mark = formatCommentMark(finding.tid)
-  return (
-    `Group ${formatGroup(agree.id)} agrees with ${mark} and group ${formatGroup(disagree.id)} disagrees: ` +
-    `${formatSideShare('agree', agree, ' votes')} agree in the one, ` +
-    `${formatSideShare('disagree', disagree)} disagree in the other.`
-  )
+/** The strongest group of each side of a comment that divides. */
+function createDividesClaim(finding: Finding): Claim[] {
+  const opposed = findOpposedGroups(finding)
+  if (!opposed) return []
+  const before = `Group ${formatGroup(opposed.agree)} agrees with `
+  return [{ finding, before, after: `, and group ${formatGroup(opposed.disagree)} disagrees` }]
 }
 
 /** What would settle a finding that could tip; empty for a firm one. */
-function createTipsText({ tips }: Finding): string {
+function createTipsText({ tid, tips }: Finding): string {
   if (tips.length === 0) return ''
   const needed = tips.map(({ id, votes }) => {
     const more = formatAmount(votes, 'more vote', 'more votes')
     return id === null ? more : `${more} of group ${formatGroup(id)}`
   })
-  return ` This could still tip; ${formatList(needed)} would settle it.`
+  return ` ${formatCommentMark(tid)} could still tip; ${formatList(needed)} would settle it.`
 }
 
-/** The sentences about the first findings of a kind. */
-const createFindingSentences = (
-  findings: readonly Finding[],
-  create: (finding: Finding) => string | undefined,
-): NarrativeSentence[] =>
-  findings.slice(0, MAX_SENTENCES_PER_KIND).flatMap((finding) => {
-    const text = create(finding)
-    return text === undefined ? [] : [{ text: text + createTipsText(finding), tids: [finding.tid] }]
+/** One sentence for all claims with the same words, in the order of the first of them. */
+function createClaimSentences(claims: readonly Claim[]): NarrativeSentence[] {
+  const byWords = new Map<string, Claim[]>()
+  for (const claim of claims) {
+    const words = `${claim.before} ${claim.after}`
+    byWords.set(words, [...(byWords.get(words) ?? []), claim])
+  }
+  return [...byWords.values()].map((same) => {
+    const { before = '', after = '' } = same[0] ?? {}
+    const marks = formatList(same.map(({ finding }) => formatCommentMark(finding.tid)))
+    const tips = same.map(({ finding }) => createTipsText(finding)).join('')
+    return { text: `${before}${marks}${after}.${tips}`, tids: same.map(({ finding }) => finding.tid) }
   })
+}
 
 const computePassedShare = (comment: CountedComment): number =>
   comment.pass_count / Math.max(1, countAllVotes(comment))
@@ -113,9 +66,8 @@ function createPassedSentence(undecided: readonly CountedComment[]): NarrativeSe
     .filter((comment) => computePassedShare(comment) >= MIN_PASSED_SHARE)
     .toSorted((one, other) => computePassedShare(other) - computePassedShare(one) || one.tid - other.tid)
   if (!first) return []
-  const { tid, pass_count } = first
-  const text = `A third or more of the votes on ${formatCommentMark(tid)} pass: ${formatPart(pass_count, countAllVotes(first))}.`
-  return [{ text, tids: [tid] }]
+  const text = `Many take no side on ${formatCommentMark(first.tid)}: at least a third of its votes are passes.`
+  return [{ text, tids: [first.tid] }]
 }
 
 /** The sentence when nothing is common ground, and nothing divides. */
@@ -124,10 +76,9 @@ function createUndecidedSentence(
   byGroup: boolean,
 ): NarrativeSentence[] {
   if (undecided.length === 0) return []
-  const many = formatAmount(undecided.length, 'comment', 'comments')
   const text = byGroup
-    ? `On none of the ${many} here with votes enough are the groups surely on one side together, or two of them surely opposed.`
-    : `On none of the ${many} here with votes enough is there a sure majority.`
+    ? 'No comment here has the groups surely together or surely apart.'
+    : 'No comment here has people surely on one side.'
   return [{ text, tids: undecided.map(({ tid }) => tid) }]
 }
 
@@ -140,36 +91,23 @@ function createFewVotesSentence(tids: readonly number[]): NarrativeSentence[] {
   return [{ text, tids }]
 }
 
-/** Sentences about the comments that are common ground, that divide, that many pass on, and that have too few votes. */
-export function narrateFindings(
-  comments: readonly CountedComment[],
-  findings: Findings,
-): NarrativeSentence[] {
+/**
+ * Sentences about those of some comments that are common ground, that divide, that many pass on, and that have too few votes; none
+ * about comments without a verdict.
+ */
+export function narrateTopic(comments: readonly CountedComment[], findings: Findings): NarrativeSentence[] {
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
-  const isHere = ({ tid }: { readonly tid: number }) => byTid.has(tid)
+  const listFirst = (found: readonly Finding[]) =>
+    found.filter(({ tid }) => byTid.has(tid)).slice(0, MAX_NAMED_PER_KIND)
   const listHere = (tids: readonly number[]) => tids.flatMap((tid) => byTid.get(tid) ?? [])
-  const sides = [
-    ...createFindingSentences(findings.common.filter(isHere), (finding) =>
-      finding.side ? createCommonSentence(finding, finding.side) : undefined,
-    ),
-    ...createFindingSentences(findings.divides.filter(isHere), createDividesSentence),
-  ]
+  const sides = createClaimSentences([
+    ...listFirst(findings.common).flatMap((finding) => createCommonClaim(finding, findings)),
+    ...listFirst(findings.divides).flatMap(createDividesClaim),
+  ])
   const undecided = listHere(findings.undecided)
   return [
     ...(sides.length > 0 ? sides : createUndecidedSentence(undecided, hasGroups(findings))),
     ...createPassedSentence(undecided),
     ...createFewVotesSentence(listHere(findings.few).map(({ tid }) => tid)),
   ]
-}
-
-/**
- * Sentences about the comments of one topic: the number of votes, then `narrateFindings`. Without a comment there is no
- * sentence.
- */
-export function narrateTopic(comments: readonly CountedComment[], findings: Findings): NarrativeSentence[] {
-  if (comments.length === 0) return []
-  const inOrder = comments.toSorted((one, other) => one.tid - other.tid)
-  const subject =
-    comments.length === 1 ? 'Its 1 comment' : `Its ${formatEnglishNumber(comments.length)} comments`
-  return [createVotesSentence(subject, inOrder), ...narrateFindings(inOrder, findings)]
 }

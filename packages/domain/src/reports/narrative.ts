@@ -1,13 +1,9 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { formatGroupLetter } from '../group-letter.ts'
 import { hasGroups, listToldGroups, type Findings } from './findings.ts'
-import { formatAmount, formatGroupMark, formatList } from './narrative-format.ts'
-import {
-  narrateFindings,
-  narrateTopic,
-  createVotesSentence,
-  type NarrativeSentence,
-} from './narrative-topic.ts'
+import { formatGroup } from './finding-sentences.ts'
+import { createLead } from './lead.ts'
+import { formatAmount, formatList, type NarrativeSentence } from './narrative-format.ts'
+import { narrateTopic } from './narrative-topic.ts'
 import type { CountedComment } from './vote-counts.ts'
 
 /** A topic of the reported layer, with its comments. */
@@ -24,17 +20,15 @@ export interface NarrativeSource {
   readonly findings: Findings
   /** the comments of the report, with their votes */
   readonly comments: readonly CountedComment[]
-  /** number of other comments: rejected, or not accepted yet */
-  readonly otherComments: number
   /** other people of the same kind would give other groups */
   readonly isUnstable: boolean
   /** empty before topics have been computed */
   readonly topics: readonly NarratedTopic[]
 }
 
-/** The sentences about the conversation, about a topic, or about the comments without a topic (all if there are no topics). */
+/** The answer in three sentences, those about the conversation, about a topic, or about the comments without a topic (all if there are no topics). */
 export interface NarrativeSection {
-  readonly about: 'conversation' | 'topic' | 'no-topic'
+  readonly about: 'lead' | 'conversation' | 'topic' | 'no-topic'
   /** of the topic */
   readonly key?: string
   readonly sentences: readonly NarrativeSentence[]
@@ -53,33 +47,22 @@ export function findNarratedLayer(counts: ReadonlyMap<number, number>): number |
   return (layers.find(([, count]) => count <= MAX_NARRATED_TOPICS) ?? layers.at(-1))?.[0]
 }
 
-function createGroupsSentence({ findings }: NarrativeSource): string {
+/** The sentence about the groups, and about people in none of them. */
+function createGroupsSentence({ findings }: NarrativeSource): string[] {
+  const { groups, people } = findings
   const told = listToldGroups(findings)
-  if (findings.groups.length < 2) return 'No groups of people who vote alike have been found.'
-  if (told.length === 0) return 'The groups of people who vote alike are too small to be reported.'
+  if (groups.length < 2 || told.length === 0) return []
   const sizes = told.map(
-    ({ id, size }) =>
-      `${formatGroupMark(formatGroupLetter(id))} with ${formatAmount(size, 'person', 'people')}`,
+    ({ id, size }) => `${formatGroup(id)} with ${formatAmount(size, 'person', 'people')}`,
   )
-  const small = told.length === findings.groups.length ? '' : '; smaller groups are not reported'
-  return `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${small}.`
+  const outside =
+    people.ungrouped === 0
+      ? ''
+      : `; ${formatAmount(people.ungrouped, 'person who voted is', 'people who voted are')} in none of them`
+  return [
+    `People who vote alike form ${formatAmount(told.length, 'group', 'groups')}: ${formatList(sizes)}${outside}.`,
+  ]
 }
-
-/** The sentence about people in no group told of. */
-const createUngroupedSentence = ({ findings: { people, groups } }: NarrativeSource): string[] =>
-  groups.length < 2 || people.ungrouped === 0
-    ? []
-    : [
-        `${formatAmount(people.ungrouped, 'person who voted is', 'people who voted are')} in none of these groups.`,
-      ]
-
-/** Since when the groups are the same, once they have outlasted some votes. */
-const createSinceSentence = ({ findings: { since, votes, groups } }: NarrativeSource): string[] =>
-  groups.length < 2 || since === null || since >= votes
-    ? []
-    : [
-        `The groups have been the same since vote ${formatEnglishNumber(since)} of ${formatEnglishNumber(votes)}.`,
-      ]
 
 /** The warning about unstable groups. */
 const createUnstableSentence = ({ findings, isUnstable }: NarrativeSource): string[] =>
@@ -97,58 +80,47 @@ function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly n
   return [`The comments are about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
 }
 
-/** The sentence about the numbers of comments that are common ground, and that divide. */
+/** The sentence about the numbers of comments of each kind. */
 function createFindingsSentence({ findings }: NarrativeSource): NarrativeSentence[] {
   const { common, divides, undecided, few } = findings
   const tids = [...common, ...divides].map(({ tid }) => tid).concat(undecided, few)
-  if (!hasGroups(findings) || tids.length === 0) return []
-  const rest =
-    few.length === 0
-      ? ''
-      : `; ${formatEnglishNumber(few.length)} ${few.length === 1 ? 'has' : 'have'} too few votes to tell`
-  const text =
-    `On ${formatEnglishNumber(common.length)} of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} the groups are surely on one ` +
-    `side together, and on ${formatEnglishNumber(divides.length)} two of them are surely opposed${rest}.`
+  if (tids.length === 0) return []
+  const parts = [
+    `${formatEnglishNumber(common.length)} ${common.length === 1 ? 'is' : 'are'} common ground`,
+    ...(hasGroups(findings)
+      ? [`${formatEnglishNumber(divides.length)} ${divides.length === 1 ? 'divides' : 'divide'} the groups`]
+      : []),
+    ...(undecided.length > 0
+      ? [`${formatEnglishNumber(undecided.length)} ${undecided.length === 1 ? 'is' : 'are'} undecided`]
+      : []),
+    ...(few.length > 0
+      ? [`${formatEnglishNumber(few.length)} ${few.length === 1 ? 'has' : 'have'} too few votes to tell`]
+      : []),
+  ]
+  const text = `Of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} with votes, ${formatList(parts)}.`
   return [{ text, tids: tids.toSorted((one, other) => one - other) }]
-}
-
-function createVotersSentence({ voters, otherComments }: NarrativeSource): string {
-  if (voters === 0) return 'Nobody has voted yet.'
-  const onOthers =
-    otherComments === 0
-      ? ''
-      : `, on these comments or on ${formatAmount(otherComments, 'other', 'others')} not covered here`
-  return `${formatAmount(voters, 'person has', 'people have')} voted${onOthers}.`
 }
 
 function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const { comments, topics } = source
   const tids = comments.map(({ tid }) => tid)
-  return [
-    { text: createVotersSentence(source), tids },
-    createVotesSentence(`The ${formatAmount(comments.length, 'comment', 'comments')} covered here`, comments),
-    ...[
-      createGroupsSentence(source),
-      ...createUngroupedSentence(source),
-      ...createSinceSentence(source),
-      ...createUnstableSentence(source),
-      ...createTopicsSentence(topics, tids),
-    ].map((text) => ({
-      text,
-      tids,
-    })),
-    ...createFindingsSentence(source),
+  const texts = [
+    ...createGroupsSentence(source),
+    ...createUnstableSentence(source),
+    ...createTopicsSentence(topics, tids),
   ]
+  return [...createFindingsSentence(source), ...texts.map((text) => ({ text, tids }))]
 }
 
 /**
- * Writes a report in sentences, by rules: the conversation, each topic in the given order, then the comments without a
+ * Writes a report in sentences, by rules: the answer in three sentences, the conversation, each topic in the given order, then the comments without a
  * topic; without topics, all comments together. Every sentence lists the comments whose votes it reports. The order of the
- * comments does not matter. Without comments there are no sections.
+ * comments does not matter. Without comments there is the first section alone.
  */
 export function narrate(source: NarrativeSource): NarrativeSection[] {
   const comments = source.comments.toSorted((one, other) => one.tid - other.tid)
-  if (comments.length === 0) return []
+  const lead: NarrativeSection = { about: 'lead', sentences: createLead({ ...source, comments }) }
+  if (comments.length === 0) return [lead]
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
   const inTopics = new Set(source.topics.flatMap(({ tids }) => tids))
   const sections = source.topics.map(({ key, tids }): NarrativeSection => {
@@ -156,11 +128,10 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
     return { about: 'topic', key, sentences: narrateTopic(own, source.findings) }
   })
   const outside = comments.filter(({ tid }) => !inTopics.has(tid))
-  // without topics, the first section already has the votes on all comments
-  const narrateOutside = source.topics.length === 0 ? narrateFindings : narrateTopic
   return [
+    lead,
     { about: 'conversation' as const, sentences: narrateConversation({ ...source, comments }) },
     ...sections,
-    { about: 'no-topic' as const, sentences: narrateOutside(outside, source.findings) },
+    { about: 'no-topic' as const, sentences: narrateTopic(outside, source.findings) },
   ].filter(({ sentences }) => sentences.length > 0)
 }

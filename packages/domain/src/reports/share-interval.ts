@@ -35,6 +35,13 @@ export function computeShareInterval({ count, votes, people }: ShareCounts, z: n
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
+/** A share of fewer votes looks uncertain. */
+const MIN_CERTAIN_VOTES = 10
+
+/** True for a share of few votes, which must look uncertain, unless all people have voted. */
+export const isFewVotes = (votes: number, people: number): boolean =>
+  votes < Math.min(people, MIN_CERTAIN_VOTES)
+
 /** Shares beyond one half are a side. */
 export const HALF = 0.5
 

@@ -180,6 +180,20 @@ describe('comments add and import', () => {
     ])
   })
 
+  it('[CFG-11] takes any header, or the column that is named', async () => {
+    const { comments, id } = await createComments()
+    const path = join(createTemporaryFolder(), 'answers.csv')
+    writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
+    expect(await comments(['import', id, path])).toMatchObject({
+      code: 1,
+      err: `error: ${path}: name the column with the comments by --column. There are: “Gut”, “Schlecht”.\n`,
+    })
+    expect(await comments(['import', id, path, '--column', 'gut', '--dry-run'])).toMatchObject({
+      out: '2\twill be added\tDer neue Park hier\n',
+      err: `${path}: “Gut” in the first line is the header of the comments.\n1 of 1 rows would be added. Nothing was added.\n`,
+    })
+  })
+
   it('[CLI-5] names the line of a file that cannot be read', async () => {
     const { comments, id } = await createComments()
     const stdin = Readable.from(['comment_text\n"never ends\n'])

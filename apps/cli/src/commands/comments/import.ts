@@ -2,7 +2,8 @@ import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
 import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/errors'
 import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { readSeedCsv, SEED_COLUMN } from '@folkmoot/domain/seed-csv'
+import { SEED_COLUMN, type SeedColumn } from '@folkmoot/domain/seed-column'
+import { readAnyCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import {
   formatSeedCsv,
   MAX_SEEDS_PER_CALL,
@@ -10,7 +11,7 @@ import {
   planSeeds,
   type SeedOutcome,
 } from '@folkmoot/domain/seed-plan'
-import { Argument } from 'commander'
+import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createCancellation, createFailure } from '../../errors.ts'
@@ -25,6 +26,8 @@ interface ImportCommentsOptions {
   /** path of a CSV file; “-” is standard input */
   readonly file: string
   readonly dryRun: boolean
+  /** header of the comments */
+  readonly column: string | undefined
 }
 
 const OUTCOME_PHRASES: Readonly<Record<SeedOutcome, string>> = {
@@ -41,28 +44,51 @@ const OUTCOME_PHRASES: Readonly<Record<SeedOutcome, string>> = {
 export const importComments = createCommand({
   summary: 'add seed comments from a CSV file',
   description:
-    `Add seed comments from a CSV file with the column ${SEED_COLUMN}. Rows that are in the conversation already are ` +
+    `Add seed comments from a CSV file: of the column ${SEED_COLUMN}, else of the only one with sentences. Rows that are in the conversation already are ` +
     'skipped, so you can import a file again.',
   arguments: [CONVERSATION, new Argument('<file>', 'the file; “-” is standard input')],
-  options: [createDryRunOption('show the outcome of each row, and add nothing')],
+  options: [
+    new Option('--column <name>', 'the column with the comments, by its header'),
+    createDryRunOption('show the outcome of each row, and add nothing'),
+  ],
   examples: [
     ['folkmoot comments import 4ab7c9d2ef seeds.csv --dry-run', 'look first'],
     ['folkmoot comments import 4ab7c9d2ef seeds.csv', 'add them'],
+    ['folkmoot comments import 4ab7c9d2ef answers.csv --column Kommentar', 'of a table with several texts'],
   ],
   run: runImportComments,
 })
+
+/** Reads the rows of the file. @throws CommandError if it cannot be used, or the column is not clear */
+async function readRows(
+  { file, column }: ImportCommentsOptions,
+  context: Context,
+): Promise<readonly SeedRow[]> {
+  const name = formatInputName(file)
+  const read = await readAnyCsv(readText(context, file), column, { maxCharacters: LIMITS.seedComment })
+  if ('problem' in read) throw createFailure(formatImportProblem(name, read.problem))
+  if ('columns' in read)
+    throw createFailure(
+      `${name}: name the column with the comments by --column. ${formatColumns(read.columns)}`,
+    )
+  if (read.column !== undefined)
+    context.stderr.write(`${name}: “${read.column}” in the first line is the header of the comments.\n`)
+  return read.rows
+}
+
+const formatColumns = (columns: readonly SeedColumn[]): string =>
+  `There are: ${columns.map(({ name }) => `“${name}”`).join(', ')}.`
 
 /** Adds the new rows in batches and lists those that cannot be added. */
 async function runImportComments(options: ImportCommentsOptions, context: Context): Promise<void> {
   const { id, file, dryRun } = options
   const name = formatInputName(file)
-  const read = await readSeedCsv(readText(context, file), LIMITS.seedComment)
-  if ('problem' in read) throw createFailure(formatImportProblem(name, read.problem))
+  const rows = await readRows(options, context)
   const known = await call(context, comments.listModerationComments, {
     query: { conversation_id: id, moderation: true },
   })
   const plan = planSeeds(
-    read.rows,
+    rows,
     known.map(({ txt }) => txt),
   )
   if (dryRun) return printPlan(context, plan)

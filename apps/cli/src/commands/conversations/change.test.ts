@@ -115,6 +115,7 @@ describe('conversations export', () => {
       expect(Object.keys(readFolder(one)).sort()).toEqual([
         'comments.csv',
         'participants-votes.csv',
+        'settings.csv',
         'summary.csv',
         'votes.csv',
       ])
@@ -157,7 +158,7 @@ describe('conversations export', () => {
     rmSync(join(folder, 'mine.txt'))
     // a name with a slash at its end, as the shell completes it
     expect((await typeAs('ada', ['conversations', 'export', id, `${folder}/`])).code).toBe(0)
-    expect(readdirSync(folder)).toHaveLength(4)
+    expect(readdirSync(folder)).toHaveLength(5)
     writeFileSync(join(folder, 'votes.csv'), 'older')
     expect((await forced()).code).toBe(0)
     expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).not.toBe('older')

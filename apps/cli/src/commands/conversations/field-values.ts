@@ -1,51 +1,13 @@
-import { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import type { Conversation } from '@folkmoot/api-types/conversations'
+import {
+  describeSetting,
+  isSettingName,
+  listSettingNames,
+  parseSetting,
+} from '@folkmoot/api-types/setting-text'
 import { COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
-import { Check } from 'typebox/value'
 import { createUsageError } from '../../errors.ts'
-
-const FIELDS = ConversationChange.properties
-type Field = keyof typeof FIELDS
-
-const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  '1': true,
-  false: false,
-  no: false,
-  off: false,
-  '0': false,
-}
-
-const getSchema = (name: Field): FieldSchema => FIELDS[name] as object
-
-const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
-
-/** Lists the names of all settings in the API. */
-export const listFieldNames = (): string[] => Object.keys(FIELDS).sort()
-
-/** Parts of a schema that its description uses. */
-interface FieldSchema {
-  readonly type?: unknown
-  readonly minimum?: unknown
-  readonly maximum?: unknown
-  readonly maxLength?: unknown
-  readonly description?: unknown
-}
-
-/** Describes the values of a setting. */
-function describeField({ type, minimum, maximum, maxLength, description }: FieldSchema): string {
-  if (type === 'boolean') return 'yes or no'
-  if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`
-  return typeof description === 'string' ? description : `a text of at most ${String(maxLength)} characters`
-}
-
-function parseValue(schema: FieldSchema, text: string): unknown {
-  if (schema.type === 'boolean') return BOOLEAN_WORDS[text.toLowerCase()]
-  if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : undefined
-  return text
-}
 
 /**
  * Parses FIELD=VALUE words as settings, each as its type.
@@ -56,12 +18,12 @@ export function parseFields(words: readonly string[]): ConversationChange {
   const entries = words.flatMap((word) => {
     const [, name = '', text = ''] = /^([^=]*)=([^]*)$/.exec(word) ?? []
     if (!word.includes('=')) problems.push(`“${word}” is not FIELD=VALUE.`)
-    else if (!isField(name))
-      problems.push(`There is no setting “${name}”. The settings are: ${listFieldNames().join(', ')}.`)
+    else if (!isSettingName(name))
+      problems.push(`There is no setting “${name}”. The settings are: ${listSettingNames().join(', ')}.`)
     else {
-      const value = parseValue(getSchema(name), text)
-      if (Check(FIELDS[name], value)) return [[name, value] as const]
-      problems.push(`${name} cannot be “${text}”; it takes ${describeField(getSchema(name))}.`)
+      const value = parseSetting(name, text)
+      if (value !== undefined) return [[name, value] as const]
+      problems.push(`${name} cannot be “${text}”; it takes ${describeSetting(name)}.`)
     }
     return []
   })

@@ -29,8 +29,8 @@ export const importConversation = createChangeCommand({
   summary: 'create a conversation from an export',
   description:
     'Create a conversation from an export: a folder, or a .zip of one, with comments.csv and votes.csv, and optionally ' +
-    'summary.csv and participants-votes.csv. You own it. All of it is imported, or nothing. It is open at once and its ' +
-    'moderation is not strict, because the files do not contain these settings.',
+    'summary.csv, settings.csv and participants-votes.csv. You own it. All of it is imported, or nothing. Without settings.csv it is ' +
+    'open at once and its moderation is not strict.',
   arguments: [new Argument('<path>', 'the folder or the .zip')],
   examples: [
     ['folkmoot conversations import ./vtaiwan.uberx', 'a folder'],

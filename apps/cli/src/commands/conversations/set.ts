@@ -1,12 +1,13 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
+import { listSettingNames } from '@folkmoot/api-types/setting-text'
 import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { listAppliedFields, listFieldNames, parseFields } from './field-values.ts'
+import { listAppliedFields, parseFields } from './field-values.ts'
 
 interface SetOptions {
   readonly id: string
@@ -50,7 +51,7 @@ export const setFields = createChangeCommand({
   summary: 'change settings of a conversation',
   description:
     'Change settings of a conversation by their names; the other settings stay. “conversations show” prints ' +
-    `all of them. They are: ${listFieldNames().join(', ')}.`,
+    `all of them. They are: ${listSettingNames().join(', ')}.`,
   arguments: [
     CONVERSATION,
     new Argument('<field=value...>', 'settings with their new values; yes or no for switches'),

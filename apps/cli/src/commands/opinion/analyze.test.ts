@@ -75,6 +75,16 @@ describe('opinion analyze', () => {
     )
   })
 
+  it('[RES-16] gives the same output to the last byte for the rows of votes.csv in any order', async () => {
+    const changed = TIDS.map((tid) => `1700000009000,${tid},3,1`)
+    const [header = '', ...rows] = [...VOTES, ...changed]
+    const print = async (lines: readonly string[]) =>
+      (await analyze(createFolder({ ...FILES, 'votes.csv': joinLines([header, ...lines]) }), '--json')).out
+    const expected = await print(rows)
+    expect(expected).not.toBe((await analyze(createFolder(FILES), '--json')).out)
+    expect(await print(rows.toReversed())).toBe(expected)
+  })
+
   it('[MATH-7] --json is the contract’s object with the group of each person and the stability', async () => {
     const { code, out } = await analyze(createFolder(FILES), '--json')
     expect(code).toBe(0)

@@ -4,7 +4,13 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { ARCHIVE_FILE_NAMES, importArchive, downloadArchive, decodeArchive } from './test-archive.ts'
+import {
+  ARCHIVE_FILE_NAMES,
+  importArchive,
+  downloadArchive,
+  decodeArchive,
+  sendArchive,
+} from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
@@ -43,7 +49,8 @@ describe('download the archive (downloadArchiveFile)', () => {
       description: 'a, b',
     })
     await fillConversation(server.db, { zid, now: NOW }, small)
-    expect(decodeArchive(await archive(conversation_id))).toEqual({
+    const { 'settings.csv': _, ...published } = decodeArchive(await archive(conversation_id))
+    expect(published).toEqual({
       'summary.csv':
         `topic,Streets\nurl,https://folkmoot.test/${conversation_id}\nviews,\nvoters,2\nvoters-in-conv,0\n` +
         'commenters,2\ncomments,1\ngroups,0\nconversation-description,"a, b"\n',
@@ -70,6 +77,47 @@ describe('download the archive (downloadArchiveFile)', () => {
       undefined,
     ])
     expect(marked['comments.csv']).toContain(`,true,,2,"'+1`)
+  })
+
+  it('[CLI-9] carries the settings: a strict, closed conversation comes back strict and closed', async () => {
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'Streets' })
+    await fillConversation(server.db, { zid, now: NOW }, small)
+    const change = {
+      strict_moderation: true,
+      is_active: false,
+      vis_type: 1,
+      write_type: 0,
+      bgcolor: '#ffcc00',
+      style_btn: '=1+1',
+      xid_policy: 'signed',
+      importance_enabled: true,
+      is_data_open: true,
+    }
+    expect(
+      (await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, ...change })).status,
+    ).toBe(200)
+    const files = await archive(conversation_id)
+    const again = await restore(files)
+    const read = async (id: string) =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')).body
+    expect(await read(again)).toMatchObject({ ...change, is_data_open: false, topic: 'Streets' })
+    expect((await read(again)).is_draft).toBe((await read(conversation_id)).is_draft)
+    expect(decodeArchive(await archive(again))['settings.csv']).toBe(decodeArchive(files)['settings.csv'])
+  })
+
+  it.each([
+    ['strict_moderation,maybe', 'expected yes or no'],
+    ['vis_type,9', 'expected a whole number from 0 to 1'],
+    ['vis_type,1,2', 'expected one value after the name'],
+  ])('[CLI-9] refuses the setting %s, and takes names of newer servers', async (line, problem) => {
+    const { conversation_id } = await server.build.conversation({})
+    const files = await archive(conversation_id)
+    const encode = (text: string) => ({ ...files, 'settings.csv': new TextEncoder().encode(text) })
+    const { status, body } = await sendArchive(server, encode(`setting,value\nfuture_setting,7\n${line}\n`))
+    expect([status, body.error]).toEqual([400, 'polis_err_import_bad_file'])
+    expect(body.message).toContain('settings.csv, line 3')
+    expect(body.message).toContain(problem)
+    await restore(encode('setting,value\nfuture_setting,7\n'))
   })
 
   it('[API-6] is for moderators only', async () => {

@@ -7,6 +7,7 @@ import {
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
 } from '../../core/export/archive-files.ts'
+import { formatArchiveSettings } from '../../core/export/archive-settings.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
 import { createVoteColumns } from '../../core/export/participant-cells.ts'
 import type { ExportedParticipant } from '../../core/export/export-rows.ts'
@@ -52,6 +53,10 @@ async function* createSummaryFile({ db, conversation, url }: ArchiveSource): Asy
     votersInConversation: opinion?.inConversation ?? 0,
     groups: opinion?.groups.length ?? 0,
   })
+}
+
+async function* createSettingsFile({ conversation }: ArchiveSource): AsyncGenerator<string> {
+  yield formatArchiveSettings(conversation)
 }
 
 async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
@@ -110,6 +115,7 @@ async function* createParticipantsFile({
 /** The writers of the files of an archive. */
 export const ARCHIVE_FILE_GENERATORS: Readonly<Record<ArchiveFile, FileGenerator>> = {
   'summary.csv': createSummaryFile,
+  'settings.csv': createSettingsFile,
   'comments.csv': createCommentsFile,
   'votes.csv': createVotesFile,
   'participants-votes.csv': createParticipantsFile,

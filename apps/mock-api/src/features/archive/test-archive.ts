@@ -4,6 +4,7 @@ import type { TestServer } from '@folkmoot/testing/server'
 /** Creates the files of an archive. */
 export const ARCHIVE_FILE_NAMES = [
   'summary.csv',
+  'settings.csv',
   'comments.csv',
   'votes.csv',
   'participants-votes.csv',
@@ -26,11 +27,8 @@ export async function downloadArchive(server: TestServer, id: string): Promise<A
   return files as ArchiveFiles
 }
 
-/** Imports the files of an archive as Ada. @returns the new conversation's id */
-export async function importArchive(
-  server: TestServer,
-  files: Readonly<Record<string, Uint8Array>>,
-): Promise<string> {
+/** Sends the files of an archive to the import as Ada. */
+export async function sendArchive(server: TestServer, files: Readonly<Record<string, Uint8Array>>) {
   const form = new FormData()
   for (const [file, bytes] of Object.entries(files))
     form.append(file, new Blob([new Uint8Array(bytes)]), file)
@@ -39,7 +37,18 @@ export async function importArchive(
     headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
     body: form,
   })
-  const body = (await answer.json()) as { conversation_id: string; message?: string }
-  expect([answer.status, body.message]).toEqual([200, undefined])
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { conversation_id: string; error?: string; message?: string },
+  }
+}
+
+/** Imports the files of an archive as Ada. @returns the new conversation's id */
+export async function importArchive(
+  server: TestServer,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<string> {
+  const { status, body } = await sendArchive(server, files)
+  expect([status, body.message]).toEqual([200, undefined])
   return body.conversation_id
 }

@@ -108,6 +108,8 @@ describe('the end of a conversation', () => {
       retention_days: 30,
       identities_removed_at: null,
     })
+    // closing begins the days
+    expect((await set({ is_active: false }, 'ben')).body.error).toBe('polis_err_conversation_owner_only')
     now += 40 * DAY_MS
     expect(await removeOldIdentities(server.db, now)).toBe(0)
     await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id })

@@ -12,8 +12,8 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { findOwnRole, hasOwnerRights } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
-import { createPublication, deletePublication } from '../exports/publications.storage.ts'
-import { getChangedColumns, type SettingColumns } from './changed-columns.ts'
+import { createPublication, endPublication } from '../exports/publications.storage.ts'
+import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
 import { endClaims } from '../../core/participants/xid-holder.storage.ts'
@@ -25,6 +25,8 @@ import {
   updateConversation,
 } from './storage.ts'
 import { countWaitingComments } from './waiting-comments.storage.ts'
+
+const XID_SETTINGS = ['xid_policy', 'xid_required', 'use_xid_whitelist']
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 
@@ -65,16 +67,6 @@ async function saveSettings(
   await updateConversation(tx, zid, { ...columns, ...getClosingColumns(columns, now), modified: now })
   const details = describeChanges({ ...current }, columns)
   await recordSecurityEvent(tx, { action: 'settings-changed', by: caller, zid, details, now })
-}
-
-/** Refuses to ignore external ids where they decide who takes part. */
-function checkXidPolicy(
-  { xid_policy, xid_required, use_xid_whitelist }: ConversationColumns,
-  changed: Partial<ConversationColumns>,
-): void {
-  const isChanged = ['xid_policy', 'xid_required', 'use_xid_whitelist'].some((name) => name in changed)
-  if (isChanged && xid_policy === 'none' && (xid_required || use_xid_whitelist))
-    throw new ApiError('polis_err_xid_policy_conflict')
 }
 
 /** Opens or closes a conversation. Repeating it changes nothing. */
@@ -126,20 +118,24 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
       })
     const now = clock()
     const columns = getChangedColumns(current, change)
-    if (columns.retention_days !== undefined && !hasOwnerRights(caller, conversation))
+    // closing begins the days until people are forgotten
+    const isForgetting =
+      columns.retention_days !== undefined || (columns.is_active === 0 && current.retention_days > 0)
+    if (isForgetting && !hasOwnerRights(caller, conversation))
       throw new ApiError('polis_err_conversation_owner_only')
     if (columns.is_data_open !== undefined) {
       if (!hasOwnerRights(caller, conversation)) throw new ApiError('polis_err_publish_votes_owner_only')
       await (columns.is_data_open === 1
         ? createPublication(tx, zid, { now, random })
-        : deletePublication(tx, zid))
+        : endPublication(tx, current, now))
     }
-    checkXidPolicy({ ...current, ...columns }, columns)
+    if (XID_SETTINGS.some((name) => name in columns)) checkXidPolicy({ ...current, ...columns })
     if (columns.xid_policy === 'signed') await endClaims(tx, zid)
     if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
     await saveSettings(tx, current, columns, context)
     return getConversation(tx, zid)
   })
+  if (change.is_data_open === false) await context.erasures.finish(db)
   if (change.short_url) reply.code(201)
   return toConversationReply(row, caller)
 }

@@ -1,3 +1,5 @@
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { recordErasure } from '../../core/erasures.storage.ts'
 import { createParticipantNumbers } from '../../core/export/participant-numbers.ts'
 import type { ExportedParticipant, ExportedVote } from '../../core/export/export-rows.ts'
 import { findPeriods, NO_TIME } from '../../core/export/vote-periods.ts'
@@ -58,6 +60,16 @@ async function isDataOpen(tx: Db, zid: number): Promise<boolean> {
 /** Ends the publication of a conversation's votes, if there is one. Its secret is gone with it. */
 export const deletePublication = (tx: Db, zid: number) =>
   tx.deleteFrom('vote_publications').where('zid', '=', zid).execute()
+
+/** Ends a publication for good: a restored backup must not bring it back. Call `erasures.finish` after the transaction. */
+export async function endPublication(
+  tx: Db,
+  { zid, conversation_uuid }: Pick<ConversationRow, 'zid' | 'conversation_uuid'>,
+  now: number,
+): Promise<void> {
+  await deletePublication(tx, zid)
+  await recordErasure(tx, { kind: 'publication', subject: conversation_uuid, created: now })
+}
 
 /** Publishes the votes of a conversation as they are now, with new numbers for the participants. */
 export async function createPublication(

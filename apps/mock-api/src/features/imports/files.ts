@@ -1,6 +1,9 @@
 import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import type { ImportedRow } from '@folkmoot/domain/import/read-table'
+import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
+import type { SettingColumns } from '../../core/setting-columns.ts'
+import { readSettings } from './read-settings.ts'
 import { readSummary } from './read-summary.ts'
 import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoot/domain/import/votes-reader'
 import type { LatestVoteRow } from '../../storage/database.ts'
@@ -14,6 +17,7 @@ import {
   readText,
   type ImportProgress,
 } from './progress.ts'
+import { settleLatestVotes } from './settle-votes.ts'
 import { insertComments, insertVotes, insertXids, upsertLatestVotes } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
@@ -28,6 +32,18 @@ export async function readSummaryColumns(files: UploadedFiles) {
   if ('problem' in read) throw createBadFileError(upload.name, read.problem)
   const { topic, description, url, views } = read.value
   return { topic, description, imported_url: url, imported_views: views }
+}
+
+/** The columns of a conversation whose files do not say how it was: it is open, and its moderation is not strict. */
+const DEFAULT_SETTINGS: SettingColumns = { is_draft: 0, is_active: 1, strict_moderation: 0 }
+
+/** Reads settings.csv into columns of the conversation. */
+export async function readSettingColumns(files: UploadedFiles): Promise<SettingColumns> {
+  const upload = files.get('settings')
+  if (!upload) return DEFAULT_SETTINGS
+  const read = await readSettings(readText(upload))
+  if ('problem' in read) throw createBadFileError(upload.name, read.problem)
+  return { ...DEFAULT_SETTINGS, ...read.value }
 }
 
 /** Creates the row of a comment. Of equal texts only the first has a text key. */
@@ -90,10 +106,12 @@ function createVoteRow(progress: ImportProgress, id: number, { value, line }: Im
   }
 }
 
-/** Stores the rows of votes.csv: all of them as history, and the last row of each pair as the latest vote. */
+/** Stores the rows of votes.csv: all of them as history, and the latest of each pair as the one that counts. */
 export async function writeVotes(progress: ImportProgress): Promise<void> {
+  let hasTimes = false
   for await (const { rows, names } of readBatches(progress, 'votes', createVotesReader(progress.now))) {
     progress.hasImportance ||= names.includes(IMPORTANT_COLUMN)
+    hasTimes ||= names.includes(TIME_COLUMN)
     await writeBatch(progress, async (tx) => {
       const last = await raiseGeneration(tx, progress.zid, progress.now, { by: rows.length })
       const votes = rows.map((row, index) => createVoteRow(progress, last - rows.length + 1 + index, row))
@@ -105,6 +123,7 @@ export async function writeVotes(progress: ImportProgress): Promise<void> {
       progress.votes += votes.length
     })
   }
+  if (hasTimes) await settleLatestVotes(progress)
 }
 
 /** Stores the participants without votes and the external ids of participants-votes.csv. */

@@ -2,12 +2,16 @@ import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
-import { readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
+import { readSettingColumns, readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
 /** Input of an import. */
 type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'files' | 'disconnectSignal'>
+
+/** The note on what the files do not contain, where they have settings. */
+const SETTINGS_NOTE =
+  'The settings are those of settings.csv. Invite codes, moderators and reports are not in the files.'
 
 /** The note on settings that the files do not contain. */
 const OPEN_CONVERSATION_NOTE =
@@ -23,13 +27,13 @@ async function startImport({
 }: ImportRequest): Promise<ImportProgress> {
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
   const now = dependencies.clock()
+  const settings = await readSettingColumns(files)
   const choices = {
+    ...settings,
     ...(await readSummaryColumns(files)),
     state: 'importing',
     importing_until: now + LIMITS.importLeaseMs,
-    is_draft: 0,
-    is_active: 1,
-    strict_moderation: 0,
+    closed_at: settings.is_active === 0 ? now : null,
   }
   const conversation = await runTransaction(dependencies.db, (tx) =>
     createConversation(tx, { owner, choices, now, random: dependencies.random }),
@@ -44,7 +48,7 @@ async function startImport({
     participants: new Map(),
     tids: new Set(),
     votes: 0,
-    hasImportance: false,
+    hasImportance: settings.importance_enabled === 1,
   }
 }
 
@@ -112,6 +116,6 @@ export async function importConversation(request: ImportRequest): Promise<Import
     participants: progress.participants.size,
     comments: progress.tids.size,
     votes: progress.votes,
-    note: OPEN_CONVERSATION_NOTE,
+    note: request.files.has('settings') ? SETTINGS_NOTE : OPEN_CONVERSATION_NOTE,
   }
 }

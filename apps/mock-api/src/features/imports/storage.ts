@@ -27,6 +27,34 @@ export const insertVotes = (tx: Db, rows: readonly VoteEventRow[]) => insertMany
 export const upsertLatestVotes = (tx: Db, rows: readonly LatestVoteRow[]) =>
   upsertMany(tx, 'votes_latest', rows, ['zid', 'pid', 'tid'])
 
+/** Lists the people with several votes on a comment. */
+export async function listRepeatedVoters(db: Db, zid: number, tid: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('votes')
+    .select('pid')
+    .where('zid', '=', zid)
+    .where('tid', '=', tid)
+    .groupBy('pid')
+    .having(sql`count(*)`, '>', 1)
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+/** Lists all votes of some people on a comment, in the order of the history. */
+export const listRepeatedVotes = (tx: Db, zid: number, tid: number, pids: readonly number[]) =>
+  tx
+    .selectFrom('votes')
+    .select(['id', 'pid', 'vote', 'created', 'high_priority', 'weight_x_32767'])
+    .where('zid', '=', zid)
+    .where('tid', '=', tid)
+    .where('pid', 'in', pids)
+    .orderBy('id')
+    .execute()
+
+/** Moves a vote to another place of the history. */
+export const moveVote = (tx: Db, zid: number, from: number, to: number) =>
+  tx.updateTable('votes').set({ id: to }).where('zid', '=', zid).where('id', '=', from).execute()
+
 /** Makes a finished import visible. */
 export const finishImport = (
   tx: Db,

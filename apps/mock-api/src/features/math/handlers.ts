@@ -133,10 +133,13 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
     const { db, caller, conversation } = context
     await checkCanRead(context, report_id)
     if (conversation.is_anon) return {}
+    const moderates = canModerate(caller, conversation)
+    // moderators choose whom the map names, so this reads the votes of anyone
+    if (moderates)
+      await context.reads.recordList(context, { action: 'votes-read', caller, zid: conversation.zid })
     const opinion = await findMap(db, caller, conversation)
     if (!opinion || opinion.tick <= math_tick) return {}
     const self = (await findExistingParticipant(db, { caller, conversation }))?.pid
-    const moderates = canModerate(caller, conversation)
     const ownBid =
       self === undefined ? undefined : await findOwnBid(db, caller, conversation, { opinion, pid: self })
     const clusterByPid = moderates ? getClusterByPid(opinion.result) : new Map([[self, ownBid]])
@@ -161,9 +164,11 @@ export const createMathHandlers = (): MathHandlers => ({
     return {}
   },
 
-  listPictured: async ({ query: { mod } }, { db, caller, conversation }) => {
+  listPictured: async ({ query: { mod } }, context) => {
+    const { db, caller, conversation, reads } = context
     if (!canModerate(caller, conversation)) return []
     const { zid, conversation_id } = conversation
+    await reads.recordList(context, { action: 'identities-read', caller, zid })
     const rows = await listPicturedParticipants(db, zid, mod)
     return rows.map(({ pid, mod, ...xInfo }) => ({ pid, mod, xInfo, conversation_id }))
   },

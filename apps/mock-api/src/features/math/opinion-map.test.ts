@@ -55,6 +55,14 @@ describe('get the opinion map (opinionMap)', () => {
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
+  it('[SAFE-34] lets no browser give a moderator’s copy to the next person, whose tag may be the same', async () => {
+    await storeTestResult(server, zid, 12)
+    const [exact, open] = [await ask('', {}, await server.tokenFor('ada')), await ask()]
+    expect(open.headers['etag']).toBe(exact.headers['etag'])
+    for (const { headers } of [exact, open]) expect(headers['vary']).toMatch(/authorization/)
+    expect((await ask('', { 'if-none-match': '"12"' })).headers['vary']).toMatch(/authorization/)
+  })
+
   it('[MATH-7] is empty with the accepted comments before the first analysis', async () => {
     const { status, headers, zipped, body } = await ask()
     expect([status, headers['etag'], zipped]).toEqual([200, '"0"', true])

@@ -3,6 +3,7 @@ import { createInvitationEmail } from '@folkmoot/domain/invitation-email'
 import {
   INVITATION_DAYS,
   INVITATION_TOKEN_CHARACTERS,
+  MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY,
   MAX_OPEN_INVITATIONS,
   formatInvitationUrl,
   includesRole,
@@ -87,7 +88,8 @@ export const createInvitationHandler =
         used_at: null,
         used_by: null,
       })
-      const limit = { now, perDay: config.limits.confirmation_mails_per_day }
+      const asker = { key: `account ${user.uid}`, perDay: MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY }
+      const limit = { asker, now, perDay: config.limits.confirmation_mails_per_day }
       const isCounted =
         mailer !== undefined &&
         email !== undefined &&

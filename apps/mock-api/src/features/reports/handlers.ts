@@ -68,7 +68,7 @@ function describeReportChange(
 
 const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
   { body },
-  { db, caller, conversation, clock },
+  { db, caller, conversation, clock, erasures },
 ) => {
   const { conversation_id: _, report_id, ...request } = body
   const { zid } = conversation
@@ -84,7 +84,11 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
     await updateReport(tx, report.rid, { ...toReportColumns(report, request, modified), modified })
     const details = describeReportChange(report, body)
     await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now: clock() })
+    // a restored backup must not show it again
+    if (request.withdrawn)
+      await recordErasure(tx, { kind: 'withdrawal', subject: report_id, created: modified })
   })
+  if (request.withdrawn) await erasures.finish(db)
   return {}
 }
 

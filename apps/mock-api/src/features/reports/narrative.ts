@@ -30,7 +30,6 @@ export async function createNarrative(
     voters: counts.voters,
     comments: listed,
     findings: opinion?.findings ?? NO_FINDINGS,
-    otherComments: counts.accepted + counts.unmoderated + counts.rejected - listed.length,
     isUnstable: opinion?.outcome === 'no-stable-groups',
     topics,
   })

@@ -104,6 +104,24 @@ describe('conversation statistics (conversationStats)', () => {
     expect([typeof before, await readTag()]).toEqual(['string', before])
   })
 
+  it('[SAFE-86] reads the votes once an hour for readers of a report, whatever ends they ask for', async () => {
+    await server.build.report(zid, 'r2mine')
+    for (const pid of [5, 6, 7]) await server.build.vote(zid, pid, 0, 1, { created: 500 })
+    const read = async (until: number) => (await stats(`&report_id=r2mine&until=${until}`)).body.voteTimes
+    expect(await read(0)).toHaveLength(7)
+    // not through the server, which would vote now
+    await server.db.deleteFrom('votes').where('zid', '=', zid).execute()
+    for (let until = 1; until < 10; until += 1) expect(await read(until)).toHaveLength(7)
+  })
+
+  it('[SAFE-86] lets an address that asks for many ends at once wait', async () => {
+    await server.build.report(zid, 'r2mine')
+    const asked = Array.from({ length: 30 }, (_, at) => stats(`&report_id=r2mine&until=${1000 + at}`))
+    const answers = (await Promise.all(asked)).map(({ status }) => status)
+    expect(new Set(answers)).toEqual(new Set([200, 429]))
+    expect((await stats('&report_id=r2mine&until=5000')).status).toBe(200)
+  })
+
   it('thins the points on request and keeps the counts exact', async () => {
     for (let pid = 10; pid < 60; pid += 1) await server.build.vote(zid, pid, 0, 1, { created: 1000 + pid })
     const { body } = await stats('&points=10', 'ada')

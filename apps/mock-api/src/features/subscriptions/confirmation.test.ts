@@ -132,6 +132,7 @@ describe('confirmation of an e-mail address', () => {
     expect(await server.db.selectFrom('mail_counts').select('mails').execute()).toEqual([
       { mails: 1 },
       { mails: 1 },
+      { mails: 1 },
     ])
   })
 
@@ -159,6 +160,16 @@ describe('confirmation of an e-mail address', () => {
     expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect(replies.at(-1)?.body.error).toBe('polis_err_too_many_mails')
     expect(await listRows()).toHaveLength(10)
+  })
+
+  it('[SAFE-52] one participant with many addresses does not use up the mails of the others', async () => {
+    const { tokens, subscribe } = await createRoom(2)
+    const replies = []
+    for (let index = 0; index < 12; index += 1)
+      replies.push(await subscribe(tokens[0], `victim+${index}@example.org`))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map((_, at) => (at < 5 ? 200 : 429)))
+    expect(replies.at(-1)?.body.message).toMatch(/one person/)
+    expect((await subscribe(tokens[1])).status).toBe(200)
   })
 
   it('[SAFE-53] each mail can be ended by the one click of a mail program', async () => {

@@ -1,3 +1,4 @@
+import { MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY } from '@folkmoot/domain/email-update'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -33,6 +34,8 @@ async function endSubscription(db: Db, zid: number, signature: string): Promise<
   })
 }
 
+const OWN_LIMIT = 'You have asked for as many confirmation mails today as one person may. Try again tomorrow.'
+
 interface RequestLimit {
   /** milliseconds since 1970 */
   now: number
@@ -41,7 +44,7 @@ interface RequestLimit {
 
 /**
  * Stores an address, so that it is asked to confirm; one that has confirmed stays.
- * @throws ApiError if the server has sent all mails of its day
+ * @throws ApiError if the participant or the server has used up the mails of the day
  */
 async function requestConfirmation(
   tx: Db,
@@ -54,8 +57,10 @@ async function requestConfirmation(
   if (!(await findParticipant(tx, zid, pid))) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
-  const result = await countRequestedMail(tx, { email, now, perDay })
+  const asker = { key: `participant ${zid}/${pid}`, perDay: MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY }
+  const result = await countRequestedMail(tx, { email, asker, now, perDay })
   if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
+  if (result === 'asker-limit') throw new ApiError('polis_err_too_many_mails', { message: OWN_LIMIT })
   // beyond the limit of the address the reply is the same, because it must not tell what others did with it
   if (result === 'counted') await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })
   return { subscribed: 1, confirmed: false }

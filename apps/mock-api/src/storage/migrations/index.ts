@@ -15,7 +15,8 @@ import { publicOpinions } from './0013-public-opinions.ts'
 import { newcomers } from './0014-newcomers.ts'
 import { findings } from './0015-findings.ts'
 import { claimedXids } from './0016-claimed-xids.ts'
-import { people } from './0017-people.ts'
+import { stableMaps } from './0017-stable-maps.ts'
+import { people } from './0018-people.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -35,7 +36,8 @@ export const MIGRATIONS = {
   '0014-newcomers': newcomers,
   '0015-findings': findings,
   '0016-claimed-xids': claimedXids,
-  '0017-people': people,
+  '0017-stable-maps': stableMaps,
+  '0018-people': people,
 }
 
 /**

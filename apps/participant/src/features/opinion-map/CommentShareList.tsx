@@ -1,3 +1,4 @@
+import { VoteLine } from '@folkmoot/ui/VoteLine'
 import type { NotableComment } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 
@@ -9,22 +10,22 @@ interface Props {
   emptyText: string
 }
 
-/** Comments with the share of people on their side, as a bar and in words. */
+/** Comments with the share of people on their side, as a bar around zero and in words. */
 export function CommentShareList({ comments, texts, emptyText }: Props) {
   const { map } = useMessages()
   const shown = comments.filter(({ tid }) => texts.has(tid))
   if (shown.length === 0) return <p className="map-note">{emptyText}</p>
   return (
     <ul className="map-comments">
-      {shown.map(({ tid, side, share, low, high, votes }) => (
+      {shown.map(({ tid, side, share, low, high, votes, isFew }) => (
         <li key={`${side} ${tid}`}>
           <p dir="auto">{texts.get(tid)}</p>
-          <p className={`map-share map-share-${side}`}>
-            <meter min={0} max={1} value={share} aria-hidden="true" />
-            {side === 'agree' ? map.agree(share) : map.disagree(share)}
+          <div className="map-share">
+            <VoteLine shares={{ [side]: share }} range={low < high && { side, low, high }} isFew={isFew} />
+            <b className={`vote-word-${side}`}>{side === 'agree' ? map.agree(share) : map.disagree(share)}</b>
             {low < high && ` · ${map.likely(low, high)}`}
             {votes !== undefined && ` · ${map.votes(votes)}`}
-          </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -168,7 +168,7 @@ describe('the opinion map', () => {
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
   })
 
-  it('[PART-4] [RES-4] writes shares on both sides, where they lie while people have not voted, and the number of votes only for all people', async () => {
+  it('[PART-4] [RES-4] [RES-33] writes shares on both sides, where they lie while people have not voted, and the number of votes only for all people', async () => {
     const found = { groups: [], tips: [] }
     const common = [
       { ...found, tid: 0, side: 'agree', all: { A: 15, D: 5, S: 20 } },
@@ -179,17 +179,21 @@ describe('the opinion map', () => {
     await screen.findByRole('img')
     const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
     const lines = [...(list?.querySelectorAll('.map-share') ?? [])]
-    expect(lines.map(({ textContent, className }) => [textContent, className])).toEqual([
-      [`${words.agree(0.75)} · ${words.votes(20)}`, 'map-share map-share-agree'],
-      [
-        `${words.disagree(0.9)} · ${words.likely(0.69, 0.97)} · ${words.votes(10)}`,
-        'map-share map-share-disagree',
-      ],
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `${words.agree(0.75)} · ${words.votes(20)}`,
+      `${words.disagree(0.9)} · ${words.likely(0.69, 0.97)} · ${words.votes(10)}`,
     ])
-    const meters = lines.map((line) => line.querySelector('meter')!)
-    expect(meters.map((one) => ['min', 'max', 'value'].map((name) => one.getAttribute(name)))).toEqual([
-      ['0', '1', '0.75'],
-      ['0', '1', '0.9'],
+    expect(lines.map((line) => line.querySelector('b')?.className)).toEqual([
+      'vote-word-agree',
+      'vote-word-disagree',
+    ])
+    const listParts = (line: Element) =>
+      [...line.querySelectorAll('i')].map((part) => [part.className, part.getAttribute('style')])
+    // all 20 have voted on the first
+    expect(listParts(lines[0]!)).toEqual([['vote-agree', '--share: 0.75;']])
+    expect(listParts(lines[1]!)).toEqual([
+      ['vote-disagree', '--share: 0.9;'],
+      ['vote-range vote-range-disagree', expect.stringMatching(/^--low: 0\.69\d+; --high: 0\.97\d+;$/)],
     ])
     const apart = within(screen.getByRole('region', { name: /apart/ }))
     expect(apart.queryByText(/votes/)).toBeNull()

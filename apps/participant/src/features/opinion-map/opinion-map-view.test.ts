@@ -115,6 +115,7 @@ describe('the view of the map', () => {
       share: 1,
       low: expect.any(Number) as number,
       high: 1,
+      isFew: false,
       votes: rows.filter(({ tid }) => tid === 0).length,
     })
     for (const { share } of united) expect(share).toBeGreaterThan(0.5)

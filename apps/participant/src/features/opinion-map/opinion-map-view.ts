@@ -1,5 +1,5 @@
 import { getVotesOfSide, NO_FINDINGS, type Findings, type SideVotes } from '@folkmoot/domain/reports/findings'
-import { computeShareInterval, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
+import { computeShareInterval, isFewVotes, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
 import type { Side } from '@folkmoot/domain/votes'
 import { computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
@@ -105,12 +105,16 @@ export function createOpinionMapView(map: PublishedMap, viewer: Viewer): Opinion
 export interface NotableComment extends ShareInterval {
   readonly tid: number
   readonly side: Side
+  /** whether so few have voted that the share is uncertain */
+  readonly isFew: boolean
   /** number of all votes; absent for a group, since the difference would reveal the other groups */
   readonly votes?: number
 }
 
-const computeInterval = (side: Side, votes: SideVotes, people: number): ShareInterval =>
-  computeShareInterval({ count: getVotesOfSide(side, votes), votes: votes.S, people })
+const computeInterval = (side: Side, votes: SideVotes, people: number) => ({
+  ...computeShareInterval({ count: getVotesOfSide(side, votes), votes: votes.S, people }),
+  isFew: isFewVotes(votes.S, people),
+})
 
 /** Lists common ground, the surest first. */
 export function listUnitingComments(map: Pick<PublishedMap, 'findings'>): NotableComment[] {

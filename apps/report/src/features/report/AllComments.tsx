@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { findComments, type Order } from '../../comments/comment-order.ts'
 import { CommentControls } from './CommentControls.tsx'
@@ -40,6 +41,7 @@ export function AllComments({ view }: { view: ReportView }) {
       <p role="status" className="muted found">
         {found.length === 0 ? reportMessages.nothingFound : reportMessages.found(found.length, all)}
       </p>
+      {found.length > 0 && <VoteLegend />}
       {found.length > 0 && (
         <CommentTable
           caption={reportMessages.all}

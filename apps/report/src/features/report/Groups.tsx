@@ -1,5 +1,6 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
+import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
@@ -19,10 +20,12 @@ function formatOwnSide({ finding: { side, groups } }: FindingView, { id }: Group
 }
 
 /** What sets each group apart. */
-export function Groups({ view: { groups, reportedGroups } }: { view: ReportView }) {
+export function Groups({ view: { common, divides, groups, reportedGroups } }: { view: ReportView }) {
+  const hasFirstBar = common.length + divides.length === 0 && groups.some(({ apart }) => apart.length > 0)
   return (
     <Section id="groups" title={reportMessages.representative} words={reportMessages.representativeWords}>
       {groups.length === 0 && <p className="empty">{reportMessages.noGroups}</p>}
+      {hasFirstBar && <VoteLegend />}
       {groups.map((group) => (
         <section key={group.id} className="group" aria-labelledby={`group-${group.id}`}>
           <h3 id={`group-${group.id}`}>

@@ -1,4 +1,5 @@
 import { reportMessages } from '../../messages/report.ts'
+import { GroupChanges } from './GroupChanges.tsx'
 import { GroupMap } from './GroupMap.tsx'
 import { GroupSizes } from './GroupSizes.tsx'
 import { Section } from './Section.tsx'
@@ -29,6 +30,7 @@ export function MapSection({ view }: { view: ReportView }) {
       {absence === undefined && <GroupMap view={view} />}
       {groups.length > 0 && <GroupSizes view={view} />}
       {since !== null && since < votes && <p>{reportMessages.since(since, votes)}</p>}
+      <GroupChanges view={view} />
       {ungrouped > 0 && <p className="muted">{reportMessages.ungrouped(ungrouped)}</p>}
     </Section>
   )

@@ -1,5 +1,4 @@
 import { reportMessages } from '../../messages/report.ts'
-import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { Section } from './Section.tsx'
 
 /** Explains the report to readers who did not take part. */
@@ -8,8 +7,5 @@ export const ReadingGuide = () => (
     {reportMessages.readingWords.map((words) => (
       <p key={words}>{words}</p>
     ))}
-    <h3>{reportMessages.key}</h3>
-    <VoteLegend />
-    <p className="muted">{reportMessages.keyWords}</p>
   </Section>
 )

@@ -2,15 +2,18 @@ import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
 import { formatTime } from '../../messages/format.ts'
 import { PageLinks } from '../../ui/PageLinks.tsx'
+import { Lead } from '../../comments/Lead.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** Header: topic, owner, and the time of the analysis. */
-export function ReportHeader({ view: { data } }: { view: ReportView }) {
+/** Header: topic, the answer, owner, and the time of the analysis. */
+export function ReportHeader({ view }: { view: ReportView }) {
+  const { data } = view
   const { report, conversation, opinion } = data
   return (
     <header className="report-head">
       <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{conversation.topic || reportMessages.untitled}</h1>
+      <Lead texts={view.lead} view={view} />
       {conversation.description && (
         <div className="description">
           <MarkdownText text={conversation.description} />

@@ -19,6 +19,34 @@ const chapter = (name: string) => within(getChapter(name))
 const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
   Array.from({ length: count }, (_, tid) => createComment(tid, fields))
 
+describe('the first screen', () => {
+  const getLead = () => getChapter(words.inShort)
+
+  it('[RES-34] begins with the answer in three sentences, which lead to the comments below', () => {
+    const both = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
+    open({ comments: [createComment(0, both), createComment(1)], report: { label_group_1: 'Drivers' } })
+    const texts = [...getLead().querySelectorAll('p')].map(({ textContent }) => textContent)
+    expect(texts).toEqual([
+      'Nearly all people in each group agree with Comment 0 #0.',
+      'What divides people most is Comment 1 #1: group AA agrees, group BB (Drivers) disagrees.',
+      expect.stringMatching(/people voted/),
+    ])
+    expect(getLead().previousElementSibling?.tagName).toBe('H1')
+    for (const link of getLead().querySelectorAll('a')) {
+      const card = document.querySelector(link.getAttribute('href') ?? '')
+      expect(card?.className).toBe('comment-card')
+      expect(link.textContent).toContain(card?.querySelector('blockquote')?.textContent)
+    }
+    expect(getLead().querySelectorAll('a')).toHaveLength(2)
+  })
+
+  it('[RES-35] says how many comments with votes nobody has accepted', () => {
+    const nothing = { common: [], divides: [], undecided: [], few: [], unaccepted: 7 }
+    open({ comments: createComments(2), opinion: { findings: nothing } })
+    expect(getLead().textContent).toContain('7 comments with votes are not accepted')
+  })
+})
+
 describe('the lists of findings', () => {
   it('[RPT-1] [RES-2] name the side of each comment that all agree on', () => {
     const all = (agree: number, disagree: number) => ({
@@ -26,7 +54,7 @@ describe('the lists of findings', () => {
       groups: [0, 1].map((id) => ({ id, ...createVotes(agree, disagree) })),
     })
     open({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
-    const cards = chapter(words.agreement).getAllByRole('listitem')
+    const cards = [...getChapter(words.agreement).querySelectorAll('.comment-card')]
     expect(cards.map((card) => card.querySelector('.comment-line')?.textContent)).toEqual([
       `#1${words.agreed(true)}`,
       `#0${words.disagreed(true)}`,
@@ -46,7 +74,7 @@ describe('the lists of findings', () => {
     expect(one?.getAttribute('aria-label')).toMatch(/of 6 votes; likely \d+–100% agree$/)
     // all ten have voted
     expect(other?.getAttribute('aria-label')).toMatch(/of 10 votes$/)
-    expect([everybody, one, other].map((bar) => bar?.classList.contains('vote-bar-uncertain'))).toEqual([
+    expect([everybody, one, other].map((bar) => bar?.querySelector('.vote-line-few') !== null)).toEqual([
       false,
       true,
       false,
@@ -71,7 +99,7 @@ describe('the lists of findings', () => {
       [11, 8, words.moreDivisions(3)],
     ] as const) {
       open({ comments: createComments(count) })
-      expect(chapter(words.divisions).getAllByRole('listitem')).toHaveLength(shown)
+      expect(getChapter(words.divisions).querySelectorAll('.comment-card')).toHaveLength(shown)
       expect(getChapter(words.divisions).querySelector('.muted')?.textContent).toBe(more)
       expect(getChapter(words.divisions).querySelector('.empty')).toBeNull()
       cleanup()

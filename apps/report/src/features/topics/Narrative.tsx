@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts'
+import { Lead } from '../../comments/Lead.tsx'
 import { CitedComments } from './CitedComments.tsx'
 import { GroupLegend } from './GroupLegend.tsx'
 import { NarrativeRules } from './NarrativeRules.tsx'
@@ -61,7 +62,7 @@ function NarrativeSection({
   )
 }
 
-/** A narrative: the whole report with its map, each topic, and the cited comments. */
+/** A narrative: the answer, the whole report with its map, each topic, and the cited comments. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
   const [isRuleBased, setRuleBased] = useState(false)
   useScrollToHash(true)
@@ -69,9 +70,17 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
     sentences.some(({ rephrased }) => rephrased !== undefined),
   )
   const shown = layer ?? topics.firstLayer
-  const [whole, ...parts] = sections
+  const find = (about: NarrativePart['about']) => sections.find((section) => section.about === about)
+  const [lead, whole] = [find('lead'), find('conversation')]
+  const parts = sections.filter((section) => section !== lead && section !== whole)
   return (
     <div className="narrative">
+      {lead && (
+        <Lead
+          texts={lead.sentences.map(({ text, rephrased }) => (isRuleBased ? text : (rephrased ?? text)))}
+          view={topics.view}
+        />
+      )}
       {isRephrased && (
         <div className="rephrased">
           <p>{topicMessages.rephrased}</p>

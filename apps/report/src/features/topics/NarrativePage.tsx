@@ -28,10 +28,11 @@ export function NarrativePage({ reportId }: PageProps) {
     >
       {(topics) => {
         if (loaded.state === 'ready')
-          return loaded.data.sections.length === 0 ? (
-            <NoTopics topics={topics} />
-          ) : (
-            <Narrative topics={topics} narrative={loaded.data} />
+          return (
+            <>
+              <Narrative topics={topics} narrative={loaded.data} />
+              {topics.view.comments.length === 0 && <NoTopics topics={topics} />}
+            </>
           )
         if (loaded.state === 'loading') return <p role="status">{sharedMessages.loading}</p>
         return <NarrativeError again={again} />

@@ -135,7 +135,7 @@ export function ModerateList(props: Props) {
         <EmptyList
           conversation_id={props.conversation_id}
           list={list}
-          hasComments={state.comments.length > 0}
+          hasComments={state.comments.length > 0 || !props.canChange}
           hiddenCount={totalCount}
           onShowAll={parts.onShowAll}
         />

@@ -45,7 +45,7 @@ export default function ModeratePage() {
     <Page
       title={title}
       documentTitle={`${messages.lists[list]} · ${title} · ${topic}`}
-      intro={messages.intro}
+      intro={canChange ? messages.intro : ''}
       action={logLink}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />

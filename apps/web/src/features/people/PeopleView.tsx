@@ -10,6 +10,7 @@ import { usePeopleQuery } from './people-api.ts'
 import { PersonList } from './PersonList.tsx'
 import type { Place } from './place.ts'
 
+import '../../ui/embed-builder.css'
 import './people.css'
 
 /** The people of a conversation or a site: the form that invites, the list, the open invitations. */

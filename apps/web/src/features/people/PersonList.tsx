@@ -28,13 +28,21 @@ function formatOrigin({ origin, since }: Person): string | undefined {
 const listRoles = ({ origin }: Person): readonly PersonRole[] =>
   origin === 'member' ? PERSON_ROLES.filter((role) => role !== 'analyst') : PERSON_ROLES
 
+/** Whether somebody is the last of a site's own accounts that owns it, who stays. */
+const isLastOwner = ({ people }: PeopleList, { uid, origin, role }: Person): boolean =>
+  origin === 'member' &&
+  role === 'owner' &&
+  !people.some((one) => one.origin === 'member' && one.role === 'owner' && one.uid !== uid)
+
 interface RowProps extends Props {
   person: Person
   actions: ReturnType<typeof usePersonActions>
 }
 
 function RoleField({ person, list, actions }: RowProps) {
-  const canChange = canOwn(list.role) && (person.origin === 'invited' || person.origin === 'member')
+  const { origin } = person
+  const canChange =
+    canOwn(list.role) && (origin === 'invited' || origin === 'member') && !isLastOwner(list, person)
   if (!canChange)
     return (
       <Tag minimal round size="large">
@@ -58,8 +66,6 @@ function PersonButtons({ person, list, own, isAdmin, actions }: RowProps) {
   const holds = list.people.some((one) => one.origin === 'holder' && one.uid === own)
   const canTransfer = list.conversation_id !== null && origin !== 'holder' && (holds || isAdmin) && !isOwn
   const canEnd = (origin === 'invited' || origin === 'member') && (isOwn || canOwn(list.role))
-  // an own site has nobody to leave it to
-  const isAlone = origin === 'member' && isOwn && role === 'owner' && list.people.length === 1
   return (
     <>
       {canTransfer && role !== 'analyst' && (
@@ -71,7 +77,7 @@ function PersonButtons({ person, list, own, isAdmin, actions }: RowProps) {
           {messages.transfer}
         </Button>
       )}
-      {canEnd && !isAlone && (
+      {canEnd && !isLastOwner(list, person) && (
         <Button
           variant="outlined"
           intent="danger"

@@ -165,11 +165,34 @@ describe('a file of seed comments', () => {
     expect(await stored()).toHaveLength(2)
   })
 
+  it('[CFG-11] takes the header in any language, and says so', async () => {
+    const { user } = await configure.open()
+    await choose(user, 'Kommentar\nMehr Bäume\n')
+    expect(
+      await screen.findByText('“Kommentar” in the first line is read as the header, not as a comment.'),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add 1 comment' }))
+    expect(await screen.findByText('1 added, 0 skipped, 0 failed.')).toBeTruthy()
+    expect((await stored()).map(({ txt }) => txt)).toEqual(['Mehr Bäume'])
+  })
+
+  it('[CFG-11] asks for the column of a table with several texts', async () => {
+    const { user } = await configure.open()
+    await choose(user, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
+    await screen.findByText('Which column of “seeds.csv” has the comments?')
+    const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this column' })
+    expect(use.disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name: /^Schlecht for example: Zu wenige/ }))
+    await user.click(use)
+    await screen.findByText('What will happen to “seeds.csv”')
+    expect(rows().map((cells) => cells[1])).toEqual(['Zu wenige Bänke dort'])
+  })
+
   it.each([
     ['no comments', 'comment_text\n', 'seeds.csv', 'The file has a header but no comments.'],
     [
-      'another header',
-      'timestamp,comment-body\n1,Hello\n',
+      'no header',
+      'Plant more trees.\nHello\n',
       'seeds.csv',
       /expected a header that names the column comment_text/,
     ],

@@ -9,6 +9,8 @@ interface Props {
   plan: readonly PlannedSeed[]
   /** empty lines of the file */
   blank: readonly number[] | undefined
+  /** header of the comments, where it is not the usual one */
+  column: string | undefined
   /** the comments of the conversation could not be loaded */
   isUnchecked: boolean
   onSend: () => void
@@ -32,7 +34,7 @@ const createRow = ({ line, txt, outcome, similarTo }: PlannedSeed): SeedRowView 
 })
 
 /** The dry run: what will happen to each row of the file, before anything is sent. */
-export function SeedPlan({ name, plan, blank = [], isUnchecked, onSend, onCancel }: Props) {
+export function SeedPlan({ name, plan, blank = [], column, isUnchecked, onSend, onCancel }: Props) {
   const added = plan.filter(({ outcome }) => outcome === 'add').length
   const others = plan.length - added
   const title = messages.planTitle(name)
@@ -43,6 +45,7 @@ export function SeedPlan({ name, plan, blank = [], isUnchecked, onSend, onCancel
         {added === 0 ? messages.nothingToAdd : `${messages.willAdd(added, formatNumber(added))}.`}
         {others > 0 && ` ${messages.willNotAdd(others, formatNumber(others))}.`}
       </p>
+      {column !== undefined && <p className="setting-help">{messages.headerIs(column)}</p>}
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
       {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
       <SeedRows caption={title} noteHeading={messages.planColumn} rows={plan.map(createRow)} />

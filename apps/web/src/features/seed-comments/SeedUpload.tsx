@@ -2,6 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { SeedColumnChoice } from './SeedColumnChoice.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
 import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
@@ -41,11 +42,28 @@ const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   </div>
 )
 
+/** The dry run, as soon as the file is read and the comments of the conversation are known. */
+function PlanStep({ upload: { state, plan, isUnchecked, start, reset } }: { upload: SeedFileUpload }) {
+  if (state.step !== 'read' || !plan) return <Loading text={messages.reading} />
+  const { name, blank, column } = state
+  const shown = { name, plan, blank, column, isUnchecked }
+  return <SeedPlan {...shown} onSend={start} onCancel={reset} />
+}
+
 function UploadStep({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
-  const { state, plan, isUnchecked, start, sendRest, reset } = upload
+  const { state, sendRest, reset } = upload
   switch (state.step) {
     case 'none':
       return null
+    case 'unclear':
+      return (
+        <SeedColumnChoice
+          name={state.name}
+          columns={state.columns}
+          onChoose={(column) => upload.choose(state.file, column)}
+          onCancel={reset}
+        />
+      )
     case 'refused':
       return <RefusedFile name={state.name} reason={state.reason} />
     case 'sending':
@@ -61,18 +79,7 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
         />
       )
     default:
-      return state.step === 'read' && plan ? (
-        <SeedPlan
-          name={state.name}
-          plan={plan}
-          blank={state.blank}
-          isUnchecked={isUnchecked}
-          onSend={start}
-          onCancel={reset}
-        />
-      ) : (
-        <Loading text={messages.reading} />
-      )
+      return <PlanStep upload={upload} />
   }
 }
 

@@ -1,10 +1,10 @@
 import { type PlannedSeed, planSeeds } from '@folkmoot/domain/seed-plan'
-import { type SeedRow } from '@folkmoot/domain/seed-csv'
+import type { SeedColumn } from '@folkmoot/domain/seed-column'
 import { useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
-import { readSeedFile } from './read-seed-file.ts'
+import { readSeedFile, type SeedRows } from './read-seed-file.ts'
 import { useUploadSeedsMutation } from './seed-comments-api.ts'
 import { listSkipped, type SeedOutcome, sendSeeds } from './send-seeds.ts'
 
@@ -12,13 +12,15 @@ type UploadState =
   | { step: 'none' }
   | { step: 'reading' }
   | { step: 'refused'; name: string; reason: string }
-  | { step: 'read'; name: string; rows: readonly SeedRow[]; blank?: readonly number[] }
+  | { step: 'unclear'; name: string; file: File; columns: readonly SeedColumn[] }
+  | ({ step: 'read'; name: string } & SeedRows)
   | { step: 'sending'; name: string; done: number; all: number }
   | { step: 'done'; name: string; outcomes: readonly SeedOutcome[] }
 
-async function readFile(file: File): Promise<UploadState> {
-  const read = await readSeedFile(file)
+async function readFile(file: File, column?: string): Promise<UploadState> {
+  const read = await readSeedFile(file, column)
   const { name } = file
+  if ('columns' in read) return { step: 'unclear', name, file, columns: read.columns }
   return 'rows' in read ? { step: 'read', name, ...read } : { step: 'refused', name, reason: read.refused }
 }
 
@@ -72,10 +74,10 @@ export function useSeedUpload(conversation_id: string) {
     const outcomes = [...before, ...(await send(rows, showProgress))]
     setState({ step: 'done', name, outcomes: outcomes.sort((one, other) => one.line - other.line) })
   }
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File | undefined, column?: string) => {
     if (!file) return
     setState({ step: 'reading' })
-    setState(await readFile(file))
+    setState(await readFile(file, column))
   }
   const start = () => {
     if (state.step !== 'read' || !plan) return
@@ -93,7 +95,7 @@ export function useSeedUpload(conversation_id: string) {
     plan,
     isUnchecked,
     isUnsent: hasUnsentRows(state),
-    choose: (file?: File) => void choose(file),
+    choose: (file?: File, column?: string) => void choose(file, column),
     start,
     sendRest,
     reset: () => setState({ step: 'none' }),

@@ -1,7 +1,8 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import { applyDraftChange, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
-import type { ConversationColumns } from '../../storage/database.ts'
-import type { ConversationRow } from '../../core/conversation-row.ts'
+import type { ConversationColumns } from '../storage/database.ts'
+import type { ConversationRow } from './conversation-row.ts'
+import { ApiError } from './errors.ts'
 
 const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_FIELDS)
 /** Text columns that store null instead of an empty text. Colours do so too, see `parseColour`. */
@@ -19,14 +20,31 @@ export type SettingColumns = Partial<
   Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'>>
 >
 
+/** Converts settings to their columns. */
+export const toSettingColumns = (fields: Omit<ConversationChange, 'short_url'>): SettingColumns =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, toStoredValue(name, value)]],
+    ),
+  )
+
+/** Refuses to ignore external ids where they decide who takes part. @throws ApiError `polis_err_xid_policy_conflict` */
+export function checkXidPolicy({
+  xid_policy,
+  xid_required,
+  use_xid_whitelist,
+}: Partial<ConversationColumns>): void {
+  if (xid_policy === 'none' && (xid_required || use_xid_whitelist))
+    throw new ApiError('polis_err_xid_policy_conflict')
+}
+
 /** Lists the columns that an update changes. */
 export function getChangedColumns(row: ConversationRow, change: ConversationChange): SettingColumns {
   const { short_url, is_draft, ...fields } = change
-  const wanted: Record<string, string | number | null> = {
+  const wanted = {
     is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),
+    ...toSettingColumns(fields),
   }
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) wanted[name] = toStoredValue(name, value)
   const current: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => current[name] !== value))
 }

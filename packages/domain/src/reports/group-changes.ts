@@ -1,0 +1,147 @@
+import { formatGroupLetter } from '../group-letter.ts'
+import { formatList } from './narrative-format.ts'
+
+/** What became of a group from one result to the next. Groups of fewer than three people are not told of. */
+export interface GroupChange {
+  /** when the newest vote of the result was cast, in milliseconds since 1970 */
+  readonly at: number
+  /** number of votes of the result */
+  readonly votes: number
+  /** `moved`: the group goes on under another letter, because letters have no gaps */
+  readonly kind: 'appeared' | 'merged' | 'vanished' | 'moved'
+  /** the group in the result; of a vanished one, before it */
+  readonly id: number
+  /** the groups before it whose people it has: those that merged, the one it comes from, or none */
+  readonly from: readonly number[]
+}
+
+/** Changes that a result keeps, the newest last. */
+export const MAX_GROUP_CHANGES = 10
+
+/** Groups of two results by their people. */
+export interface ComparedGroups {
+  /** the groups before and now, each with a letter and the number of people who are in both results */
+  readonly before: readonly number[]
+  readonly now: readonly number[]
+  /** how many people of a group before are in a group now */
+  readonly count: (before: number, now: number) => number
+}
+
+/** The one with the most people, the first of equals; undefined where nobody is. */
+function findLargest(ids: readonly number[], count: (id: number) => number): number | undefined {
+  let largest: number | undefined
+  for (const id of ids) if (count(id) > (largest === undefined ? 0 : count(largest))) largest = id
+  return largest
+}
+
+/**
+ * The group in which a group before goes on: of the same letter, if most of the people come from it; else the one with more than
+ * half of its people.
+ */
+function findHeir(old: number, { before, now, count }: ComparedGroups): number | undefined {
+  if (now.includes(old) && findLargest(before, (id) => count(id, old)) === old) return old
+  const heir = findLargest(now, (id) => count(old, id))
+  const people = now.reduce((sum, id) => sum + count(old, id), 0)
+  return heir !== undefined && 2 * count(old, heir) > people ? heir : undefined
+}
+
+/** The changes from the groups before to those now, in the order of their letters. */
+export function compareGroups(groups: ComparedGroups): Pick<GroupChange, 'kind' | 'id' | 'from'>[] {
+  const { before, now, count } = groups
+  const heirs = new Map(before.map((old) => [old, findHeir(old, groups)]))
+  const vanished = before.filter((old) => heirs.get(old) === undefined)
+  const changes: Pick<GroupChange, 'kind' | 'id' | 'from'>[] = []
+  for (const id of vanished) changes.push({ kind: 'vanished', id, from: [] })
+  for (const id of now) {
+    const parents = before.filter((old) => heirs.get(old) === id)
+    const [parent] = parents
+    if (parents.length > 1) changes.push({ kind: 'merged', id, from: parents })
+    else if (parent === undefined) {
+      const source = findLargest(before, (old) => count(old, id))
+      changes.push({ kind: 'appeared', id, from: source === undefined ? [] : [source] })
+    } else if (parent !== id) changes.push({ kind: 'moved', id, from: [parent] })
+  }
+  return changes
+}
+
+/** What happened to groups of one kind at one time. */
+function describeKind(kind: GroupChange['kind'], changes: readonly GroupChange[]): string {
+  const [only] = changes.length === 1 ? changes : []
+  const named = formatList(changes.map(({ id }) => nameByLetter(id)))
+  if (kind === 'vanished') return `${named} could no longer be told from the others`
+  if (kind === 'appeared') {
+    const source = only?.from[0]
+    return source === undefined ? `${named} appeared` : `${named} parted from ${nameByLetter(source)}`
+  }
+  return changes
+    .map(({ id, from }) =>
+      kind === 'merged'
+        ? `${formatList(from.map(nameByLetter))} became one, ${nameByLetter(id)}`
+        : `${formatList(from.map(nameByLetter))} got the letter ${formatGroupLetter(id)}`,
+    )
+    .join('; ')
+}
+
+const nameByLetter = (id: number): string => `group ${formatGroupLetter(id)}`
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * A sentence for the changes of each result, the newest first, with the letters that groups had then.
+ * @param formatDay the day of a time
+ */
+export function describeGroupChanges(
+  changes: readonly GroupChange[],
+  formatDay: (at: number) => string,
+): string[] {
+  const byResult = new Map<string, GroupChange[]>()
+  for (const change of changes) {
+    const result = `${change.at} ${change.votes}`
+    byResult.set(result, [...(byResult.get(result) ?? []), change])
+  }
+  return [...byResult.values()].toReversed().map((own) => {
+    const kinds = [...new Set(own.map(({ kind }) => kind))]
+    const parts = kinds.map((kind) =>
+      describeKind(
+        kind,
+        own.filter((change) => change.kind === kind),
+      ),
+    )
+    return capitalize(`${formatDay(own[0]!.at)}: ${parts.join('; ')}.`)
+  })
+}
+
+/** Letters that can have a name: A to J. */
+const NAMED_LETTERS = 10
+
+/**
+ * Moves the names that an owner gave to groups to their new letters. The name of a group that is gone moves to a letter that no
+ * group has, so that nothing is lost and no other group gets it.
+ * @param given names by letter, of the first ones at least
+ * @param groups number of groups now
+ */
+export function moveGroupNames(
+  given: readonly (string | null)[],
+  changes: readonly Pick<GroupChange, 'kind' | 'id' | 'from'>[],
+  groups: number,
+): (string | null)[] {
+  const names = Array.from({ length: NAMED_LETTERS }, (_, id) => given[id] ?? null)
+  const sources = Array.from({ length: groups }, (_, id): number | undefined => id)
+  for (const { kind, id, from } of changes) {
+    if (kind === 'appeared') sources[id] = undefined
+    if (kind === 'moved') sources[id] = from[0]
+    if (kind === 'merged') sources[id] = from.includes(id) ? id : from[0]
+  }
+  const moved: (string | null)[] = names.map((_, id) => {
+    const source = sources[id]
+    return source === undefined ? null : (names[source] ?? null)
+  })
+  const used = new Set(sources.slice(0, groups))
+  for (const [id, name] of names.entries()) {
+    if (!name || used.has(id)) continue
+    const isFree = (at: number) => at >= groups && !moved[at]
+    const place = isFree(id) ? id : names.findIndex((_, at) => isFree(at))
+    if (place >= 0) moved[place] = name
+  }
+  return moved
+}

@@ -1,0 +1,108 @@
+import { createSeededRandom } from '@folkmoot/domain/random'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createGroupVotes } from '../testing/group-votes.ts'
+import { describeAnalysis, renumberVotes } from '../testing/renumber.ts'
+import { analyzeOpinions } from './analyze.ts'
+import type { ModeratedComment } from './moderation-sets.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+
+const conversation = fc.record({
+  people: fc.integer({ min: 1, max: 70 }),
+  comments: fc.integer({ min: 1, max: 14 }),
+  groups: fc.integer({ min: 1, max: 4 }),
+  turnout: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  noise: fc.double({ min: 0, max: 0.8, noNaN: true }),
+  seed: fc.nat(),
+})
+
+const createComments = (count: number, seed: number): ModeratedComment[] => {
+  const random = createSeededRandom(`comments ${seed}`)
+  return Array.from({ length: count }, (_, tid) => ({
+    tid,
+    mod: random() < 0.2 ? -1 : 1,
+    isMeta: random() < 0.1,
+  }))
+}
+
+/** The votes on each comment, one sign for each person, to find comments that can take each other's place. */
+function listSplits(rows: readonly VoteRow[], comments: number): string[] {
+  const splits = Array.from({ length: comments }, (): number[] => [0, 0, 0])
+  for (const { tid, vote } of rows) splits[tid]![vote + 1]! += 1
+  return splits.map(String)
+}
+
+/** True when numbers of votes tell the comments apart. With equal ones symmetry is possible, and then numbers must decide. */
+const areDistinct = (rows: readonly VoteRow[], comments: number): boolean =>
+  new Set(listSplits(rows, comments)).size === comments
+
+/** Compares a conversation with the same one with other numbers in another order. */
+function expectSameBits(rows: readonly VoteRow[], comments: readonly ModeratedComment[], seed: number): void {
+  const other = renumberVotes(rows, comments, createSeededRandom(`other ${seed}`))
+  const analysis = analyzeOpinions(createVoteEvents(rows), { comments })
+  const again = analyzeOpinions(createVoteEvents(other.rows), { comments: other.comments })
+  expect(describeAnalysis(again)).toEqual(describeAnalysis(analysis, other.pids, other.tids))
+}
+
+describe('the same votes', () => {
+  it('[RES-11] give the same numbers to the last bit, whatever people and comments are called', () => {
+    fc.assert(
+      fc.property(conversation, (given) => {
+        const rows = createGroupVotes(given)
+        fc.pre(areDistinct(rows, given.comments))
+        expectSameBits(rows, createComments(given.comments, given.seed), given.seed)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('[RES-11] give the same numbers where more people are gathered in squares, and samples are smaller', () => {
+    const rows = createGroupVotes({ people: 2600, comments: 40, groups: 3, seed: 4, noise: 0.3 })
+    expectSameBits(rows, [], 1)
+  })
+
+  it('[RES-11] give the same numbers for comments with the same votes of the same people; their order alone may differ', () => {
+    const rows = createGroupVotes({ people: 40, comments: 9, groups: 2, seed: 7, noise: 0.2 })
+    const twins = rows.filter(({ tid }) => tid === 3).map((row) => ({ ...row, tid: 9 }))
+    const other = renumberVotes([...rows, ...twins], [], createSeededRandom('twins'))
+    const toOne = (tid: number) => (tid === 9 ? 3 : tid)
+    const nameOne = ({ groups, consensus, ...rest }: ReturnType<typeof describeAnalysis>) => ({
+      ...rest,
+      groups: groups.map(({ representative, ...group }) => ({
+        ...group,
+        representative: representative.map((found) => ({ ...found, tid: toOne(found.tid) })),
+      })),
+      consensus: [...consensus.agree, ...consensus.disagree].map((found) => ({
+        ...found,
+        tid: toOne(found.tid),
+      })),
+    })
+    const names = (numbers: ReadonlyMap<number, number>) =>
+      new Map([...numbers].map(([id, number]) => [number, id]))
+    const again = describeAnalysis(
+      analyzeOpinions(createVoteEvents(other.rows)),
+      names(other.pids),
+      names(other.tids),
+    )
+    expect(nameOne(again)).toEqual(
+      nameOne(describeAnalysis(analyzeOpinions(createVoteEvents([...rows, ...twins])))),
+    )
+  })
+
+  it('[RES-11] give the same numbers in any order, where comments can take each other’s place', () => {
+    // two camps of the same size that say the opposite: only the numbers of the comments tell the camps apart
+    const rows = Array.from({ length: 12 }, (_, pid) =>
+      [0, 1, 2, 3].map((tid) => ({ pid, tid, vote: (pid + tid) % 2 === 0 ? 1 : -1 })),
+    ).flat()
+    const analysis = analyzeOpinions(createVoteEvents(rows))
+    expect(analysis.groups.map(({ size }) => size)).toEqual([6, 6])
+    expect(describeAnalysis(analyzeOpinions(createVoteEvents(rows.toReversed())))).toEqual(
+      describeAnalysis(analysis),
+    )
+    // with other numbers the camps are the same, on a map that may be mirrored
+    const other = renumberVotes(rows, [], createSeededRandom('camps'))
+    const again = analyzeOpinions(createVoteEvents(other.rows))
+    expect(again.groups.map(({ size }) => size)).toEqual([6, 6])
+    expect(again.eigenvalues[0]).toBeCloseTo(analysis.eigenvalues[0], 9)
+  })
+})

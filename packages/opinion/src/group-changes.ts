@@ -1,0 +1,61 @@
+import { compareGroups, MAX_GROUP_CHANGES, type GroupChange } from '@folkmoot/domain/reports/group-changes'
+import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { getPreviousLabels, type PreviousOpinion } from './previous-opinion.ts'
+
+/** A change without its time. */
+export type NewGroupChange = Pick<GroupChange, 'kind' | 'id' | 'from'>
+
+/** What became of the groups: what earlier results say, and what is new in this one. */
+export interface GroupHistory {
+  readonly earlier: readonly GroupChange[]
+  readonly now: readonly NewGroupChange[]
+}
+
+/** The groups of a result: the label of each row, -1 for none. */
+interface GroupedPeople {
+  readonly pids: Int32Array
+  readonly groupByRow: Int32Array
+}
+
+/** The numbers of people by two labels, with a row and a column for those without. */
+function countPairs(before: Int32Array, now: Int32Array) {
+  const size =
+    2 +
+    Math.max(
+      before.reduce((most, label) => Math.max(most, label), 0),
+      ...[...new Set(now)],
+    )
+  const counts = new Int32Array(size * size)
+  for (let row = 0; row < before.length; row += 1) counts[(before[row]! + 1) * size + now[row]! + 1]! += 1
+  return (old: number, label: number): number => counts[(old + 1) * size + label + 1]!
+}
+
+/** Labels of at least three people, ascending. */
+function listLabels(labels: Int32Array): number[] {
+  const sizes: number[] = []
+  for (let row = 0; row < labels.length; row += 1)
+    if (labels[row]! >= 0) sizes[labels[row]!] = (sizes[labels[row]!] ?? 0) + 1
+  return [...sizes.keys()].filter((label) => (sizes[label] ?? 0) >= MIN_GROUP_SIZE)
+}
+
+/**
+ * What became of the groups since the previous result.
+ * @param isSame whether they are the same groups (`computeGroupsSince`); then nothing did
+ */
+export function findGroupHistory(
+  previous: PreviousOpinion | undefined,
+  { pids, groupByRow }: GroupedPeople,
+  isSame: boolean,
+): GroupHistory {
+  const earlier = previous?.findings?.changes ?? []
+  if (isSame || !previous?.['group-clusters']) return { earlier, now: [] }
+  const before = getPreviousLabels(previous, pids)
+  const count = countPairs(before, groupByRow)
+  return { earlier, now: compareGroups({ before: listLabels(before), now: listLabels(groupByRow), count }) }
+}
+
+/** All changes, ten at most. @param result votes of the result, and when the newest was cast */
+export const listGroupChanges = (
+  { earlier, now }: GroupHistory,
+  result: Pick<GroupChange, 'votes' | 'at'>,
+): GroupChange[] => [...earlier, ...now.map((change) => ({ ...result, ...change }))].slice(-MAX_GROUP_CHANGES)
