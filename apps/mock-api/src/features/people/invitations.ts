@@ -62,47 +62,54 @@ async function sendInvitation(
   }
 }
 
+interface NewInvitation extends Pick<InvitationRow, 'role' | 'token_hash' | 'created' | 'expires_at'> {
+  email: string | null
+}
+
+type InvitationContext = Context<(typeof people)['createInvitation']>
+
+/** Stores an invitation, and counts its mail if one is to be sent. */
+async function storeInvitation(
+  place: Place,
+  row: NewInvitation,
+  { db, user, caller, config }: InvitationContext,
+  sendsMail: boolean,
+): Promise<{ id: number; isCounted: boolean }> {
+  const { role, email, created: now } = row
+  return runTransaction(db, async (tx) => {
+    const { zid, site_id } = await lockPlace(tx, user, place, 'owner')
+    if ((await countOpenInvitations(tx, place, now)) >= MAX_OPEN_INVITATIONS)
+      throw new ApiError('polis_err_too_many_invitations')
+    const id = await allocateId(tx, 'invitation')
+    const unused = { used_at: null, used_by: null }
+    await insertInvitation(tx, { ...row, id, zid, site_id, created_by: user.uid, ...unused })
+    const asker = { key: `account ${user.uid}`, perDay: MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY }
+    const limit = { asker, now, perDay: config.limits.confirmation_mails_per_day }
+    const isCounted =
+      sendsMail && email !== null && (await countRequestedMail(tx, { email, ...limit })) === 'counted'
+    await recordSecurityEvent(tx, {
+      action: 'person-invited',
+      by: caller,
+      ...(zid === null ? {} : { zid }),
+      details: { role, number: id },
+      now,
+    })
+    return { id, isCounted }
+  })
+}
+
 /** Creates the handler that makes invitations. @param mailer undefined without SMTP_URL */
 export const createInvitationHandler =
   (mailer: Mailer | undefined): PeopleHandlers['createInvitation'] =>
   async ({ body: { site_id, role, email } }, context) => {
-    const { db, user, caller, conversation, clock, random, config } = context
+    const { user, conversation, clock, random, config } = context
     const token = createToken(random)
-    const now = clock()
-    const expires_at = now + INVITATION_DAYS * DAY_MS
-    const { id, isCounted } = await runTransaction(db, async (tx) => {
-      const place = await lockPlace(tx, user, getPlace(conversation, site_id, user), 'owner')
-      if ((await countOpenInvitations(tx, place, now)) >= MAX_OPEN_INVITATIONS)
-        throw new ApiError('polis_err_too_many_invitations')
-      const id = await allocateId(tx, 'invitation')
-      await insertInvitation(tx, {
-        id,
-        token_hash: hashText(token),
-        zid: place.zid,
-        site_id: place.site_id,
-        role,
-        email: email === undefined ? null : foldEmail(email),
-        created: now,
-        created_by: user.uid,
-        expires_at,
-        used_at: null,
-        used_by: null,
-      })
-      const asker = { key: `account ${user.uid}`, perDay: MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY }
-      const limit = { asker, now, perDay: config.limits.confirmation_mails_per_day }
-      const isCounted =
-        mailer !== undefined &&
-        email !== undefined &&
-        (await countRequestedMail(tx, { email, ...limit })) === 'counted'
-      await recordSecurityEvent(tx, {
-        action: 'person-invited',
-        by: caller,
-        ...(place.zid === null ? {} : { zid: place.zid }),
-        details: { role, number: id },
-        now,
-      })
-      return { id, isCounted }
-    })
+    const created = clock()
+    const expires_at = created + INVITATION_DAYS * DAY_MS
+    const address = email === undefined ? null : foldEmail(email)
+    const row = { token_hash: hashText(token), role, email: address, created, expires_at }
+    const place = getPlace(conversation, site_id, user)
+    const { id, isCounted } = await storeInvitation(place, row, context, mailer !== undefined)
     const url = formatInvitationUrl(config.publicOrigin, token)
     const mailed =
       isCounted && email !== undefined && (await sendInvitation(mailer, { email, role, url }, context))

@@ -92,17 +92,22 @@ export const CommentCard = memo(function CommentCard(props: Props) {
         onRetry={() => actions.retry([tid])}
         onOpenDuplicate={context.onOpenDuplicate}
       />
-      {context.canChange && (
-        <CommentActions
-          comment={comment}
-          isCurrent={isCurrent}
-          onDecide={(decision) => actions.decide([tid], decision)}
-          onReason={() => context.onReason([tid])}
-        />
-      )}
+      {context.canChange && <CardActions {...props} />}
     </article>
   )
 })
+
+function CardActions({ context, comment, isCurrent }: Props) {
+  const { tid } = comment
+  return (
+    <CommentActions
+      comment={comment}
+      isCurrent={isCurrent}
+      onDecide={(decision) => context.actions.decide([tid], decision)}
+      onReason={() => context.onReason([tid])}
+    />
+  )
+}
 
 function CardHead({ context, comment, age, isSelected, isSaving, votes }: Props) {
   const { tid } = comment

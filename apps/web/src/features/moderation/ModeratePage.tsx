@@ -35,7 +35,6 @@ export default function ModeratePage() {
   const list = useListName()
   const counts = useMemo(() => countByList(state.comments), [state.comments])
   useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
-  const title = messages.moderate
   const logLink = (
     <Link className="button" to={`/m/${conversation_id}/comments/log`}>
       {messages.log}
@@ -43,8 +42,8 @@ export default function ModeratePage() {
   )
   return (
     <Page
-      title={title}
-      documentTitle={`${messages.lists[list]} · ${title} · ${topic}`}
+      title={messages.moderate}
+      documentTitle={`${messages.lists[list]} · ${messages.moderate} · ${topic}`}
       intro={canChange ? messages.intro : ''}
       action={logLink}
     >

@@ -14,8 +14,9 @@ export function RoleChoice({ role, onChoose }: Props) {
     <fieldset className="people-roles">
       <legend>{messages.role}</legend>
       {PERSON_ROLES.toReversed().map((one) => (
-        <label key={one} className="people-role">
+        <div key={one} className="people-role">
           <input
+            id={`${name}-${one}-choice`}
             type="radio"
             name={name}
             value={one}
@@ -24,12 +25,12 @@ export function RoleChoice({ role, onChoose }: Props) {
             aria-describedby={`${name}-${one}`}
           />
           <span>
-            <strong>{messages.roles[one]}</strong>
+            <label htmlFor={`${name}-${one}-choice`}>{messages.roles[one]}</label>
             <span id={`${name}-${one}`} className="people-help">
               {messages.roleHelp[one]}
             </span>
           </span>
-        </label>
+        </div>
       ))}
     </fieldset>
   )
