@@ -19,6 +19,7 @@ import { stableMaps } from './0017-stable-maps.ts'
 import { resultsShown } from './0018-results-shown.ts'
 import { landscape } from './0019-landscape.ts'
 import { opinionHistory } from './0020-opinion-history.ts'
+import { people } from './0021-people.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -42,6 +43,7 @@ export const MIGRATIONS = {
   '0018-results-shown': resultsShown,
   '0019-landscape': landscape,
   '0020-opinion-history': opinionHistory,
+  '0021-people': people,
 }
 
 /**
