@@ -17,7 +17,7 @@ import {
 } from '../../core/public-opinion.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { findNearestCluster } from './own-cluster.ts'
+import { findNearestCluster } from '../../core/own-cluster.ts'
 import { listFeaturedParticipants } from './featured-participants.ts'
 import { readProgress } from './progress.ts'
 import { getClusterByPid, createEmptyMap, toOpinionMap, getClusterMembers } from './reply.ts'
