@@ -5,6 +5,7 @@ import {
   findRole as findRoleOf,
 } from '@folkmoot/domain/authority'
 import type { PersonRole } from '@folkmoot/domain/people'
+import { areResultsWithheld } from '@folkmoot/domain/results-shown'
 import type { Db } from '../storage/database.ts'
 import type { Caller, SignedInUser } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
@@ -49,6 +50,19 @@ export const canModerate = (caller: Caller, conversation: RoleSubject): boolean 
 /** Returns true when the caller may read what moderators read, without identities: analysts too. */
 export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =>
   canReadAllAs(findRole(caller, conversation))
+
+/**
+ * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
+ * has no role in it. Reports are the owner's own publication: who reads through one gets its results at any time.
+ */
+export const isDeniedResults = (
+  caller: Caller,
+  conversation: ConversationRow,
+  report_id: string | undefined,
+): boolean =>
+  report_id === undefined &&
+  areResultsWithheld(conversation, conversation.is_active !== 0) &&
+  !canReadAll(caller, conversation)
 
 /** Returns true when `report_id` is the id of a report of this conversation. */
 export async function hasReportAccess({

@@ -1,4 +1,5 @@
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
+import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
@@ -10,6 +11,7 @@ import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
+  OpinionHistoryRow,
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
@@ -62,6 +64,7 @@ export interface Database {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   public_opinions: PublicOpinionRow
+  opinion_history: OpinionHistoryRow
   moderation_log: ModerationLogRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }
@@ -187,6 +190,8 @@ export interface ConversationColumns {
   xid_policy: XidPolicy
   identity_required: Flag
   newcomer_check: NewcomerCheck
+  results_shown: ResultsShown
+  results_after_votes: number
   owner_sees_participation_stats: Flag
   auth_needed_to_vote: Flag
   auth_needed_to_write: Flag

@@ -64,8 +64,26 @@ export interface PublicOpinionRow {
   map: string
   /** `PublicFigures` as JSON */
   figures: string
+  /** the colours of the Landscape by comment, as JSON: `[tid, letters][]` */
+  leans: string
   /** secret: which votes are in the public state; the next one continues from it */
   state: string
+}
+
+/** The groups of the last analysis of an hour, for Monitor. It has no person. */
+export interface OpinionHistoryRow {
+  zid: number
+  /** beginning of the hour */
+  hour: Time
+  groups: number
+  /** 0 to 1; null without groups */
+  stability: number | null
+  /** 1: there are groups, and they are stable */
+  stable: Flag
+  /** latest votes of the analysis */
+  votes: number
+  /** the number of votes since which the groups have been the same; null without groups */
+  since: number | null
 }
 
 export interface ModerationLogRow {

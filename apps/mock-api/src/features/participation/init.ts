@@ -2,11 +2,13 @@ import type { participation, ParticipationInit } from '@folkmoot/api-types/parti
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../core/caller.ts'
 import { ApiError } from '../../core/errors.ts'
+import { isDeniedResults } from '../../core/authority.ts'
 import type { Db, ParticipantRow, LatestVoteRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { toPartialMap } from '../math/reply.ts'
+import { findGroupNames } from '../../core/group-names.storage.ts'
 import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
@@ -156,7 +158,9 @@ export async function createInitReply(
     ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
-  const map = isReader && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
+  const groupNames = isShown ? await findGroupNames(db, zid) : undefined
+  const map = isShown && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -165,6 +169,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: map ? { asPOJO: toPartialMap(map) } : null,
+    ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
   }
