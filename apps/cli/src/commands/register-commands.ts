@@ -94,6 +94,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
     [
       ['stats', 'show the figures of a conversation', async () => (await import('./stats.ts')).showStats],
       [
+        'health',
+        'say whether a conversation is healthy',
+        async () => (await import('./health.ts')).showHealth,
+      ],
+      [
         'opinion',
         'opinion groups and their typical comments',
         async () => (await import('./opinion/group.ts')).opinionCommands,

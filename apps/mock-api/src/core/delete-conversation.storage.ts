@@ -25,6 +25,7 @@ export const CONVERSATION_TABLES = [
   'topic_runs',
   'analyses',
   'public_opinions',
+  'opinion_history',
   'moderation_log',
   'newcomer_counts',
   'floods',

@@ -10,6 +10,7 @@ import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
+  OpinionHistoryRow,
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
@@ -60,6 +61,7 @@ export interface Database {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   public_opinions: PublicOpinionRow
+  opinion_history: OpinionHistoryRow
   moderation_log: ModerationLogRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }

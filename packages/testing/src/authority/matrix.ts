@@ -111,6 +111,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   nextComment: ANYONE_ROW,
   createProofChallenge: ANYONE_ROW,
   listFloods: createModeratorRow(),
+  conversationHealth: createModeratorRow(),
   createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,

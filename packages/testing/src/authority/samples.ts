@@ -132,6 +132,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   nextComment: createQuerySample(),
   createProofChallenge: createQuerySample(),
   listFloods: createQuerySample(),
+  conversationHealth: createQuerySample(),
   createParticipant: createBodySample(),
   getParticipant: createQuerySample(),
   subscribe: createBodySample(() => ({ type: 0 })),

@@ -79,12 +79,7 @@ describe('opinion analyze', () => {
     const changed = TIDS.map((tid) => `1700000009000,${tid},3,1`)
     const [header = '', ...rows] = [...VOTES, ...changed]
     const print = async (lines: readonly string[]) =>
-      (
-        await analyze(
-          createFolder({ ...FILES, 'votes.csv': joinLines([header, ...lines]) }),
-          '--json',
-        )
-      ).out
+      (await analyze(createFolder({ ...FILES, 'votes.csv': joinLines([header, ...lines]) }), '--json')).out
     const expected = await print(rows)
     expect(expected).not.toBe((await analyze(createFolder(FILES), '--json')).out)
     expect(await print(rows.toReversed())).toBe(expected)

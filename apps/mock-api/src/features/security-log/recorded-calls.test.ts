@@ -31,6 +31,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   conversationUuid: 'has no person',
   conversationStats: 'has counts and times without persons',
   listFloods: 'has counts',
+  conversationHealth: 'has counts',
   listModerationPage: 'has comments, which readers see once they are accepted',
   listModerationComments: 'has comments, which readers see once they are accepted',
   listModerationLog: 'has decisions of moderators',

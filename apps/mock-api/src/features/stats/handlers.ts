@@ -10,6 +10,7 @@ import { roundVoteTimes } from '../../core/export/vote-periods.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
+import { checkTimeZone, createHealthReader } from './health-reader.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 
 /** of cached statistics, and of what readers' ones are computed from */
@@ -69,6 +70,7 @@ function computePublicStats({ votes, comments }: PublicTimes, until: number) {
 /** Creates the handler of statistics, which are computed once for each generation of a conversation; for readers once an hour. */
 export function createStatsHandlers(): Handlers<typeof stats> {
   const cache = createReplyCache(CACHE_BYTES)
+  const getHealth = createHealthReader()
   const findPublicTimes = createPublicTimes()
   return {
     conversationStats: async (
@@ -89,6 +91,11 @@ export function createStatsHandlers(): Handlers<typeof stats> {
         const compute = async () => thin(computePublicStats(await findPublicTimes(db, zid, now), until))
         return exports.runInTurn(compute).finally(close)
       })
+    },
+
+    conversationHealth: async ({ query: { time_zone = 'UTC' } }, { db, conversation, clock }) => {
+      checkTimeZone(time_zone)
+      return getHealth(db, conversation, time_zone, clock())
     },
   }
 }
