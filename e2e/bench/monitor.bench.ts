@@ -14,7 +14,7 @@ const VOTERS = 20_000
 const VOTES_EACH = 10
 const COMMENTS = 400
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-const CHART_COUNT = 5
+const CHART_COUNT = 9
 const MOVES = 60
 const ROUNDS = 5
 /** Idle time after which a page counts as rendered. */

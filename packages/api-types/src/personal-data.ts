@@ -123,6 +123,15 @@ export const AccountData = Type.Object({
   }),
   /** the provider’s names for the person */
   identities: Type.Array(Type.Object({ issuer: Type.String(), sub: Type.String(), created: Milliseconds })),
+  /** its roles by invitation, in a conversation or a site */
+  roles: Type.Array(
+    Type.Object({
+      conversation_id: NullableText,
+      site_id: NullableText,
+      role: Type.String(),
+      since: Milliseconds,
+    }),
+  ),
   /** the conversations that it owns */
   owned: Type.Array(
     Type.Object({

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { ConversationId, Milliseconds, ReportId } from './schema.ts'
+import { ConversationId, Milliseconds, Nullable, ReportId } from './schema.ts'
 
 const Counts = Type.Object({
   votes: Type.Integer(),
@@ -25,12 +25,63 @@ export const ConversationStats = Type.Object({
 })
 export type ConversationStats = Type.Static<typeof ConversationStats>
 
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day as YYYY-MM-DD' })
+
+const Groups = Type.Object({
+  day: Day,
+  count: Type.Integer(),
+  /** 0 to 1; null without groups */
+  stability: Nullable(Type.Number()),
+  /** true if there are groups, and they are stable */
+  stable: Type.Boolean(),
+  /** latest votes of the analysis */
+  votes: Type.Integer(),
+  /** the number of votes since which the groups have been the same */
+  since: Nullable(Type.Integer()),
+})
+
+/** The figures by which a conversation's health is judged. Days are those of `time_zone`. */
+export const ConversationHealth = Type.Object({
+  state: Type.Union([Type.Literal('draft'), Type.Literal('open'), Type.Literal('closed')]),
+  time_zone: Type.String(),
+  /** the day on which this was computed */
+  today: Day,
+  computed: Milliseconds,
+  /** the days with a vote or a comment, ascending; people count on the day of their first vote */
+  days: Type.Array(
+    Type.Object({ day: Day, votes: Type.Integer(), people: Type.Integer(), comments: Type.Integer() }),
+  ),
+  /** people who came, who voted, on seven comments, on all that were shown to them, and who wrote one */
+  reach: Type.Object({
+    came: Type.Integer(),
+    voted: Type.Integer(),
+    voted_on_seven: Type.Integer(),
+    voted_on_all: Type.Integer(),
+    wrote: Type.Integer(),
+  }),
+  /** waiting comments, the time of the oldest, and how many are younger than a day, than a week, and older */
+  waiting: Type.Object({
+    count: Type.Integer(),
+    oldest: Nullable(Milliseconds),
+    within_day: Type.Integer(),
+    within_week: Type.Integer(),
+    older: Type.Integer(),
+  }),
+  /** comments that participants see, and those of them with fewer than ten votes */
+  shown: Type.Object({ count: Type.Integer(), few_votes: Type.Integer() }),
+  /** the groups of the last analysis; null before one, and until the next one after an update from an older version */
+  groups: Nullable(Groups),
+  /** the groups at the end of each day with an analysis, ascending */
+  group_days: Type.Array(Groups),
+})
+export type ConversationHealth = Type.Static<typeof ConversationHealth>
+
 export const stats = {
   conversationStats: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationStats',
     summary: 'Lists the times of votes and comments, ascending',
-    access: ['moderator', 'report'],
+    access: ['analyst', 'report'],
     refusal: {
       401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
       403: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
@@ -51,5 +102,20 @@ export const stats = {
       'polis_err_server_busy',
       'polis_err_too_many_exports',
     ],
+  }),
+  conversationHealth: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/conversationHealth',
+    summary:
+      'Returns figures by day, person and comment that tell whether a conversation is healthy (an extension)',
+    access: 'analyst',
+    query: Type.Object({
+      conversation_id: ConversationId,
+      /** whose days are counted; default UTC */
+      time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.timeZone })),
+    }),
+    caching: 'prepared',
+    reply: ConversationHealth,
+    errors: ['polis_err_param_parse_failed_time_zone'],
   }),
 }

@@ -4,6 +4,7 @@ import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartTone } from './chart-options.ts'
 import type { ChartStyle } from './chart-options.ts'
+import type { TimeSpan } from './time-axis.ts'
 import { createTimeFormats } from './time-format.ts'
 
 /** Points that a chart of a few hundred pixels can show; the table has the same ones. */
@@ -14,17 +15,19 @@ interface Props extends ChartFrame, ChartStyle {
   points: readonly CountPoint[]
   columns: { time: string; count: string }
   tone?: ChartTone
+  /** of the time axis; pass the same object for the same span */
+  span?: TimeSpan | undefined
 }
 
 /**
  * A running count as an area chart with its table. New data, theme or size update the existing chart.
  */
-export function AreaChart({ points, columns, theme, tone = 'first', locale, ...frame }: Props) {
+export function AreaChart({ points, columns, theme, tone = 'first', locale, span, ...frame }: Props) {
   const { time, count } = columns
   const drawn = useMemo(() => thinPoints(points, MAX_POINTS), [points])
   const option = useMemo(
-    () => createAreaOption(drawn, { name: count, theme, tone, locale }),
-    [drawn, count, theme, tone, locale],
+    () => createAreaOption(drawn, { name: count, theme, tone, locale, span }),
+    [drawn, count, theme, tone, locale, span],
   )
   const rows = useMemo(() => {
     const numberFormat = new Intl.NumberFormat(locale)

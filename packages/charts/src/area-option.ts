@@ -11,6 +11,7 @@ import {
   type ChartTone,
   createTooltip,
 } from './chart-options.ts'
+import { createTimeAxis, type TimeSpan } from './time-axis.ts'
 import { createTimeFormats } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
@@ -19,22 +20,8 @@ interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
-}
-
-const createTimeAxis = (
-  look: ChartStyle,
-  tick: (time: number) => string,
-): NonNullable<AreaOption['xAxis']> => {
-  const { text, border } = COLOURS[look.theme]
-  return {
-    type: 'time',
-    min: 'dataMin',
-    max: 'dataMax',
-    splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
-    axisLine: { lineStyle: { color: border } },
-    axisTick: { lineStyle: { color: border } },
-  }
+  /** of the time axis; default: that of the points */
+  span?: TimeSpan | undefined
 }
 
 const createSeries = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
@@ -54,9 +41,13 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
  * @param points ascending in time, already thinned
  */
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
-  const { name, theme, tone, locale } = look
+  const { name, theme, tone, locale, span } = look
   const numberFormat = new Intl.NumberFormat(locale)
-  const times = createTimeFormats(locale, points[0]?.time ?? 0, points.at(-1)?.time ?? 0)
+  const times = createTimeFormats(
+    locale,
+    span?.from ?? points[0]?.time ?? 0,
+    span?.to ?? points.at(-1)?.time ?? 0,
+  )
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
@@ -65,7 +56,7 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
       return [`${name}: ${numberFormat.format(count)}`, times.formatFull(time)]
     }),
-    xAxis: createTimeAxis(look, times.formatTick),
+    xAxis: createTimeAxis(look, times.formatTick, span),
     yAxis: createCountAxis(look),
     series: [createSeries(points, name, COLOURS[theme][`chart-${tone}`])],
   }

@@ -2,8 +2,10 @@ import { type CountPoint, thinPoints } from '@folkmoot/domain/stats'
 import { COLOURS } from '@folkmoot/ui/colours'
 import { type AreaOption, createAreaOption } from './area-option.ts'
 import { type Bar, type BarOption, createBarOption } from './bar-option.ts'
+import { createDayOption, type DayBar, type DayOption } from './day-option.ts'
 import { echarts } from './echarts.ts'
 import { type ChartTone, FONT_FAMILY } from './chart-options.ts'
+import type { TimeSpan } from './time-axis.ts'
 
 /** The size of a chart on a wide screen, with margin and title. */
 const IMAGE_SIZE_PX = { width: 800, height: 400, margin: 24, title: 64 }
@@ -43,7 +45,7 @@ function drawTexts(context: CanvasRenderingContext2D, { title, note }: ImageText
 }
 
 /** Renders an option outside of the page. @throws when the browser does not support canvas */
-function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise<Blob> {
+function renderImage(option: AreaOption | BarOption | DayOption, words: ImageTexts): Promise<Blob> {
   const width = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
   const chart = echarts.init(document.createElement('div'), null, { width, height: IMAGE_SIZE_PX.height })
   const canvas = document.createElement('canvas')
@@ -68,10 +70,10 @@ function renderImage(option: AreaOption | BarOption, words: ImageTexts): Promise
 /** Renders an area chart with its title as a PNG file. @param name of the counted things */
 export const renderAreaImage = (
   points: readonly CountPoint[],
-  { name, tone, ...words }: ImageTexts & { name: string; tone: ChartTone },
+  { name, tone, span, ...words }: ImageTexts & { name: string; tone: ChartTone; span?: TimeSpan | undefined },
 ): Promise<Blob> =>
   renderImage(
-    createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), { name, tone, theme: IMAGE_THEME }),
+    createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), { name, tone, span, theme: IMAGE_THEME }),
     words,
   )
 
@@ -86,3 +88,15 @@ export const renderBarImage = (
   }: ImageTexts & { name: string; tone: ChartTone; isHorizontal: boolean },
 ): Promise<Blob> =>
   renderImage(createBarOption(bars, { name, tone, horizontal: isHorizontal, theme: IMAGE_THEME }), words)
+
+/** Renders a chart of days with its title as a PNG file. @param name of the counted things */
+export const renderDayImage = (
+  days: readonly DayBar[],
+  {
+    name,
+    tone,
+    span,
+    max,
+    ...words
+  }: ImageTexts & { name: string; tone: ChartTone; span: TimeSpan; max?: number | undefined },
+): Promise<Blob> => renderImage(createDayOption(days, { name, tone, span, max, theme: IMAGE_THEME }), words)

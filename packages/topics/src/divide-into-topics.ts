@@ -113,6 +113,19 @@ function markOutliers(topic: Int32Array, similarity: Float64Array): void {
   for (const row of unlike.slice(0, Math.floor(topic.length * MAX_OUTLIER_SHARE))) topic[row] = OUTLIER
 }
 
+/** The rows of each topic of a layer. */
+export function groupRowsByTopic(layer: Int32Array): number[][] {
+  const members: number[][] = []
+  for (const [row, topic] of layer.entries()) if (topic >= 0) (members[topic] ??= []).push(row)
+  return members
+}
+
+/** Marks the comments of topics that do not hold together as outliers. */
+function dissolveTopics(topic: Int32Array, holdsTogether: (rows: readonly number[]) => boolean): void {
+  for (const rows of groupRowsByTopic(topic))
+    if (rows && !holdsTogether(rows)) for (const row of rows) topic[row] = OUTLIER
+}
+
 const countByTopic = (topic: Int32Array): number[] => {
   const sizes: number[] = []
   for (const own of topic) if (own >= 0) sizes[own] = (sizes[own] ?? 0) + 1
@@ -144,8 +157,12 @@ function numberBySize(topic: Int32Array): Int32Array {
 /**
  * Divides comments into topics in up to three layers; each coarser layer merges topics of the finer one. Few comments have
  * fewer layers, or none. Topics of a layer are numbered by size.
+ * @param holdsTogether false for rows of the finest layer that are no topic
  */
-export function divideIntoTopics(places: DenseMatrix): TopicLayers {
+export function divideIntoTopics(
+  places: DenseMatrix,
+  holdsTogether: (rows: readonly number[]) => boolean = () => true,
+): TopicLayers {
   const { rows } = places
   if (rows < MIN_TOPIC_COMMENTS) return []
   const topic = new Int32Array(rows).fill(OUTLIER)
@@ -155,6 +172,7 @@ export function divideIntoTopics(places: DenseMatrix): TopicLayers {
   for (const [at, members] of clusters.entries()) for (const row of members) topic[row * step] = at
   const similarity = reassignComments(places, topic, clusters.length)
   markOutliers(topic, similarity)
+  dissolveTopics(topic, holdsTogether)
   let count = renumberTopics(topic)
   if (count === 0) return []
   const layers = [numberBySize(topic)]

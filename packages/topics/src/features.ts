@@ -22,7 +22,7 @@ const MAX_DOCUMENTS_OF_FEW = 20
 const FEW_COMMENTS = 20
 
 /** The maximum number of comments with a distinguishing feature. */
-const computeMaxDocuments = (comments: number): number =>
+export const computeMaxDocuments = (comments: number): number =>
   comments < FEW_COMMENTS
     ? comments - 1
     : Math.max(

@@ -1,7 +1,8 @@
-import { divideIntoTopics, type TopicLayers } from './divide-into-topics.ts'
+import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
+import { divideIntoTopics, groupRowsByTopic, type TopicLayers } from './divide-into-topics.ts'
 import { extractFeatures } from './features.ts'
 import { computeLayout, type Point } from './layout.ts'
-import { nameTopics, BUILT_IN_NAMING_MODEL, type FinestTopic } from './name-topics.ts'
+import { nameTopics, BUILT_IN_NAMING_MODEL, type NamedRows } from './name-topics.ts'
 import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce-dimensions.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -98,13 +99,6 @@ function findDistinctRows(vocabulary: Vocabulary): { first: number[]; firstByRow
   return { first: [...known.values()], firstByRow }
 }
 
-/** The rows of each topic of a layer. */
-function groupRowsByTopic(layer: Int32Array): number[][] {
-  const members: number[][] = []
-  for (const [row, topic] of layer.entries()) if (topic >= 0) (members[topic] ??= []).push(row)
-  return members
-}
-
 /** The position of each row on the map. */
 function createPoints(ordered: readonly TopicComment[], getPoint: (row: number) => Point | undefined) {
   const placed = ordered.map((_, row) => getPoint(row))
@@ -121,11 +115,11 @@ function createPoints(ordered: readonly TopicComment[], getPoint: (row: number) 
 
 /** The topics of all layers with their names and rows. */
 function nameLayers(layers: TopicLayers, input: Parameters<typeof nameTopics>[1]) {
-  let finest: FinestTopic[] = []
+  let finer: NamedRows[] = []
   return layers.flatMap((ofRow, layer) => {
     const members = groupRowsByTopic(ofRow)
-    const named = nameTopics(members, input, finest)
-    if (layer === 0) finest = named.map(({ terms }, at) => ({ members: members[at]!, terms }))
+    const named = nameTopics(members, input, finer)
+    finer = named.map(({ name }, cluster) => ({ name, rows: members[cluster]! }))
     return named.map((topic, cluster) => ({ layer, cluster, ...topic, rows: members[cluster]! }))
   })
 }
@@ -151,14 +145,15 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   const texts = placed.map((row) => ordered[row]!.txt)
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
   for (const [row, { tid }] of ordered.entries()) same.get(firstByRow[row]!)?.push(tid)
-  const topics = nameLayers(divideIntoTopics(places), { texts, vocabulary, places }).map(
-    ({ rows, ...topic }) => ({
-      ...topic,
-      model_name: BUILT_IN_NAMING_MODEL,
-      tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
-      central: ordered[placed[topic.central]!]!.tid,
-    }),
-  )
+  // comments that a service compared may mean the same without a common word
+  const measure = embedding ? () => 1 : createCohesionMeasure(vocabulary.comments)
+  const layers = divideIntoTopics(places, (rows) => measure(rows) >= MIN_COHESION)
+  const topics = nameLayers(layers, { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
+    ...topic,
+    model_name: BUILT_IN_NAMING_MODEL,
+    tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
+    central: ordered[placed[topic.central]!]!.tid,
+  }))
   const map = computeLayout(places)
   const pointByRow = new Map(placed.map((row, at) => [row, map[at]!]))
   return {

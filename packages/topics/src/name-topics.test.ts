@@ -12,9 +12,54 @@ function findName(own: readonly string[], others: readonly string[]): string | u
 
 const OTHERS = ['Buses run late at night', 'Trains stop here', 'Roads need repair', 'Cyclists want lanes']
 
-it('[MATH-8] names a topic by its subject, not by verbs of proposals', () => {
-  const own = ['Embrace the museum', 'Improve the museum and embrace art', 'Preserve art, embrace history']
-  expect(findName(own, OTHERS)).toBe('Museum, art')
+it('[RES-48] names a topic by a phrase of its comments, not by verbs of proposals or a list of words', () => {
+  const own = [
+    'Embrace the museum of art',
+    'Improve the museum of art and embrace dance',
+    'Preserve art, embrace history',
+  ]
+  expect(findName(own, OTHERS)).toBe('Museum of art')
+})
+
+it.each<readonly [string, readonly string[], readonly string[], string]>([
+  [
+    'German',
+    ['Wir brauchen sichere Radwege!', 'Sichere Radwege fehlen.', 'Radwege sanieren, sagt der Rat'],
+    ['Der Bus fährt nachts nicht', 'Mehr Bäume im Stadtpark', 'Das Freibad schließt', 'Die Mieten steigen'],
+    'Sichere Radwege',
+  ],
+  [
+    'French',
+    ["La qualité de l'eau baisse", "Il faut mesurer la qualité de l'eau", "L'eau est sale"],
+    ['Le bus est en retard', 'Plus de vélos en ville', 'Les loyers montent', 'Une école neuve'],
+    "Qualité de l'eau",
+  ],
+  [
+    'Spanish',
+    ['Más zonas verdes en el centro', 'Faltan zonas verdes', 'Las zonas verdes dan sombra'],
+    ['El autobús llega tarde', 'La vivienda es cara', 'Una escuela nueva', 'Menos ruido'],
+    'Zonas verdes',
+  ],
+  [
+    'Chinese',
+    ['乘客保險不足', '需要乘客保險', '乘客保險很重要'],
+    ['司機要登記', '市場應該開放', '車資太貴', '道路施工'],
+    '乘客保險',
+  ],
+  [
+    'Arabic',
+    ['نريد النقل العام في المدينة', 'النقل العام ضعيف', 'تحسين النقل العام'],
+    ['السكن غالي', 'نحتاج مدارس جديدة', 'المستشفى بعيد', 'الحدائق قليلة'],
+    'النقل العام',
+  ],
+  [
+    'Russian, of which there is no list of words',
+    ['Нужен общественный транспорт', 'Общественный транспорт дорогой', 'Где общественный транспорт'],
+    ['Жильё дорогое', 'Новая школа', 'Больница далеко', 'Мало парков'],
+    'Общественный транспорт',
+  ],
+])('[RES-48] finds a phrase in %s', (_, own, others, name) => {
+  expect(findName(own, others)).toBe(name)
 })
 
 it('[MATH-8] uses a word once, in any form', () => {

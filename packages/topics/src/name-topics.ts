@@ -1,21 +1,19 @@
 import type { DenseMatrix } from './reduce-dimensions.ts'
 import type { CommentTerms, Vocabulary } from './vocabulary.ts'
 import { createExcerpt } from '@folkmoot/domain/text'
+import { rankPhrases, type WeighedPhrase, type WeightedTerm } from './rank-phrases.ts'
 import { NON_NAME_WORDS } from './stop-words.ts'
 
 /** Characters of a topic's name at most. */
 export const MAX_TOPIC_NAME_CHARACTERS = 50
 
 /** `model_name` of the built-in names. */
-export const BUILT_IN_NAMING_MODEL = 'words and central comment'
+export const BUILT_IN_NAMING_MODEL = 'phrases of comments'
 
-const MAX_NAME_TERMS = 3
 /** Terms of a topic that are considered for its name, and returned. */
 const MAX_TERMS = 10
-/** A term of the name occurs at least in this share of the topic's comments. */
+/** A term has weight if it occurs at least in this share of the topic's comments. */
 const MIN_TERM_SHARE = 0.12
-/** Minimum weight of another term of a name, relative to the first. */
-const MIN_RELATIVE_WEIGHT = 0.2
 /** Factor for terms of the most central comment. */
 const CENTRAL_COMMENT_FACTOR = 1.25
 
@@ -48,11 +46,6 @@ function countTerms(comments: Iterable<CommentTerms>): Map<string, number> {
   for (const { words, phrases } of comments)
     for (const term of new Set([...words, ...phrases])) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
-}
-
-interface WeightedTerm {
-  readonly term: string
-  readonly weight: number
 }
 
 /** Factor of a pair of words; below 2, because the words may not belong together. */
@@ -101,71 +94,65 @@ function removeSimilarTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
   return kept
 }
 
-const countCharacters = (text: string): number => [...text].length
-
 const capitalize = (text: string): string => {
   const [first = '', ...rest] = text
   return first.toUpperCase() + rest.join('')
 }
 
-/** Joins as many terms as fit; without terms, the beginning of the comment. */
-function createName(terms: readonly string[], comment: string): string {
-  let name = ''
-  let count = 0
-  for (const term of terms) {
-    const longer = name === '' ? capitalize(term) : `${name}, ${term}`
-    if (countCharacters(longer) > MAX_TOPIC_NAME_CHARACTERS) continue
-    name = longer
-    count += 1
-    if (count === MAX_NAME_TERMS) break
-  }
-  return name === ''
-    ? createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
-    : name
+/** Some comments with a name. */
+export interface NamedRows {
+  readonly name: string
+  readonly rows: readonly number[]
 }
 
-/** A topic of the finest layer. */
-export interface FinestTopic {
-  readonly members: readonly number[]
-  readonly terms: readonly string[]
-}
-
-/** The best term of a coarse topic, then those of its finer topics, largest first. */
-function combineTerms(
-  terms: readonly string[],
-  members: readonly number[],
-  finer: readonly FinestTopic[],
-): string[] {
+/** The name of the largest part of a topic. */
+function findPartName(members: readonly number[], finer: readonly NamedRows[]): string | undefined {
   const own = new Set(members)
-  const parts = finer.filter((part) => own.has(part.members[0] ?? -1))
-  const heads = parts.toSorted((a, b) => b.members.length - a.members.length)
-  const named = [terms.slice(0, 1), ...heads.map((part) => part.terms.slice(0, 1)), terms.slice(1)].flat()
-  return removeSimilarTerms(named.map((term) => ({ term, weight: 0 }))).map(({ term }) => term)
+  const [largest] = finer
+    .filter(({ rows }) => own.has(rows[0] ?? -1))
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+  return largest?.name
 }
+
+/** The best phrase with other terms than the names so far. */
+function choosePhrase(phrases: readonly WeighedPhrase[], named: Set<string>): string | undefined {
+  const best = phrases.find(({ terms }) => !named.has(terms.toSorted().join(' '))) ?? phrases[0]
+  if (!best) return undefined
+  named.add(best.terms.toSorted().join(' '))
+  return capitalize(best.text)
+}
+
+const createOpening = (comment: string): string =>
+  createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
 
 /**
- * Names the topics of a layer by their distinguishing terms, preferring those of the most central comment. The names of a
- * layer are unique.
+ * Names the topics of a layer by the phrase of their comments that tells them best from the others, preferring phrases of
+ * several comments and of the most central one. The names of a layer are unique.
  * @param topics the rows of each topic
- * @param finer the topics of the finest layer, when `topics` are of a coarser one
+ * @param finer the topics of the next finer layer: the largest one names a topic whose comments have no telling phrase
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
   given: { texts: readonly string[]; vocabulary: Vocabulary; places: DenseMatrix },
-  finer: readonly FinestTopic[] = [],
+  finer: readonly NamedRows[] = [],
 ): TopicWords[] {
   const { texts, vocabulary, places } = given
   const all = countTerms(vocabulary.comments)
   const taken = new Set<string>()
+  const named = new Set<string>()
   return topics.map((members) => {
     const central = findCentralRow(places, members)
-    const weighed = removeSimilarTerms(weighTerms(vocabulary, all, members, central)).slice(0, MAX_TERMS)
-    const terms = weighed.map(({ term }) => vocabulary.getSpelling(term))
-    const strong = weighed.filter(
-      ({ weight }) => weight >= MIN_RELATIVE_WEIGHT * (weighed[0]?.weight ?? 0),
-    ).length
-    const telling = finer.length > 0 ? combineTerms(terms, members, finer) : terms.slice(0, strong)
-    const name = createUniqueName(taken, createName(telling, texts[central] ?? ''))
+    const weighed = weighTerms(vocabulary, all, members, central)
+    const best = removeSimilarTerms(weighed).slice(0, MAX_TERMS)
+    const terms = best.map(({ term }) => vocabulary.getSpelling(term))
+    const phrases = rankPhrases(
+      { ...given, maxCharacters: MAX_TOPIC_NAME_CHARACTERS },
+      members,
+      central,
+      weighed,
+    )
+    const found = choosePhrase(phrases, named) ?? findPartName(members, finer)
+    const name = createUniqueName(taken, found ?? createOpening(texts[central] ?? ''))
     taken.add(name)
     return { name, terms, central }
   })

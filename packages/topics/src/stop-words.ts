@@ -28,7 +28,9 @@ const STOP_WORD_LISTS = [
   könnte lassen mal man mehr mein meine mich mir mit muss müssen müsste nach nicht nichts noch nun nur ob oder ohne schon
   sehr sein seine seinen seiner seit selbst sich sie sind so soll sollen sollte sollten sondern sonst sowie statt über um
   und uns unser unsere unserer unter viel viele vielen vom von vor war waren warum was weil welche welcher weniger wenn wer
-  werden wie wieder will wir wird wo wohl wollen worden wurde wurden würde würden während zu zum zur zwar zwischen`,
+  werden wie wieder will wir wird wo wohl wollen worden wurde wurden würde würden während zu zum zur zwar zwischen brauche
+  brauchen braucht fehlen fehlt gehören gehört bleiben bleibt finde finden findet kommt kommen macht machen geht gehen steht
+  stehen endlich überall dringend`,
   // French
   `afin ainsi alors au aucun aucune aussi autre autres aux avec avoir bien car ce cela celle celles celui ces cet cette
   ceux chaque chez comme comment dans de depuis des dont donc du elle elles en encore entre est et eu eux faire fait faut
@@ -60,7 +62,21 @@ const STOP_WORD_LISTS = [
   我覺得 我觉得 我有 我是 還要 还要 就像 不該 不该 都應該 都应该 就應該 就应该 也應該 也应该 也要 都要 表示 跟 既 未 之後 之前 一直 甚至 不管 只能 反而 尤其 進行 进行
   平均都能 會比 另外 不斷 目前為止 要有 會有 会有 還有 还有 一起 這種 这种 此 並非 并非 許多 许多
   必須 必须 現在 现在 既然 不夠 不够 明確 明确 意見 意见 解決 解决 提高 平均`,
+  // Arabic
+  `في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين أن إن لا ما لم لن قد كان كانت يكون تكون هو هي نحن هم يجب أو ثم كل
+  بعض أكثر كما عند بين حتى لأن ليس لدينا لنا يمكن أي بعد قبل جدا أيضا غير فقط`,
 ] as const
+
+/** The stop words that link the words of a name; others make a sentence of it. */
+export const LINKING_WORDS: ReadonlySet<string> = new Set(
+  `a an and at by for from in of on or the to with without
+  am an auf aus bei das dem den der des die für im in mit ohne und von vom vor zu zum zur
+  au aux avec d de des du en entre et la le les par pour sans sur à
+  al con contra del el en la las los para por sin y e da das do dos em na no nas nos com
+  della delle dei degli di per con e il lo gli een het van voor met en op
+  的 和 與 与 及 之 在 或 對 对
+  في من على إلى مع بين`.split(/\s+/),
+)
 
 /** Words without information about the subject of a comment. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(STOP_WORD_LISTS.flatMap((list) => list.split(/\s+/)))

@@ -6,14 +6,53 @@ export interface CommentTerms {
   readonly words: readonly string[]
   /** pairs of adjacent words */
   readonly phrases: readonly string[]
+  /** every word in the order of the text, for names */
+  readonly spoken: readonly SpokenWord[]
 }
+
+/** A word of a comment with its term; stop words have none. */
+export interface SpokenWord extends Pick<Word, 'key' | 'isFirst' | 'start' | 'end'> {
+  readonly term: string | undefined
+  /** whether it begins with a capital letter */
+  readonly isCapital: boolean
+}
+
+/** Tells nouns in languages that write them with capital letters. */
+export type NounTest = (word: SpokenWord) => boolean
 
 /** The vocabulary of all comments. */
 export interface Vocabulary {
   readonly comments: readonly CommentTerms[]
   /** the most frequent spelling of a term */
   readonly getSpelling: (term: string) => string
+  /** tells nouns where they have capital letters, as in German; undefined elsewhere */
+  readonly isNoun: NounTest | undefined
 }
+
+/** From this share of capital words within sentences on, nouns have capitals: some 50 % in German, 15 % in English. */
+const MIN_CAPITAL_SHARE = 0.35
+
+/**
+ * Creates the test of nouns if most comments are in a language that writes them with capital letters. A word at the beginning of
+ * a sentence is a noun if it has a capital elsewhere too.
+ */
+function createNounTest(comments: readonly CommentTerms[]): NounTest | undefined {
+  const nouns = new Set<string>()
+  let words = 0
+  let capitals = 0
+  for (const { spoken } of comments)
+    for (const { term, key, isFirst, isCapital } of spoken) {
+      if (term === undefined || isFirst) continue
+      words += 1
+      if (!isCapital) continue
+      capitals += 1
+      nouns.add(key)
+    }
+  if (capitals <= MIN_CAPITAL_SHARE * words) return undefined
+  return ({ key, isFirst, isCapital }) => isCapital && (!isFirst || nouns.has(key))
+}
+
+const CAPITAL_PATTERN = /^\p{Lu}/u
 
 /** Endings of plurals and cases, their replacement, and the minimum length of the rest. */
 const ENDINGS: readonly (readonly [ending: string, instead: string, least: number])[] = [
@@ -58,13 +97,16 @@ type Spellings = ReturnType<typeof createSpellings>
 function extractTerms(words: readonly Word[], base: (key: string) => string, spelt: Spellings): CommentTerms {
   const phrases: string[] = []
   const kept: string[] = []
+  const spoken: SpokenWord[] = []
   let before: (Word & { term: string }) | undefined
   for (const word of words) {
-    if (word.isStopWord) {
+    const { key, isFirst, start, end, surface } = word
+    const term = word.isStopWord ? undefined : base(key)
+    spoken.push({ key, isFirst, start, end, term, isCapital: CAPITAL_PATTERN.test(surface) })
+    if (term === undefined) {
       before = undefined
       continue
     }
-    const term = base(word.key)
     kept.push(term)
     spelt.add(term, word.surface)
     if (before && !word.isFirst && before.term !== term) {
@@ -75,7 +117,7 @@ function extractTerms(words: readonly Word[], base: (key: string) => string, spe
     }
     before = { ...word, term }
   }
-  return { words: kept, phrases }
+  return { words: kept, phrases, spoken }
 }
 
 /** Splits comments into terms; forms of a word are merged if the comments contain both. */
@@ -87,5 +129,6 @@ export function createVocabulary(texts: readonly string[]): Vocabulary {
   const bases = new Map([...known].map((word) => [word, findBaseForm(word, known)]))
   const spelt = createSpellings()
   const base = (key: string) => bases.get(key) ?? key
-  return { comments: divided.map((words) => extractTerms(words, base, spelt)), getSpelling: spelt.written }
+  const comments = divided.map((words) => extractTerms(words, base, spelt))
+  return { comments, getSpelling: spelt.written, isNoun: createNounTest(comments) }
 }

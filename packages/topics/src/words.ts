@@ -9,6 +9,9 @@ export interface Word {
   readonly isStopWord: boolean
   /** true at the start and after punctuation */
   readonly isFirst: boolean
+  /** where the surface begins and ends in the normalised text (`normalizeText`) */
+  readonly start: number
+  readonly end: number
 }
 
 const ADDRESS_PATTERN = /(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/giu
@@ -38,8 +41,9 @@ export const foldWord = (surface: string): string =>
 
 const isStopWord = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)
 
-function parseWord(segment: string, first: boolean): Word | undefined {
-  const surface = segment.replace(ELISION_PATTERN, '').replace(POSSESSIVE, '')
+function parseWord(segment: string, first: boolean, index: number): Word | undefined {
+  const whole = segment.replace(ELISION_PATTERN, '')
+  const surface = whole.replace(POSSESSIVE, '')
   if (!LETTER.test(surface)) return undefined
   const key = foldWord(surface)
   return {
@@ -47,23 +51,25 @@ function parseWord(segment: string, first: boolean): Word | undefined {
     surface,
     isStopWord: isStopWord(key) || isStopWord(surface.toLowerCase().replaceAll("'", '')),
     isFirst: first,
+    start: index + segment.length - whole.length,
+    end: index + segment.length - whole.length + surface.length,
   }
 }
+
+/** The text that is divided into words: without addresses, with one form of each character. */
+export const normalizeText = (text: string): string =>
+  text.normalize('NFKC').replace(ADDRESS_PATTERN, ' . ').replace(COLONS, ' : ').replace(APOSTROPHES, "'")
 
 /**
  * The words of a comment in any language, in order (UAX #29 and the dictionaries of `Intl.Segmenter`), without addresses,
  * numbers, punctuation and emoji.
  */
 export function splitWords(text: string): Word[] {
-  const plain = text
-    .normalize('NFKC')
-    .replace(ADDRESS_PATTERN, ' . ')
-    .replace(COLONS, ' : ')
-    .replace(APOSTROPHES, "'")
+  const plain = normalizeText(text)
   const words: Word[] = []
   let first = true
-  for (const { segment, isWordLike } of segmenter.segment(plain)) {
-    const word = isWordLike === true ? parseWord(segment, first) : undefined
+  for (const { segment, isWordLike, index } of segmenter.segment(plain)) {
+    const word = isWordLike === true ? parseWord(segment, first, index) : undefined
     if (word) words.push(word)
     if (word) first = false
     else if (isWordLike === true || segment.trim() !== '') first = segment !== '-'

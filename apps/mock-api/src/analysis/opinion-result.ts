@@ -1,6 +1,8 @@
+import type { OpinionAnalysis } from '@folkmoot/opinion/analysis'
 import { analyzeWithCache } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import type { PreviousOpinion } from '@folkmoot/opinion/previous-opinion'
+import type { OpinionMeasures } from '../core/opinion-history.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { findLastModerationTime, findPreviousResult, listCommentModeration } from './input.storage.ts'
@@ -13,6 +15,17 @@ function parsePrevious(text: string | null, last: LastAnalysis | undefined): Pre
   if (text === null) return undefined
   return text === last?.text ? last.map : (JSON.parse(text) as PreviousOpinion)
 }
+
+const getMeasures = (
+  { groups, stability, outcome, groupsSince }: OpinionAnalysis,
+  votes: number,
+): OpinionMeasures => ({
+  groups: groups.length,
+  stability,
+  stable: outcome === 'groups' ? 1 : 0,
+  votes,
+  since: groupsSince,
+})
 
 /**
  * Analyses the opinions of a conversation. It reads the generation first, so that a change during the reads makes the result
@@ -37,5 +50,11 @@ export async function computeOpinionResult(
   const text = JSON.stringify(map)
   matrices.setLastAnalysis(zid, { cache, text, map })
   const published = await computePublicResult(db, { zid, matrix, comments, times, generation }, publicCache)
-  return { generation, result: text, priorities: published.priorities, publicOpinion: published.change }
+  return {
+    generation,
+    result: text,
+    priorities: published.priorities,
+    publicOpinion: published.change,
+    measures: getMeasures(analysis, map.findings.votes),
+  }
 }

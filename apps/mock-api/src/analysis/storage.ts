@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import { roundToHour } from '../core/export/format-times.ts'
+import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
@@ -133,6 +134,8 @@ export interface AnalysisResult {
   priorities: string | null
   /** of opinions: the new public state, if it has changed */
   publicOpinion?: PublicOpinionChange | undefined
+  /** of opinions: what Monitor shows of the groups over time */
+  measures?: OpinionMeasures
   /** the topics, which have tables of their own */
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
@@ -141,7 +144,7 @@ export interface AnalysisResult {
 export const finishAnalysis = (
   db: Db,
   claim: AnalysisLease,
-  { generation, result, priorities, publicOpinion, run }: AnalysisResult,
+  { generation, result, priorities, publicOpinion, measures, run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
@@ -153,6 +156,7 @@ export const finishAnalysis = (
       .set({ ...columns, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n && publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
+    if (numUpdatedRows > 0n && measures) await saveOpinionMeasures(tx, zid, measures, now)
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 

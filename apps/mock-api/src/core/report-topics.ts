@@ -32,7 +32,13 @@ interface ListedText {
   readonly mod: number
 }
 
-const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** In the form of names, which have one kind of apostrophe and single spaces. */
+const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u2018\u2019\u02BC\uFF07`´]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
 
 /** Lists the terms of a topic's name. */
 const listTerms = (name: string): string[] =>

@@ -5,11 +5,13 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
+import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
+  OpinionHistoryRow,
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
@@ -30,6 +32,8 @@ export interface Database {
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
+  person_roles: PersonRoleRow
+  invitations: InvitationRow
   console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }
@@ -60,6 +64,7 @@ export interface Database {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   public_opinions: PublicOpinionRow
+  opinion_history: OpinionHistoryRow
   moderation_log: ModerationLogRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }

@@ -92,6 +92,51 @@ export const monitorMessages = {
     used: 'Codes used',
     participants: 'Took part',
     voters: 'Voted',
+    some: 'Voted on seven or more',
+    all: 'Voted on all they were shown',
     commenters: 'Wrote',
+  },
+
+  healthFailed: 'Whether the conversation is healthy could not be found out.',
+  review: 'Review comments',
+  day: 'Day',
+  note: 'Note',
+  unusual: { more: 'far more than usual', fewer: 'far fewer than usual' },
+  votesADay: {
+    title: 'Votes a day',
+    help: '▲ and ▼ mark days with far more or far fewer votes than the four weeks before.',
+    count: 'Votes',
+  },
+  votesSaid: (votes: string, unusual: number) =>
+    unusual === 0 ? votes : `${votes}; ${unusual} unusual ${unusual === 1 ? 'day' : 'days'}`,
+  peopleADay: {
+    title: 'New people a day',
+    help: 'Each person counts on the day of their first vote.',
+    count: 'New people',
+  },
+  stability: {
+    title: 'Stability of the groups',
+    help: 'How alike the groups stay when a third of the people is left out: 100 is the same groups, ▼ too unlike to rely on. Kept since this version of the server.',
+    count: 'Stability in percent',
+  },
+  stabilitySaid: (percent: string) => `${percent} percent at last`,
+  groupsNote: (groups: number, stable: boolean) =>
+    `${groups} ${groups === 1 ? 'group' : 'groups'}${stable ? '' : ', not stable'}`,
+  daysDescription: (title: string, from: string, to: string, said: string) =>
+    `${title}, from ${from} to ${to}: ${said}`,
+  barsDescription: (title: string, bars: readonly string[]) => `${title}. ${bars.join(', ')}`,
+  waiting: {
+    title: 'Comments that wait',
+    help: 'Comments without a decision, by how long they have waited.',
+    withinDay: 'up to a day',
+    withinWeek: 'up to a week',
+    older: 'longer',
+  },
+  shown: {
+    title: 'Votes of comments',
+    help: 'Comments that participants see. A result of fewer than ten votes says little.',
+    label: 'Comments',
+    enough: 'ten votes or more',
+    few: 'fewer than ten votes',
   },
 } as const

@@ -130,6 +130,44 @@ describe('conversations show', () => {
   })
 })
 
+describe('health', () => {
+  it('[RES-47] says in a sentence whether a conversation is healthy, with its figures and days', async () => {
+    const now = Date.parse('2026-11-20T18:00:00Z')
+    const { server, typeAs } = await createInMemoryServer({ clock: () => now })
+    const { zid, conversation_id: id } = await server.build.conversation()
+    await server.build.participant(zid, 0)
+    await server.build.comment(zid, 0, { created: now - 3 * 86_400_000 })
+    await server.build.vote(zid, 0, 0, -1, { created: now - 86_400_000 })
+    const { code, out } = await typeAs('ada', ['health', id, '--time-zone', 'UTC'])
+    expect({ code, lines: out.split('\n').slice(0, -1) }).toEqual({
+      code: 0,
+      lines: [
+        'Look at: one comment has waited for a decision since Tuesday.',
+        'took part\t1',
+        'voted\t1',
+        'voted on seven or more\t0',
+        'voted on all they were shown\t1',
+        'wrote\t1',
+        'comments that wait\t1',
+        'oldest waiting since\t2026-11-17T18:00:00.000Z',
+        'comments shown\t1',
+        'with fewer than ten votes\t1',
+        'groups\t',
+        'groups are stable\t',
+        'same groups since vote\t',
+        '2026-11-17\t0\t0\t1\t',
+        '2026-11-18\t0\t0\t0\t',
+        '2026-11-19\t1\t1\t0\t',
+      ],
+    })
+    const { out: last } = await typeAs('ada', ['health', id, '--time-zone', 'UTC', '--days', '1'])
+    expect(last.split('\n').slice(13, -1)).toEqual(['2026-11-19\t1\t1\t0\t'])
+    const { out: json } = await typeAs('ada', ['health', id, '--json'])
+    expect(JSON.parse(json)).toMatchObject({ reach: { came: 1 }, waiting: { count: 1 } })
+    expect(await typeAs('dan', ['health', id])).toMatchObject({ code: 1, out: '' })
+  })
+})
+
 describe('stats', () => {
   it('[CLI-5] writes the five figures that Monitor shows', async () => {
     const { server, typeAs } = await createInMemoryServer()

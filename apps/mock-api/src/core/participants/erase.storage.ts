@@ -23,7 +23,8 @@ async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
   if (vote) return
   await tx.deleteFrom('analyses').where('zid', '=', zid).where('kind', '=', 'opinion').execute()
-  await tx.deleteFrom('public_opinions').where('zid', '=', zid).execute()
+  for (const table of ['public_opinions', 'opinion_history'] as const)
+    await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }
 
 /** Deletes the votes of a participant and the participant. The number is not given to anybody again. */

@@ -2,7 +2,7 @@ import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import { createBoundedCache } from '../../bounded-cache.ts'
 import type { Handlers } from '../../http/context.ts'
-import { canModerate } from '../../core/authority.ts'
+import { canReadAll } from '../../core/authority.ts'
 import { registerContentCache } from '../../core/content-caches.ts'
 import { getExportNetwork } from '../../core/work-queue.ts'
 import { roundToHour } from '../../core/export/format-times.ts'
@@ -10,6 +10,7 @@ import { roundVoteTimes } from '../../core/export/vote-periods.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
+import { checkTimeZone, createHealthReader } from './health-reader.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 
 /** of cached statistics, and of what readers' ones are computed from */
@@ -69,6 +70,7 @@ function computePublicStats({ votes, comments }: PublicTimes, until: number) {
 /** Creates the handler of statistics, which are computed once for each generation of a conversation; for readers once an hour. */
 export function createStatsHandlers(): Handlers<typeof stats> {
   const cache = createReplyCache(CACHE_BYTES)
+  const getHealth = createHealthReader()
   const findPublicTimes = createPublicTimes()
   return {
     conversationStats: async (
@@ -76,7 +78,7 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       { db, caller, conversation, request, clock, exports },
     ) => {
       const { zid } = conversation
-      const isExact = canModerate(caller, conversation)
+      const isExact = canReadAll(caller, conversation)
       const now = clock()
       const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}`
       const etag = `"${version}-${until}-${points}"`
@@ -89,6 +91,11 @@ export function createStatsHandlers(): Handlers<typeof stats> {
         const compute = async () => thin(computePublicStats(await findPublicTimes(db, zid, now), until))
         return exports.runInTurn(compute).finally(close)
       })
+    },
+
+    conversationHealth: async ({ query: { time_zone = 'UTC' } }, { db, conversation, clock }) => {
+      checkTimeZone(time_zone)
+      return getHealth(db, conversation, time_zone, clock())
     },
   }
 }

@@ -29,10 +29,14 @@ interface ChartDrawingProps {
   look: { description: string; width: number; height: number; theme: 'light' | 'dark'; asTable: boolean }
 }
 
-function ChartDrawing({ charts: { AreaChart, BarChart }, drawing, look }: ChartDrawingProps) {
+function ChartDrawing({ charts: { AreaChart, BarChart, DayChart }, drawing, look }: ChartDrawingProps) {
   if (drawing.kind === 'area') {
-    const { points, columns, tone } = drawing
-    return <AreaChart points={points} columns={columns} tone={tone} {...look} />
+    const { points, columns, tone, span } = drawing
+    return <AreaChart points={points} columns={columns} tone={tone} span={span} {...look} />
+  }
+  if (drawing.kind === 'days') {
+    const { days, columns, tone, span, max } = drawing
+    return <DayChart days={days} columns={columns} tone={tone} span={span} max={max} {...look} />
   }
   const { bars, columns, tone, isHorizontal } = drawing
   return <BarChart bars={bars} columns={columns} tone={tone} horizontal={isHorizontal} {...look} />

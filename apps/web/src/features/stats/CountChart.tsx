@@ -1,5 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ChartTone } from '@folkmoot/charts/chart-options'
+import type { TimeSpan } from '@folkmoot/charts/time-axis'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages } from '../../messages/stats.ts'
@@ -21,12 +22,13 @@ interface Props {
   /** the start of the range in milliseconds; the arrays are complete then */
   from: number | undefined
   tone: ChartTone
+  span: TimeSpan | undefined
 }
 
 /**
  * The growth of a number of people over time, as a picture or as a table; nothing with fewer than two points (MON-2).
  */
-export function CountChart({ order, title, help, slug, what, times, series, from, tone }: Props) {
+export function CountChart({ order, title, help, slug, what, times, series, from, tone, span }: Props) {
   const points = useMemo(
     () => sliceRunningCounts(series ?? computeRunningCounts(times), from),
     [series, times, from],
@@ -46,7 +48,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
         [columns.time, columns.count],
         ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),
       ]}
-      drawing={{ kind: 'area', points, columns, tone }}
+      drawing={{ kind: 'area', points, columns, tone, span }}
     />
   )
 }

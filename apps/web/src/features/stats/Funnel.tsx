@@ -1,5 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createParticipationFunnel } from './participation-funnel.ts'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
@@ -7,18 +8,20 @@ import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
+import { useStableValue } from './use-stable-value.ts'
 import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
 interface Props {
   conversation: ConversationDetails
   /** the current counts */
   counts: StatsCounts
+  health: ConversationHealth | undefined
 }
 
 const COLUMNS = { label: messages.step, count: messages.number, note: messages.share }
 
 /** Creates the steps of the funnel from current data; the codes only with an invite tree. */
-function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
+function useFunnel({ conversation, counts: { voters, commenters }, health }: Props) {
   const { conversation_id, treevite_enabled } = conversation
   // a poll without changes does not render the picture again; a retry after a failure shows its progress
   const people = useFunnelPeopleQuery(
@@ -39,9 +42,10 @@ function useFunnel({ conversation, counts: { voters, commenters } }: Props) {
   )
   const waves = treevite_enabled ? invites.currentData : undefined
   const { participant_count: participants } = people.currentData ?? conversation
+  const reach = useStableValue(health?.reach)
   const steps = useMemo(
-    () => createParticipationFunnel({ participants, voters, commenters }, waves),
-    [participants, voters, commenters, waves],
+    () => createParticipationFunnel({ participants, voters, commenters }, waves, reach),
+    [participants, voters, commenters, waves, reach],
   )
   const bars = useMemo(
     () =>
@@ -63,7 +67,7 @@ export function Funnel(props: Props) {
   return (
     <>
       <ChartPanel
-        order={4}
+        order={9}
         title={title}
         help={treevite_enabled ? messages.funnelHelp : messages.funnelHelpWithout}
         slug="funnel"

@@ -1,8 +1,12 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
+import type { TimeSpan } from '@folkmoot/charts/time-axis'
 import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { CountChart } from './CountChart.tsx'
+import { ActivityCharts, CommentCharts, StabilityChart } from './DayCharts.tsx'
+import { createDaySeries, findSpan } from './day-series.ts'
 import { Funnel } from './Funnel.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
 import type { PackedStats } from './stats-api.ts'
@@ -14,13 +18,18 @@ interface Props {
   /** in milliseconds; absent without a limit */
   from: number | undefined
   until: number | undefined
+  health: ConversationHealth | undefined
 }
 
-function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
+interface CountProps extends Pick<Props, 'stats' | 'from'> {
+  span: TimeSpan | undefined
+}
+
+function CountCharts({ stats, from, span }: CountProps) {
   return (
     <>
       <CountChart
-        order={0}
+        order={2}
         title={messages.votersChart}
         help={messages.votersChartHelp}
         slug="voters"
@@ -28,10 +37,11 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
         times={stats.firstVoteTimes}
         series={stats.series?.voters}
         from={from}
+        span={span}
         tone="first"
       />
       <CountChart
-        order={1}
+        order={3}
         title={messages.commentersChart}
         help={messages.commentersChartHelp}
         slug="commenters"
@@ -39,6 +49,7 @@ function CountCharts({ stats, from }: Pick<Props, 'stats' | 'from'>) {
         times={stats.firstCommentTimes}
         series={stats.series?.commenters}
         from={from}
+        span={span}
         tone="second"
       />
     </>
@@ -59,7 +70,7 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
   return (
     <>
       <HistogramChart
-        order={2}
+        order={7}
         title={messages.votesChart}
         help={messages.votesChartHelp}
         slug="votes-per-participant"
@@ -68,7 +79,7 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
         tone="first"
       />
       <HistogramChart
-        order={3}
+        order={8}
         title={messages.sessionsChart}
         help={messages.sessionsChartHelp}
         slug="sessions"
@@ -80,16 +91,36 @@ function Histograms({ stats }: Pick<Props, 'stats'>) {
   )
 }
 
+/** The charts over time have one axis, which needs the days of the whole conversation. */
+function useDays(
+  health: ConversationHealth | undefined,
+  from: number | undefined,
+  until: number | undefined,
+) {
+  const known = useStableValue(
+    health && { days: health.days, today: health.today, group_days: health.group_days },
+  )
+  return useMemo(() => {
+    const range = { from, until }
+    return { series: known && createDaySeries(known, range), span: known && findSpan(known, range) }
+  }, [known, from, until])
+}
+
 /** All pictures of Monitor; a poll without changes does not render them again. */
-export const MonitorCharts = memo(function Pictures({ conversation, stats, from, until }: Props) {
+export const MonitorCharts = memo(function Pictures({ conversation, stats, from, until, health }: Props) {
   const counts = getCounts(stats)
+  const { series, span } = useDays(health, from, until)
   // codes are used before anyone votes; without a tree there is nothing to draw until then
   const begun = conversation.treevite_enabled || counts.votes + counts.comments > 0
+  const isCurrent = begun && until === undefined
   return (
     <div className="count-charts">
-      <CountCharts stats={stats} from={from} />
+      {series && <ActivityCharts series={series} span={span} />}
+      <CountCharts stats={stats} from={from} span={span} />
+      {series && <StabilityChart series={series} span={span} />}
+      {isCurrent && health && <CommentCharts waiting={health.waiting} shown={health.shown} />}
       <Histograms stats={stats} />
-      {begun && until === undefined && <Funnel conversation={conversation} counts={counts} />}
+      {isCurrent && <Funnel conversation={conversation} counts={counts} health={health} />}
       {begun && until !== undefined && <p className="monitor-help">{messages.funnelEnded}</p>}
     </div>
   )

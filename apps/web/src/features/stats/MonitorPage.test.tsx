@@ -185,3 +185,58 @@ describe('the charts', () => {
     expect(region.querySelector<HTMLElement>('.count-chart-place')?.style.width).toBe(`${width}px`)
   })
 })
+
+describe('whether it is healthy', () => {
+  it('[RES-41] is the first line, with a link to the comments that wait', async () => {
+    await addActivity()
+    await open()
+    const answer = await screen.findByText(
+      /^Look at: 3 comments wait for a decision, the oldest since 31 July 2015/,
+    )
+    const link = within(answer).getByRole('link', { name: 'Review comments' })
+    expect(link.getAttribute('href')).toBe(`/m/${context.id}/comments`)
+    expect(answer.textContent).toContain('nobody has voted for')
+  })
+
+  it('[RES-42] votes and new people a day have a chart with a table, as have waiting comments and few votes', async () => {
+    await addActivity()
+    await open()
+    const readRows = async (name: string) => {
+      const region = within(await screen.findByRole('region', { name }))
+      const rows = within(await region.findByRole('table')).getAllByRole('row')
+      return rows.slice(1).map((row) => [...row.children].slice(1).map((cell) => cell.textContent))
+    }
+    expect(await readRows('Votes a day')).toEqual([
+      ['2', ''],
+      ['2', ''],
+      ['2', ''],
+      ['1', ''],
+    ])
+    expect(await readRows('New people a day')).toEqual([
+      ['1', ''],
+      ['1', ''],
+      ['1', ''],
+      ['0', ''],
+    ])
+    expect(await readRows('Comments that wait')).toEqual([['0'], ['0'], ['3']])
+    expect(await readRows('Votes of comments')).toEqual([['0'], ['3']])
+    const funnel = within(screen.getByRole('region', { name: 'From joining to commenting' }))
+    const row = (await funnel.findByText('Voted on all they were shown')).parentElement
+    // the one who voted last has not voted on the comment before
+    expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual(['2', '67%'])
+  })
+
+  it('[RES-41] a failure says so and leaves the figures', async () => {
+    const restore = context.network.answer('GET /api/v3/conversationHealth', () =>
+      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
+    )
+    const { user } = await open()
+    await waitUntilLoaded()
+    const alert = within(await screen.findByRole('alert'))
+    restore()
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
+    expect(
+      await screen.findByText('Open: no votes yet, and no comment waits longer than a day.'),
+    ).toBeTruthy()
+  })
+})

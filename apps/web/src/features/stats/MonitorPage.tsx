@@ -1,4 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { countBefore, getCounts } from '@folkmoot/domain/stats'
 import { useDeferredValue } from 'react'
 import { messages } from '../../messages.ts'
@@ -11,8 +12,10 @@ import { AnalysisNotice } from './AnalysisNotice.tsx'
 import { Figures } from './Figures.tsx'
 import { FloodNotice } from './FloodNotice.tsx'
 import { Freshness } from './Freshness.tsx'
+import { HealthAnswer } from './HealthAnswer.tsx'
 import { MonitorCharts } from './MonitorCharts.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
+import { useHealth } from './use-health.ts'
 import { useMonitorRange } from './use-monitor-range.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
 
@@ -35,11 +38,17 @@ function countEvents({ stats, from }: ShownStats) {
   return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
 }
 
+interface ChartsProps {
+  conversation: ConversationDetails
+  shown: ShownStats
+  health: ConversationHealth | undefined
+}
+
 /**
  * The pictures, rendered after the figures: another range brings much data, and rendering all at once would block
  * typing.
  */
-function DeferredCharts({ conversation, shown }: { conversation: ConversationDetails; shown: ShownStats }) {
+function DeferredCharts({ conversation, shown, health }: ChartsProps) {
   const drawn = useDeferredValue(shown)
   const { stats, from, until } = drawn
   const { all, inRange } = countEvents(drawn)
@@ -48,7 +57,7 @@ function DeferredCharts({ conversation, shown }: { conversation: ConversationDet
     <>
       {nothing && <p>{monitorMessages.nothingYet}</p>}
       {!nothing && inRange === 0 && <p>{monitorMessages.nothingInRange}</p>}
-      <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} />
+      <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} health={health} />
     </>
   )
 }
@@ -59,10 +68,12 @@ export default function MonitorPage() {
   const { conversation_id } = conversation
   const [range, choose] = useMonitorRange()
   const { shown, isStale, error, isFetching, refetch } = useStats(conversation_id, range)
+  const answer = useHealth(conversation_id)
   const title = messages.monitor
   const again = { onRetry: refetch, isRetrying: isFetching }
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={monitorMessages.monitorIntro}>
+      <HealthAnswer conversation_id={conversation_id} answer={answer} />
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       <FloodNotice conversation={conversation} />
       <RangeChoice range={range} bounds={shown} onChoose={choose} />
@@ -78,7 +89,7 @@ export default function MonitorPage() {
             <Figures conversation_id={conversation_id} shown={shown} />
             <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
           </div>
-          <DeferredCharts conversation={conversation} shown={shown} />
+          <DeferredCharts conversation={conversation} shown={shown} health={answer.health} />
         </div>
       )}
     </Page>

@@ -1,5 +1,7 @@
 import type { Bar } from '@folkmoot/charts/bar-option'
 import type { ChartTone } from '@folkmoot/charts/chart-options'
+import type { DayBar } from '@folkmoot/charts/day-option'
+import type { TimeSpan } from '@folkmoot/charts/time-axis'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 
@@ -11,6 +13,17 @@ export type Drawing =
       points: readonly CountPoint[]
       columns: { time: string; count: string }
       tone: ChartTone
+      span: TimeSpan | undefined
+    }
+  | {
+      kind: 'days'
+      /** pass the same array while the data is the same */
+      days: readonly DayBar[]
+      columns: { time: string; count: string; note: string }
+      tone: ChartTone
+      span: TimeSpan
+      /** end of the count axis */
+      max?: number | undefined
     }
   | {
       kind: 'bars'
@@ -23,12 +36,14 @@ export type Drawing =
 
 /** Renders the picture as a file, with a heading. */
 export function renderPng(
-  { renderAreaImage, renderBarImage }: Charts,
+  { renderAreaImage, renderBarImage, renderDayImage }: Charts,
   drawing: Drawing,
   words: { title: string; note: string },
 ): Promise<Blob> {
   const { tone, columns } = drawing
   const named = { name: columns.count, tone, ...words }
-  if (drawing.kind === 'area') return renderAreaImage(drawing.points, named)
+  if (drawing.kind === 'area') return renderAreaImage(drawing.points, { ...named, span: drawing.span })
+  if (drawing.kind === 'days')
+    return renderDayImage(drawing.days, { ...named, span: drawing.span, max: drawing.max })
   return renderBarImage(drawing.bars, { ...named, isHorizontal: drawing.isHorizontal })
 }

@@ -149,13 +149,21 @@ describe('the pictures', () => {
     expect(await findCells('Sessions per participant')).toEqual(['6'])
     for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
     expect(files.map(({ name }) => name)).toEqual(
-      ['voters', 'commenters', 'votes-per-participant', 'sessions', 'funnel'].map(
-        (one) => `${one}-${context.id}.csv`,
-      ),
+      [
+        'votes-a-day',
+        'new-people-a-day',
+        'voters',
+        'commenters',
+        'waiting',
+        'votes-of-comments',
+        'votes-per-participant',
+        'sessions',
+        'funnel',
+      ].map((one) => `${one}-${context.id}.csv`),
     )
     const texts = await Promise.all(files.map(({ content }) => content.text()))
-    expect(texts[0]).toMatch(/^\uFEFF?Until,Voters\r\n2026-03-01T12:00:00\.000Z,1\r\n/)
-    expect(texts[2]).toContain('2,2,6')
-    expect(texts[4]).toContain('Voted,6,100%')
+    expect(texts[2]).toMatch(/^\uFEFF?Until,Voters\r\n2026-03-01T12:00:00\.000Z,1\r\n/)
+    expect(texts[6]).toContain('2,2,6')
+    expect(texts[8]).toContain('Voted,6,100%')
   })
 })

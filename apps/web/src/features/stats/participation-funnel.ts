@@ -1,3 +1,4 @@
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { countCodes, type CountedWave } from '@folkmoot/domain/invite-tree'
 
 /** Counts of the people who take part. */
@@ -7,7 +8,10 @@ interface FunnelPeople {
   commenters: number
 }
 
-type FunnelName = 'created' | 'used' | 'participants' | 'voters' | 'commenters'
+type FunnelName = 'created' | 'used' | 'participants' | 'voters' | 'some' | 'all' | 'commenters'
+
+/** How far voters got, where it is known. */
+type FunnelReach = Pick<ConversationHealth['reach'], 'voted_on_seven' | 'voted_on_all'>
 
 /** A step from an invite to a comment. */
 interface FunnelStep {
@@ -25,15 +29,23 @@ const computeShare = (count: number, whole: number) => (whole > 0 ? { share: cou
  * Creates the participation funnel: codes created and used with an invite tree, participants, voters, commenters.
  * Commenters are a share of all participants too, because people can write without voting.
  * @param waves of the invite tree; absent without one
+ * @param reach adds voting on seven comments, and on all that were shown
  */
 export function createParticipationFunnel(
   { participants, voters, commenters }: FunnelPeople,
   waves?: readonly CountedWave[],
+  reach?: FunnelReach,
 ): FunnelStep[] {
+  const createStep = (name: FunnelName, count: number): FunnelStep => ({
+    name,
+    count,
+    ...computeShare(count, participants),
+  })
   const people: FunnelStep[] = [
     { name: 'participants', count: participants },
-    { name: 'voters', count: voters, ...computeShare(voters, participants) },
-    { name: 'commenters', count: commenters, ...computeShare(commenters, participants) },
+    createStep('voters', voters),
+    ...(reach ? [createStep('some', reach.voted_on_seven), createStep('all', reach.voted_on_all)] : []),
+    createStep('commenters', commenters),
   ]
   if (!waves) return people
   const { made, used } = countCodes(waves)

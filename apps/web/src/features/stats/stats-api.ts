@@ -31,13 +31,19 @@ const statsApi = api.injectEndpoints({
       providesTags: ['Stats'],
     }),
     funnelPeople: createQuery(build, conversations.getConversation),
+    conversationHealth: createQuery(build, stats.conversationHealth, 'Stats'),
     floods: createQuery(build, newcomers.listFloods),
     funnelWaves: createQuery(build, inviteTree.listWaves, 'Wave'),
   }),
 })
 
-export const { useConversationStatsQuery, useFloodsQuery, useFunnelPeopleQuery, useFunnelWavesQuery } =
-  statsApi
+export const {
+  useConversationHealthQuery,
+  useConversationStatsQuery,
+  useFloodsQuery,
+  useFunnelPeopleQuery,
+  useFunnelWavesQuery,
+} = statsApi
 
 /** A visible page requests the figures every ten seconds; a hidden tab requests nothing (MON-4). */
 export const POLLING_OPTIONS = {

@@ -1,6 +1,7 @@
 import type { AreaChart } from '@folkmoot/charts/AreaChart'
 import type { BarChart } from '@folkmoot/charts/BarChart'
-import type { renderAreaImage, renderBarImage } from '@folkmoot/charts/render-image'
+import type { DayChart } from '@folkmoot/charts/DayChart'
+import type { renderAreaImage, renderBarImage, renderDayImage } from '@folkmoot/charts/render-image'
 import { useCallback } from 'react'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 
@@ -8,20 +9,24 @@ import { useLazyCode } from '../../ui/use-lazy-code.ts'
 export interface Charts {
   AreaChart: typeof AreaChart
   BarChart: typeof BarChart
+  DayChart: typeof DayChart
   renderAreaImage: typeof renderAreaImage
   renderBarImage: typeof renderBarImage
+  renderDayImage: typeof renderDayImage
 }
 
 const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 async function loadCharts(order: number): Promise<Charts> {
-  const [{ AreaChart }, { BarChart }, { renderAreaImage, renderBarImage }] = await Promise.all([
+  const [{ AreaChart }, { BarChart }, { DayChart }, images] = await Promise.all([
     import('@folkmoot/charts/AreaChart'),
     import('@folkmoot/charts/BarChart'),
+    import('@folkmoot/charts/DayChart'),
     import('@folkmoot/charts/render-image'),
   ])
   for (let before = 0; before < order; before += 1) await waitForFrame()
-  return { AreaChart, BarChart, renderAreaImage, renderBarImage }
+  const { renderAreaImage, renderBarImage, renderDayImage } = images
+  return { AreaChart, BarChart, DayChart, renderAreaImage, renderBarImage, renderDayImage }
 }
 
 /**

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
+import { saveOpinionMeasures } from '../../core/opinion-history.storage.ts'
+
+const NOW = Date.UTC(2024, 9, 22, 13, 32)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+describe('the health of a conversation (conversationHealth)', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    ;({ zid, conversation_id: id } = await server.build.conversation({ strict_moderation: 1 }))
+  })
+  afterEach(() => server.close())
+  const read = async (query = '', name = 'ada') =>
+    server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}${query}`, name)
+
+  it('[RES-44] counts votes, first votes and comments by day, in the reader’s zone', async () => {
+    const evening = Date.UTC(2024, 9, 20, 22, 30)
+    await server.build.comment(zid, 0, { pid: 1, created: evening })
+    await server.build.comment(zid, 1, { pid: 1, created: evening + DAY_MS })
+    // not in order of time, as after an import
+    await server.build.vote(zid, 2, 0, 1, { created: evening + DAY_MS })
+    await server.build.vote(zid, 1, 0, -1, { created: evening })
+    await server.build.vote(zid, 1, 0, 1, { created: evening + HOUR_MS })
+    await server.build.vote(zid, 2, 1, 1, { created: evening + DAY_MS })
+    expect((await read()).body.days).toEqual([
+      { day: '2024-10-20', votes: 2, people: 1, comments: 1 },
+      { day: '2024-10-21', votes: 2, people: 1, comments: 1 },
+    ])
+    const { body } = await read('&time_zone=Europe%2FBerlin')
+    expect([body.time_zone, body.today]).toEqual(['Europe/Berlin', '2024-10-22'])
+    expect(body.days).toEqual([
+      { day: '2024-10-21', votes: 2, people: 1, comments: 1 },
+      { day: '2024-10-22', votes: 2, people: 1, comments: 1 },
+    ])
+    expect((await read('&time_zone=Mars%2FOlympus')).body).toMatchObject({
+      error: 'polis_err_param_parse_failed_time_zone',
+      status: 400,
+    })
+  })
+
+  it('[RES-45] says how far people got; the end is what was shown at their last vote', async () => {
+    for (let tid = 0; tid < 8; tid += 1)
+      await server.build.comment(zid, tid, { pid: 0, mod: 1, created: tid < 7 ? 1000 : 5000 })
+    await server.build.comment(zid, 8, { pid: 1, mod: 0, created: 1000 })
+    const vote = async (pid: number, tids: number, created: number) => {
+      await server.build.participant(zid, pid)
+      for (let tid = 0; tid < tids; tid += 1) await server.build.vote(zid, pid, tid, 1, { created })
+    }
+    await vote(0, 7, 2000)
+    await vote(1, 7, 6000)
+    await vote(2, 1, 2000)
+    await vote(3, 0, 0)
+    expect((await read()).body).toMatchObject({
+      reach: { came: 4, voted: 3, voted_on_seven: 2, voted_on_all: 1, wrote: 2 },
+      shown: { count: 8, few_votes: 8 },
+    })
+    for (let pid = 10; pid < 17; pid += 1) await server.build.vote(zid, pid, 0, 1, { created: 2000 })
+    // three before, seven now: ten
+    expect((await read()).body.shown).toEqual({ count: 8, few_votes: 7 })
+  })
+
+  it('[RES-45] says how long comments have waited', async () => {
+    for (const [tid, age, mod] of [
+      [0, HOUR_MS, 0],
+      [1, 3 * DAY_MS, 0],
+      [2, 5 * DAY_MS, 0],
+      [3, 30 * DAY_MS, 1],
+      [4, 9 * DAY_MS, 0],
+    ] as const)
+      await server.build.comment(zid, tid, { pid: 0, mod, created: NOW - age })
+    expect((await read()).body.waiting).toEqual({
+      count: 4,
+      oldest: NOW - 9 * DAY_MS,
+      within_day: 1,
+      within_week: 2,
+      older: 1,
+    })
+  })
+
+  it('[RES-45] is empty for a conversation without anything', async () => {
+    expect((await read()).body).toMatchObject({
+      state: 'open',
+      days: [],
+      reach: { came: 0, voted: 0, voted_on_seven: 0, voted_on_all: 0, wrote: 0 },
+      waiting: { count: 0, oldest: null },
+      groups: null,
+      group_days: [],
+    })
+  })
+
+  it('[RES-44] is for moderators, and answers 304 to a tag until something changes', async () => {
+    for (const name of ['ada', 'ben', 'cleo']) expect((await read('', name)).status).toBe(200)
+    expect((await read('', 'dan')).status).toBe(403)
+    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+    const url = `/api/v3/conversationHealth?conversation_id=${id}`
+    const etag = String((await server.app.inject({ url, headers })).headers['etag'])
+    const again = () => server.app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
+    expect((await again()).statusCode).toBe(304)
+    expect((await again()).statusCode).toBe(304)
+    await server.build.vote(zid, 5, 0, 1, { created: NOW })
+    const next = await again()
+    expect([next.statusCode, next.json().reach.voted]).toEqual([200, 1])
+  })
+
+  it('[RES-44] answers other calls while it counts many votes', async () => {
+    const pids = Array.from({ length: 3000 }, (_, pid) => pid)
+    const votes = pids.flatMap((pid) =>
+      Array.from({ length: 20 }, (_, tid) => ({
+        pid,
+        tid,
+        vote: 1,
+        high_priority: 0,
+        created: 20 * pid + tid,
+      })),
+    )
+    await fillConversation(
+      server.db,
+      { zid, now: NOW },
+      { people: pids.map((pid) => ({ pid })), comments: [], votes },
+    )
+    let turns = 0
+    const timer = setInterval(() => (turns += 1))
+    const { body } = await read()
+    clearInterval(timer)
+    expect(body.reach.voted).toBe(3000)
+    expect(body.days).toEqual([{ day: '1970-01-01', votes: 60_000, people: 3000, comments: 0 }])
+    expect(turns).toBeGreaterThan(5)
+  })
+})
+
+describe('the groups over time', () => {
+  let server: TestServer
+  beforeEach(async () => (server = await createTestServer({ clock: () => NOW, analyses: {} })))
+  afterEach(() => server.close())
+
+  it('[RES-46] are kept by the hour from the first analysis on', async () => {
+    const { zid, id } = await createTwoGroupConversation(server)
+    const read = async () =>
+      (await server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}`, 'ada')).body
+    const first = await waitFor(async () => {
+      const { groups } = await read()
+      return groups ?? undefined
+    })
+    expect(first).toMatchObject({ day: '2024-10-22', count: 2, stable: true, votes: 96 })
+    expect(first.stability).toBeGreaterThan(0.6)
+    const measures = { groups: 3, stability: 0.5, stable: 0, votes: 90, since: 80 }
+    await saveOpinionMeasures(server.db, zid, measures, NOW - DAY_MS)
+    await saveOpinionMeasures(server.db, zid, { ...measures, groups: 4 }, NOW - DAY_MS + 60_000)
+    await saveOpinionMeasures(server.db, zid, { ...measures, groups: 5 }, NOW - DAY_MS - HOUR_MS)
+    await server.build.vote(zid, 0, 0, 1)
+    const { groups, group_days } = await waitFor(async () => {
+      const body = await read()
+      return body.group_days.length > 1 ? body : undefined
+    })
+    expect(groups).toMatchObject({ count: 2 })
+    expect(group_days.map(({ day, count }: { day: string; count: number }) => [day, count])).toEqual([
+      ['2024-10-21', 4],
+      ['2024-10-22', 2],
+    ])
+  })
+})

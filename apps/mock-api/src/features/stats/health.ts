@@ -1,0 +1,118 @@
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
+import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
+import { SOME_VOTES } from '@folkmoot/domain/health/health'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
+import type { Db } from '../../storage/database.ts'
+import {
+  countCommentActivity,
+  countCommenters,
+  countFewVotes,
+  countVoteActivity,
+  countWaiting,
+  listShownTimes,
+  QUARTER_MS,
+  visitParticipantVotes,
+} from './health.storage.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Ages by which waiting comments are counted. */
+const WAITING_AGES_MS = [DAY_MS, 7 * DAY_MS]
+
+type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
+
+/** Collects activity by day. */
+function createDays(findDay: (time: number) => string) {
+  const byDay = new Map<string, Counts>()
+  return {
+    add: (quarter: number, key: 'votes' | 'people' | 'comments', count: number) => {
+      const day = findDay(quarter * QUARTER_MS)
+      const counts = byDay.get(day) ?? { day, votes: 0, people: 0, comments: 0 }
+      counts[key] += count
+      byDay.set(day, counts)
+    },
+    list: () => [...byDay.values()].sort((one, other) => (one.day < other.day ? -1 : 1)),
+  }
+}
+
+/** How many of some times, ascending, are at most this one. */
+function countUntil(times: readonly number[], until: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! > until) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Counts the people who got far; whoever has voted on all that were shown at their last vote has got to the end. */
+async function countReach(db: Db, zid: number, strict: boolean, shownTimes: readonly number[]) {
+  let [voted, seven, all] = [0, 0, 0]
+  await visitParticipantVotes(db, zid, strict, ({ votes, shown, last }) => {
+    voted += 1
+    if (votes >= SOME_VOTES) seven += 1
+    const there = countUntil(shownTimes, last)
+    if (there > 0 && shown >= there) all += 1
+  })
+  return { voted, voted_on_seven: seven, voted_on_all: all }
+}
+
+/** The groups at the end of each day, and those of the last analysis. */
+async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => string) {
+  const rows = await listOpinionMeasures(db, zid)
+  const measures = rows.map(({ hour, groups, stability, stable, votes, since }) => ({
+    day: findDay(Number(hour)),
+    count: groups,
+    stability,
+    stable: stable === 1,
+    votes: Number(votes),
+    since: since === null ? null : Number(since),
+  }))
+  const byDay = new Map(measures.map((one) => [one.day, one]))
+  return { groups: measures.at(-1) ?? null, group_days: [...byDay.values()] }
+}
+
+const findState = ({ is_draft, is_active }: ConversationRow): ConversationHealth['state'] => {
+  if (is_draft) return 'draft'
+  return is_active ? 'open' : 'closed'
+}
+
+/**
+ * Computes the figures of a conversation's health, by queries that count.
+ * @param zone a known one
+ * @param now in milliseconds
+ */
+export async function computeHealth(
+  db: Db,
+  conversation: ConversationRow,
+  zone: string,
+  now: number,
+): Promise<ConversationHealth> {
+  const { zid, participant_count: came } = conversation
+  const strict = Boolean(conversation.strict_moderation)
+  const findDay = createDayFinder(zone)
+  const days = createDays(findDay)
+  const activity = await countVoteActivity(db, zid)
+  for (const [quarter, count] of activity.votes) days.add(quarter, 'votes', count)
+  for (const quarter of activity.firstVotes.values()) days.add(quarter, 'people', 1)
+  for (const [quarter, count] of await countCommentActivity(db, zid)) days.add(quarter, 'comments', count)
+  const shownTimes = await listShownTimes(db, zid, strict)
+  const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
+  const [within_day = 0, within_week = 0, older = 0] = counts
+  return {
+    state: findState(conversation),
+    time_zone: zone,
+    today: findDay(now),
+    computed: now,
+    days: days.list(),
+    reach: {
+      came,
+      ...(await countReach(db, zid, strict, shownTimes)),
+      wrote: await countCommenters(db, zid),
+    },
+    waiting: { count, oldest, within_day, within_week, older },
+    shown: { count: shownTimes.length, few_votes: await countFewVotes(db, zid, strict) },
+    ...(await findGroupHistory(db, zid, findDay)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
+import { Tick, WarningSign } from '@blueprintjs/icons'
+import { formatHealth } from '@folkmoot/domain/health/format-health'
+import { judgeHealth } from '@folkmoot/domain/health/health'
+import { Link } from 'react-router-dom'
+import { monitorMessages as messages } from '../../messages/stats.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import type { useHealth } from './use-health.ts'
+
+interface LineProps {
+  conversation_id: string
+  health: ConversationHealth
+}
+
+function AnswerLine({ conversation_id, health }: LineProps) {
+  const judged = judgeHealth(health, health.computed)
+  const waits = judged.concerns.some(({ kind }) => kind === 'waiting')
+  const Icon = judged.state === 'look' ? WarningSign : Tick
+  return (
+    <div className="health-answer" data-state={judged.state}>
+      <Icon aria-hidden="true" />
+      <p>
+        {formatHealth(judged, { zone: health.time_zone, today: health.today })}{' '}
+        {waits && <Link to={`/m/${conversation_id}/comments`}>{messages.review}</Link>}
+      </p>
+    </div>
+  )
+}
+
+interface Props {
+  conversation_id: string
+  answer: ReturnType<typeof useHealth>
+}
+
+/** The first line of Monitor: whether the conversation is healthy, and what to look at. Its room is kept until it is known. */
+export function HealthAnswer({ conversation_id, answer: { health, error, isFetching, refetch } }: Props) {
+  if (health) return <AnswerLine conversation_id={conversation_id} health={health} />
+  if (error === undefined) return <div className="health-answer" aria-hidden="true" />
+  return <Failure what={messages.healthFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+}

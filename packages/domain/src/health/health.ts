@@ -1,0 +1,119 @@
+import { addDays, countDaysBetween, fillDays, type ActiveDay } from './days.ts'
+import { findUnusualDays, type Unusual } from './unusual-days.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Comments that have waited longer should be looked at. */
+const MAX_WAIT_MS = DAY_MS
+/** An open conversation without votes for so many days is quiet. */
+const QUIET_DAYS = 7
+/** Unusual days before yesterday are marked, but not mentioned. */
+const RECENT_DAYS = 2
+/** With fewer people no share says anything. */
+const MIN_PEOPLE = 20
+
+/** Votes that a comment needs before its result says something. */
+export const ENOUGH_VOTES = 10
+/** Votes of a person after which the opinion groups know where they stand; the same number as on the participant page. */
+export const SOME_VOTES = 7
+
+/** What a conversation's health is judged by. Times are milliseconds. */
+export interface HealthFigures {
+  readonly state: 'draft' | 'open' | 'closed'
+  /** the day of the request, in the reader's zone */
+  readonly today: string
+  /** the active days, ascending */
+  readonly days: readonly ActiveDay[]
+  /** how many people came, cast a vote, voted on seven comments, on all there were, and wrote one */
+  readonly reach: {
+    readonly came: number
+    readonly voted: number
+    readonly voted_on_seven: number
+    readonly voted_on_all: number
+    readonly wrote: number
+  }
+  readonly waiting: { readonly count: number; readonly oldest: number | null }
+  /** comments that participants see, and those of them with fewer than ten votes */
+  readonly shown: { readonly count: number; readonly few_votes: number }
+  /** the groups of the last analysis */
+  readonly groups: {
+    readonly count: number
+    readonly stability: number | null
+    readonly stable: boolean
+  } | null
+}
+
+/** Something to look at. */
+export type HealthConcern =
+  | { readonly kind: 'waiting'; readonly count: number; readonly oldest: number }
+  | { readonly kind: 'quiet'; readonly lastDay: string; readonly days: number }
+  | { readonly kind: 'unusual'; readonly day: string; readonly votes: number; readonly than: Unusual }
+  | { readonly kind: 'leaving'; readonly came: number; readonly voted: number }
+  | { readonly kind: 'few_votes'; readonly count: number; readonly few: number }
+  | { readonly kind: 'unstable'; readonly groups: number }
+
+/** The answer to “is it healthy?”. */
+export interface Health {
+  readonly state: 'draft' | 'empty' | 'healthy' | 'look' | 'closed'
+  /** the most urgent first */
+  readonly concerns: readonly HealthConcern[]
+  /** votes and new people of the last seven days, today included */
+  readonly lastWeek: { readonly votes: number; readonly people: number }
+}
+
+const findWaiting = ({ waiting: { count, oldest } }: HealthFigures, now: number): HealthConcern[] =>
+  oldest !== null && now - oldest > MAX_WAIT_MS ? [{ kind: 'waiting', count, oldest }] : []
+
+function findActivity({ days, today }: HealthFigures): HealthConcern[] {
+  const last = days.findLast(({ votes }) => votes > 0)
+  if (!last) return []
+  const silent = countDaysBetween(last.day, today)
+  if (silent >= QUIET_DAYS) return [{ kind: 'quiet', lastDay: last.day, days: silent }]
+  const filled = fillDays(days, today)
+  const unusual = findUnusualDays(filled, today)
+  return filled
+    .slice(-RECENT_DAYS)
+    .toReversed()
+    .flatMap(({ day, votes }) => {
+      const than = unusual.get(day)
+      return than ? [{ kind: 'unusual' as const, day, votes, than }] : []
+    })
+    .slice(0, 1)
+}
+
+function findShares({ reach: { came, voted }, shown, groups }: HealthFigures): HealthConcern[] {
+  if (came < MIN_PEOPLE) return []
+  const concerns: HealthConcern[] = []
+  if (2 * voted < came) concerns.push({ kind: 'leaving', came, voted })
+  if (2 * shown.few_votes > shown.count)
+    concerns.push({ kind: 'few_votes', count: shown.count, few: shown.few_votes })
+  if (groups && groups.count > 1 && !groups.stable) concerns.push({ kind: 'unstable', groups: groups.count })
+  return concerns
+}
+
+function sumLastWeek({ days, today }: HealthFigures): Health['lastWeek'] {
+  const week = days.filter(({ day }) => day > addDays(today, -7))
+  return {
+    votes: week.reduce((sum, { votes }) => sum + votes, 0),
+    people: week.reduce((sum, { people }) => sum + people, 0),
+  }
+}
+
+function findState({ state, reach }: HealthFigures, concerns: readonly HealthConcern[]): Health['state'] {
+  if (state === 'draft') return 'draft'
+  if (concerns.length > 0) return 'look'
+  if (state === 'closed') return 'closed'
+  return reach.voted === 0 ? 'empty' : 'healthy'
+}
+
+/**
+ * Judges whether a conversation is healthy (docs/decisions/monitor.md). Of a draft nothing is judged, of a closed one only what
+ * still waits.
+ * @param now in milliseconds
+ */
+export function judgeHealth(figures: HealthFigures, now: number): Health {
+  const { state } = figures
+  const concerns = state === 'draft' ? [] : findWaiting(figures, now)
+  if (state === 'open') concerns.push(...findActivity(figures), ...findShares(figures))
+  return { state: findState(figures, concerns), concerns, lastWeek: sumLastWeek(figures) }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createSeededRandom, drawBelow } from '@folkmoot/domain/random'
+import { findTopics } from '../src/find-topics.ts'
+import { createGermanTownComments } from './german-town.ts'
+import { createSheets, parseAnswers, scoreAnswers } from './topic-sheets.ts'
+
+const comments = createGermanTownComments()
+const random = createSeededRandom('a test')
+const { topics } = findTopics(comments)
+const sheets = createSheets(topics, comments, (below) => drawBelow(random, below))
+
+it('[RES-48] sheets have each name once, and its comments under another number without it', () => {
+  const lines = sheets.names.trimEnd().split('\n')
+  expect(lines).toHaveLength(sheets.key.length)
+  expect(new Set(sheets.key).size).toBe(sheets.key.length)
+  const pages = sheets.comments.split('\n\n')
+  for (const [at, line] of lines.entries()) {
+    const topic = topics.find(({ name, layer }) => layer === 0 && `${at + 1}. ${name}` === line)!
+    const page = pages.find((text) => text.startsWith(`${sheets.key[at]!}\n`))!
+    const own = new Set(comments.filter(({ tid }) => topic.tids.includes(tid)).map(({ txt }) => txt))
+    for (const text of page.trimEnd().split('\n').slice(1)) expect(own.has(text.slice(2))).toBe(true)
+  }
+  expect(sheets.key.join('')).not.toBe([...sheets.key].sort().join(''))
+})
+
+it('[RES-48] answers are compared with the key, and missing ones are wrong', () => {
+  const answers = parseAnswers('1: b\n2 A\n\nnotes\n')
+  expect(scoreAnswers(['B', 'C', 'A'], answers)).toEqual({
+    right: 1,
+    wrong: [
+      { number: 2, answer: 'A', solution: 'C' },
+      { number: 3, answer: undefined, solution: 'A' },
+    ],
+  })
+})
+
+it('[RES-48] names of the German town are phrases of its comments', () => {
+  for (const { name } of topics)
+    expect(comments.some(({ txt }) => txt.toLowerCase().includes(name.toLowerCase()))).toBe(true)
+})
