@@ -8,6 +8,7 @@ import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
+import { compareVotes } from '@folkmoot/domain/import/latest-vote'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import { computeAdjustedRandIndex } from '@folkmoot/opinion/adjusted-rand-index'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
@@ -65,7 +66,7 @@ describe.runIf(existsSync(UBERX_FOLDER))('analysis run of a published conversati
 
   it('[MATH-7] analyses an imported conversation immediately, with the groups of its files', async () => {
     expect([map.n, map['n-cmts'], map.analysis?.outcome]).toEqual([1921, 197, 'groups'])
-    const votes = await readRows('votes.csv', createVotesReader(0))
+    const votes = (await readRows('votes.csv', createVotesReader(0))).toSorted(compareVotes)
     const comments = await readRows('comments.csv', createCommentsReader(0))
     comments.sort((one, other) => one.tid - other.tid)
     const cold = toPca2(analyzeOpinions(createVoteEvents(votes), { comments }), {
