@@ -160,6 +160,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   topicStats: createModeratorRow('403 polis_err_topicMod_auth'),
   topicHierarchy: createModeratorRow('403 polis_err_topicMod_auth'),
   moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  editTopic: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   requestTopicAnalysis: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   listTopicRuns: ANYONE_ROW,
   reportTopicStats: ANYONE_ROW,

@@ -17,6 +17,7 @@ import { findings } from './0015-findings.ts'
 import { claimedXids } from './0016-claimed-xids.ts'
 import { stableMaps } from './0017-stable-maps.ts'
 import { opinionHistory } from './0018-opinion-history.ts'
+import { topicEdits } from './0019-topic-edits.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -38,6 +39,7 @@ export const MIGRATIONS = {
   '0016-claimed-xids': claimedXids,
   '0017-stable-maps': stableMaps,
   '0018-opinion-history': opinionHistory,
+  '0019-topic-edits': topicEdits,
 }
 
 /**
