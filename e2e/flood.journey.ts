@@ -47,7 +47,7 @@ async function throttle(page: Page): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const proving = (page: Page) =>
-  page.getByText('So many people are joining that your device', { exact: false })
+  page.locator('.outbox.shown', { hasText: 'So many people are joining that your device' })
 
 it('[SAFE-72] [SAFE-73] [SAFE-77] under a flood a person on a phone votes, a script does not, and the owner sees it', async () => {
   const id = await createConversation(product, 'What shall become of the square?', 'open')
@@ -93,8 +93,8 @@ it('[SAFE-77] a vote that was cast offline by a new person proves its work when 
   await runScript(id)
   await phone.context().setOffline(true)
   await press(phone, 'Agree')
-  await phone.getByText('1 answer is saved on this device', { exact: false }).waitFor()
+  await phone.locator('.outbox.shown', { hasText: '1 answer is saved on this device' }).waitFor()
   await phone.context().setOffline(false)
-  await phone.getByText('Everything is sent.').waitFor()
+  await phone.locator('.outbox.shown', { hasText: 'Everything is sent.' }).waitFor()
   expect((await countVotes(id)).length).toBe(LIMIT + 1)
 })

@@ -79,7 +79,7 @@ it('[PART-3] [TREE-5] a link admits one person, who saves their login code, retu
 
 it('[PART-4] the map has the groups of the analysis, and the own position moves with the votes', async () => {
   const id = await importLibraryHours(product)
-  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
+  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1', 'results_shown=always')
   await expect
     .poll(async () => {
       const answer = await fetch(`${product.origin}/api/v3/math/pca2?conversation_id=${id}`)

@@ -66,7 +66,7 @@ it('[RPT-1] [PART-8] a report explains the question and the agreement to outside
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toMatch(
     /^Report: Lindwater/,
   )
-  await page.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
+  await page.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   for (const name of ['What all agree on', 'What divides', 'What sets each group apart'])
     expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBeGreaterThan(1)
 

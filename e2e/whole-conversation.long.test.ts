@@ -170,11 +170,14 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
       return map.count()
     })
     .toBe(1)
-  await ana.getByText(/^Your votes so far are closest to group [AB]\.$/).waitFor()
+  await ana
+    .locator('.finished')
+    .getByText(/^Your votes so far are closest to group [AB]\.$/)
+    .waitFor()
   expect(await inspectPage(ana)).toEqual([])
 
   const reader = await openReport(owner, id)
-  await reader.getByRole('img', { name: /^Map of the opinion groups: Group A, / }).waitFor()
+  await reader.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   await waitForText(reader, OWN_COMMENT)
   expect(await inspectPage(reader)).toEqual([])
   await reader.setViewportSize({ width: 1280, height: 800 })

@@ -3,8 +3,13 @@ import { productNamePlugin } from '@folkmoot/building/product-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Features that the page loads on demand. They are small, and compress better in one file. */
-const ON_DEMAND_PATTERN = /\/src\/features\/(?:invite-tree\/(?!use-invite-code)|opinion-map|personal-data)/
+/**
+ * Features that the page loads on demand. They are small, and compress better together: what a person with a token or an invite
+ * needs, and what a person needs who has answered.
+ */
+const FEATURES_PATTERN =
+  /\/src\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)/
+const RESULTS_PATTERN = /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\//
 
 /**
  * The server answers the addresses of participants with index.html and serves everything else below
@@ -26,7 +31,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'features', test: ON_DEMAND_PATTERN }],
+          groups: [
+            { name: 'features', test: FEATURES_PATTERN },
+            { name: 'results', test: RESULTS_PATTERN },
+          ],
         },
       },
     },

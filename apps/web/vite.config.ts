@@ -13,7 +13,7 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log)|src\/session\/(?!stored-user|silent|\w+Page)|src\/api\/(?!config)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config)|app\/store/,
   },
   {
     name: 'frame',

@@ -50,6 +50,7 @@ async function openPage(product: Product, address: string): Promise<Page> {
 /** The pages of a report with their names. */
 export const REPORT_PAGES = {
   report: 'the report',
+  landscape: 'the Landscape of a report',
   exportReport: 'the files of a report',
   topicReport: 'the topics of a report',
   topicsVizReport: 'the map of topics',

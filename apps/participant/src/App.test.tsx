@@ -85,10 +85,11 @@ describe('the page of a conversation', () => {
     // without storage the page does not promise to store anything
     await screen.findByText(
       'This browser cannot store your answers. Leave the page open until everything is sent.',
+      { selector: '.outbox.shown' },
     )
     isDown = false
     window.dispatchEvent(new Event('online'))
-    await screen.findByText('Everything is sent.')
+    await screen.findByText('Everything is sent.', { selector: '.outbox.shown' })
     expect(await listVotes()).toHaveLength(1)
   })
 
@@ -159,6 +160,7 @@ describe('the page of a conversation', () => {
   it('[PART-2] applies the settings of the conversation', async () => {
     await comments(1)
     const help = { help_type: 1, help_bgcolor: '#ffeeaa', help_color: '#202020', vis_type: 1 }
+    await server.build.change(zid, { results_shown: 'always' })
     await server.build.change(zid, help)
     const first = renderPage(server, `/${id}`)
     const words = await screen.findByText('How it works')

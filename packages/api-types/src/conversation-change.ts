@@ -1,9 +1,10 @@
 import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
 import { MAX_RETENTION_DAYS } from '@folkmoot/domain/erasure'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { MAX_RESULTS_AFTER_VOTES } from '@folkmoot/domain/results-shown'
 import * as Type from 'typebox'
 import { textInputs } from './conversation-texts.ts'
-import { NewcomerCheck, WebAddress, XidPolicy } from './schema.ts'
+import { NewcomerCheck, ResultsShown, WebAddress, XidPolicy } from './schema.ts'
 
 const createOptional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -53,6 +54,9 @@ export const ConversationChange = Type.Object({
   identity_required: createOptional(Type.Boolean()),
   /** an extension: when newcomers prove work */
   newcomer_check: createOptional(NewcomerCheck),
+  /** extensions: when participants see results (`findResultsWait`), and after how many answers */
+  results_shown: createOptional(ResultsShown),
+  results_after_votes: createOptional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS_AFTER_VOTES })),
   /** an extension, for owners: see `findRemovalTime`; 0 for never */
   retention_days: createOptional(Type.Integer({ minimum: 0, maximum: MAX_RETENTION_DAYS })),
 })

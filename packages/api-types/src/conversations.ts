@@ -12,6 +12,7 @@ import {
   NewcomerCheck,
   Nullable,
   pickProperties,
+  ResultsShown,
   XidPolicy,
 } from './schema.ts'
 
@@ -47,6 +48,9 @@ const settingProperties = {
   /** extensions: who may join without an account, and when they prove work */
   identity_required: Type.Optional(Type.Boolean()),
   newcomer_check: Type.Optional(NewcomerCheck),
+  /** extensions: when participants see results, and after how many answers */
+  results_shown: Type.Optional(ResultsShown),
+  results_after_votes: Type.Optional(Type.Integer()),
   owner: Type.Integer(),
   org_id: Type.Integer(),
   course_id: Nullable(Type.Integer()),

@@ -63,7 +63,14 @@ export const ReportOpinion = Type.Object({
   findings: Findings,
   /** the map: each point represents some people of one group; the order says nothing about them */
   points: Type.Array(
-    Type.Object({ x: Type.Number(), y: Type.Number(), count: Type.Integer(), group: Type.Integer() }),
+    Type.Object({
+      x: Type.Number(),
+      y: Type.Number(),
+      count: Type.Integer(),
+      group: Type.Integer(),
+      /** its place in the letters of `reportLandscape`; -1 where the result has none */
+      area: Type.Integer(),
+    }),
   ),
 })
 export type ReportOpinion = Type.Static<typeof ReportOpinion>
@@ -91,7 +98,19 @@ export const ReportData = Type.Object({
 })
 export type ReportData = Type.Static<typeof ReportData>
 
-/** Our extension: the whole content of a report page in one cached reply. */
+export const ReportLandscape = Type.Object({
+  /** the comments that the report shows and that have votes */
+  leans: Type.Array(
+    Type.Object({
+      tid: Type.Integer(),
+      /** for each area a letter: a agree, d disagree, p pass, s split, - too few votes */
+      areas: Type.String(),
+    }),
+  ),
+})
+export type ReportLandscape = Type.Static<typeof ReportLandscape>
+
+/** Our extensions: the whole content of a report page in one cached reply, and the colours of its map. */
 export const reportData = {
   reportData: defineEndpoint({
     method: 'GET',
@@ -101,6 +120,18 @@ export const reportData = {
     params: Type.Object({ report_id: ReportId }),
     caching: 'prepared',
     reply: ReportData,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+  }),
+  reportLandscape: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/reportLandscape/:report_id',
+    summary:
+      'Returns to which side each area of a report’s map leans on each comment, for everyone with the report’s id ' +
+      '(an extension)',
+    access: 'public',
+    params: Type.Object({ report_id: ReportId }),
+    caching: 'prepared',
+    reply: ReportLandscape,
     errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
 }

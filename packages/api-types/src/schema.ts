@@ -1,5 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { NEWCOMER_CHECKS, type NewcomerCheck as Check } from '@folkmoot/domain/newcomers'
+import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
 import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
 import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xid-signing'
 import * as Type from 'typebox'
@@ -26,6 +27,14 @@ export const XidPolicy = Type.Unsafe<Policy>(
   Type.String({
     pattern: `^(${XID_POLICIES.join('|')})$`,
     description: '“unsigned”, “signed” or “none”',
+  }),
+)
+
+/** When participants see results. */
+export const ResultsShown = Type.Unsafe<Shown>(
+  Type.String({
+    pattern: `^(${RESULTS_SHOWN.join('|')})$`,
+    description: '“votes”, “end”, “closed” or “always”',
   }),
 )
 

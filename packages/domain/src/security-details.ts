@@ -19,6 +19,8 @@ type SettingName =
   | 'profanity_filter'
   | 'rejected_texts'
   | 'report_name'
+  | 'results_after_votes'
+  | 'results_shown'
   | 'retention_days'
   | 'socialbtn_type'
   | 'spam_filter'

@@ -6,6 +6,8 @@ export interface PublicCluster {
   readonly x: number
   readonly y: number
   readonly count: number
+  /** what it was joined from: positions of base clusters, or of public clusters for an area */
+  readonly parts: readonly number[]
 }
 
 /** Precise enough for a map. All digits would allow readers to compute votes from a position. */
@@ -17,7 +19,7 @@ export const roundPosition = (value: number): number =>
 function joinClusters(one: PublicCluster, other: PublicCluster): PublicCluster {
   const count = one.count + other.count
   const mean = (a: number, b: number) => (a * one.count + b * other.count) / count
-  return { x: mean(one.x, other.x), y: mean(one.y, other.y), count }
+  return { x: mean(one.x, other.x), y: mean(one.y, other.y), count, parts: [...one.parts, ...other.parts] }
 }
 
 /** The cluster nearest to another one. */
@@ -32,13 +34,13 @@ function findNearest(clusters: readonly PublicCluster[], { x, y }: PublicCluster
   return nearest
 }
 
-/** Joins the smallest cluster with the nearest one until each has three people. None are left of fewer than three people. */
-export function joinSmallClusters(clusters: readonly PublicCluster[]): PublicCluster[] {
+/** Joins the smallest cluster with the nearest one until each has `least` people. None are left of fewer people in all. */
+export function joinSmallClusters(clusters: readonly PublicCluster[], least = MIN_STEP): PublicCluster[] {
   const open = [...clusters]
   for (;;) {
     let smallest = 0
     for (let at = 1; at < open.length; at += 1) if (open[at]!.count < open[smallest]!.count) smallest = at
-    if (open.length === 0 || open[smallest]!.count >= MIN_STEP) return open
+    if (open.length === 0 || open[smallest]!.count >= least) return open
     const [small] = open.splice(smallest, 1)
     if (!small || open.length === 0) return []
     const nearest = findNearest(open, small)
@@ -54,8 +56,8 @@ export const listPublicClusters = (
   joinSmallClusters(
     baseClusters.map((position) => {
       const { x, y, members } = all[position]!
-      return { x, y, count: members.length }
+      return { x, y, count: members.length, parts: [position] }
     }),
   )
-    .map(({ x, y, count }) => ({ x: roundPosition(x), y: roundPosition(y), count }))
+    .map(({ x, y, ...cluster }) => ({ ...cluster, x: roundPosition(x), y: roundPosition(y) }))
     .sort((one, other) => one.x - other.x || one.y - other.y || one.count - other.count)

@@ -12,18 +12,15 @@ import { createCodes, createVoteMatrix, type Codes, type VoteMatrix } from './vo
 export type GroupVotesMatrix = VoteMatrix
 
 /** Labels of groups are below this; others are not published. */
-const MAX_LABELS = 16
-
-const createKey = (pid: number, label: number): number => pid * MAX_LABELS + label
-const getLabel = (key: number): number => key % MAX_LABELS
+export const MAX_GROUP_LABELS = 16
 
 export const NO_GROUP_VOTES: GroupVotesMatrix = createVoteMatrix(createVoteEvents([]))
 
 /** Creates the votes by group as they are now. @param labels the group of each row of the matrix, -1 for none */
-function createGroupMatrix(matrix: VoteMatrix, labels: Int32Array): VoteMatrix {
-  const rows = [...matrix.pids.keys()].filter((row) => labels[row]! >= 0 && labels[row]! < MAX_LABELS)
+function createGroupMatrix(matrix: VoteMatrix, labels: Int32Array, maxLabels: number): VoteMatrix {
+  const rows = [...matrix.pids.keys()].filter((row) => labels[row]! >= 0 && labels[row]! < maxLabels)
   const selected = selectRows(matrix, rows)
-  return { ...selected, pids: Int32Array.from(rows, (row) => createKey(matrix.pids[row]!, labels[row]!)) }
+  return { ...selected, pids: Int32Array.from(rows, (row) => matrix.pids[row]! * maxLabels + labels[row]!) }
 }
 
 /** The matrix with the columns of another one; votes on other comments are left out. */
@@ -79,12 +76,12 @@ function isSameRow(one: Codes, other: Codes): boolean {
 const Choice = { before: 0, now: 1, nothing: 2 } as const
 
 /** Decides for each group and comment what to publish: by the people whose part changed, and those who have one now. */
-function chooseFigures(before: VoteMatrix, now: VoteMatrix): Uint8Array {
-  const size = now.tids.length * MAX_LABELS
+function chooseFigures(before: VoteMatrix, now: VoteMatrix, maxLabels: number): Uint8Array {
+  const size = now.tids.length * maxLabels
   const moves = new Int32Array(size)
   const voters = new Int32Array(size)
   for (const { key, before: had, now: has } of pairRows(before, now)) {
-    const offset = getLabel(key) * now.tids.length
+    const offset = (key % maxLabels) * now.tids.length
     for (let at = 0; at < has.length; at += 1) voters[offset + Math.floor(has[at]! / 3)]! += 1
     if (isSameRow(had, has)) continue
     eachColumn(had, has, (column, old, vote) => {
@@ -115,22 +112,24 @@ function eachColumn(had: Codes, has: Codes, see: (column: number, old: number, n
 /**
  * Takes the next step of the votes by group. The figures of a group on a comment change when at least three people's part in them
  * does, and are empty with fewer than three; else they stay as they were published last, for a group of the same label.
+ * @param maxLabels labels are below it; those of areas of the Landscape have more than groups
  */
 export function stepGroupVotes(
   published: GroupVotesMatrix,
   matrix: VoteMatrix,
   labels: Int32Array,
+  maxLabels = MAX_GROUP_LABELS,
 ): GroupVotesMatrix {
   const { tids } = matrix
-  const now = createGroupMatrix(matrix, labels)
+  const now = createGroupMatrix(matrix, labels, maxLabels)
   const before = alignColumns(published, tids)
-  const choices = chooseFigures(before, now)
+  const choices = chooseFigures(before, now, maxLabels)
   const codes = createCodes(tids.length, before.codes.length + now.codes.length)
   const keys: number[] = []
   const starts: number[] = [0]
   let length = 0
   for (const { key, before: had, now: has } of pairRows(before, now)) {
-    const offset = getLabel(key) * tids.length
+    const offset = (key % maxLabels) * tids.length
     eachColumn(had, has, (column, old, vote) => {
       const choice = choices[offset + column]
       const chosen = choice === Choice.before ? old : choice === Choice.now ? vote : -1
@@ -156,12 +155,13 @@ export function tallyPublicGroups(
   labels: readonly number[],
   tids: Int32Array,
   totals: Int32Array,
+  maxLabels = MAX_GROUP_LABELS,
 ): OpinionTally {
   const columns = tids.length
   const counts = new Int32Array(labels.length * columns * 3)
   const parts = new Map(labels.map((label, part) => [label, part]))
   for (const [row, key] of groups.pids.entries()) {
-    const part = parts.get(getLabel(key))
+    const part = parts.get(key % maxLabels)
     if (part === undefined) continue
     for (let at = groups.starts[row]!; at < groups.starts[row + 1]!; at += 1)
       counts[part * columns * 3 + groups.codes[at]!]! += 1

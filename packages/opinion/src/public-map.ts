@@ -6,7 +6,8 @@ import { createLiveMask, type ModeratedComment } from './moderation-sets.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
 import { computePriority } from './priorities.ts'
-import { listPublicClusters, roundPosition, type PublicCluster } from './public-clusters.ts'
+import { createPublicAreas, type AreaState, type GroupedCluster, type PublicAreas } from './public-areas.ts'
+import { listPublicClusters, roundPosition } from './public-clusters.ts'
 import { stepGroupVotes, tallyPublicGroups, type GroupVotesMatrix } from './public-groups.ts'
 import { MIN_STEP } from './public-votes.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
@@ -17,10 +18,19 @@ import type { VoteMatrix } from './vote-matrix.ts'
 const COMPONENT_FACTOR = 10_000
 const round = (value: number): number => Math.round(value * COMPONENT_FACTOR) / COMPONENT_FACTOR || 0
 
+/** The contract's object of the public votes. */
+export interface PublicPca2 extends Pca2 {
+  /** with the area of each base cluster on the Landscape */
+  'base-clusters': Pca2['base-clusters'] & { area: number[] }
+}
+
 /** The result of the public votes, and what the next one continues from. */
 export interface PublicOpinion {
-  readonly map: Pca2
+  readonly map: PublicPca2
+  /** the colours of the Landscape, by comment */
+  readonly leans: PublicAreas['leans']
   readonly groupVotes: GroupVotesMatrix
+  readonly areas: AreaState
   /** by rows of the public votes: never sent */
   readonly previous: PreviousOpinion
 }
@@ -31,6 +41,7 @@ export interface PublicSource {
   readonly analysis: OpinionAnalysis
   readonly matrix: VoteMatrix
   readonly groupVotes: GroupVotesMatrix
+  readonly areas: AreaState
   readonly comments: readonly ModeratedComment[]
   readonly times: { lastVoteTimestamp: number; lastModTimestamp: number | null }
 }
@@ -84,21 +95,28 @@ function computePublicPriorities(
 
 /** Numbers the public clusters of all groups. */
 function numberClusters(groups: readonly GroupResult[], analysis: OpinionAnalysis) {
-  const all: PublicCluster[] = []
-  const members = groups.map((group) => {
-    const first = all.length
-    all.push(...listPublicClusters(group, analysis.baseClusters))
-    return Array.from({ length: all.length - first }, (_, at) => first + at)
+  const clusters: GroupedCluster[] = []
+  const members = groups.map((group, at) => {
+    const first = clusters.length
+    for (const cluster of listPublicClusters(group, analysis.baseClusters))
+      clusters.push({ ...cluster, group: at })
+    return Array.from({ length: clusters.length - first }, (_, position) => first + position)
   })
-  const clusters = {
-    id: all.map((_, id) => id),
-    x: all.map(({ x }) => x),
-    y: all.map(({ y }) => y),
-    count: all.map(({ count }) => count),
-    members: all.map(() => []),
-  }
   return { clusters, members }
 }
+
+/** The base clusters as they are published. */
+const formatClusters = (
+  clusters: readonly GroupedCluster[],
+  { areaByCluster }: PublicAreas,
+): PublicPca2['base-clusters'] => ({
+  id: clusters.map((_, id) => id),
+  x: clusters.map(({ x }) => x),
+  y: clusters.map(({ y }) => y),
+  count: clusters.map(({ count }) => count),
+  members: clusters.map(() => []),
+  area: [...areaByCluster],
+})
 
 const roundComments = ({ comments }: OpinionAnalysis, totals: OpinionTally): OpinionAnalysis['comments'] => ({
   ...comments,
@@ -146,24 +164,14 @@ const roundMeasures = ({ stability, silhouettes }: OpinionAnalysis) => ({
 
 const NO_TALLY: OpinionTally = { parts: 0, columns: 0, counts: new Int32Array() }
 
-/**
- * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
- * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
- */
-export function createPublicOpinion(source: PublicSource): PublicOpinion {
-  const { analysis, matrix, comments, times } = source
-  const totals = countCodes(matrix)
-  const shown = listShownGroups(analysis)
-  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
-  const tally = tallyPublicGroups(
-    groupVotes,
-    shown.map(({ id }) => id),
-    matrix.tids,
-    totals,
-  )
-  const groups = describeGroups(analysis, shown, tally, matrix.tids)
-  const { clusters, members } = numberClusters(groups, analysis)
-  const published = toPca2(
+/** The analysis in the contract's object, rounded, with the published figures of its groups. */
+const publishAnalysis = (
+  { analysis, matrix, comments, times }: PublicSource,
+  groups: readonly GroupResult[],
+  tally: OpinionTally,
+  totals: Int32Array,
+): Pca2 =>
+  toPca2(
     {
       ...analysis,
       groups: groups.map((group) => ({ ...group, baseClusters: [] })),
@@ -177,16 +185,39 @@ export function createPublicOpinion(source: PublicSource): PublicOpinion {
     },
     times,
   )
+
+/**
+ * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
+ * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
+ */
+export function createPublicOpinion(source: PublicSource): PublicOpinion {
+  const { analysis, matrix } = source
+  const totals = countCodes(matrix)
+  const shown = listShownGroups(analysis)
+  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
+  const tally = tallyPublicGroups(
+    groupVotes,
+    shown.map(({ id }) => id),
+    matrix.tids,
+    totals,
+  )
+  const groups = describeGroups(analysis, shown, tally, matrix.tids)
+  const { clusters, members } = numberClusters(groups, analysis)
+  const { baseClusters } = analysis
+  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix, totals })
+  const published = publishAnalysis(source, groups, tally, totals)
   return {
     map: {
       ...published,
-      'base-clusters': clusters,
+      'base-clusters': formatClusters(clusters, areas),
       'group-clusters': published['group-clusters'].map((group, at) => ({ ...group, members: members[at]! })),
       'votes-base': {},
       'in-conv': published['in-conv'].map((_, at) => at),
       'user-vote-counts': {},
     },
+    leans: areas.leans,
     groupVotes,
+    areas: areas.state,
     previous: toPrevious(analysis, published.findings),
   }
 }

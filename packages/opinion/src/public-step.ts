@@ -2,10 +2,10 @@ import { analyzeWithCache } from './analyze.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import type { NewGroupChange } from './group-changes.ts'
 import type { ModeratedComment } from './moderation-sets.ts'
-import type { Pca2 } from './pca2.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
+import { NO_AREAS, type AreaState, type PublicAreas } from './public-areas.ts'
 import { NO_GROUP_VOTES, type GroupVotesMatrix } from './public-groups.ts'
-import { createPublicOpinion } from './public-map.ts'
+import { createPublicOpinion, type PublicPca2 } from './public-map.ts'
 import { NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
@@ -13,6 +13,7 @@ import type { VoteMatrix } from './vote-matrix.ts'
 export interface PublicState {
   readonly votes: PublicVotes
   readonly groupVotes: GroupVotesMatrix
+  readonly areas: AreaState
   readonly previous: PreviousOpinion | undefined
 }
 
@@ -20,6 +21,7 @@ export interface PublicState {
 export const NO_PUBLIC_STATE: PublicState = {
   votes: NO_PUBLIC_VOTES,
   groupVotes: NO_GROUP_VOTES,
+  areas: NO_AREAS,
   previous: undefined,
 }
 
@@ -39,7 +41,9 @@ export interface PublicStep {
 
 /** A new map of the public votes. */
 export interface PublicMap {
-  readonly map: Pca2
+  readonly map: PublicPca2
+  /** for each comment a letter for each area of the map (packages/domain `LEAN_LETTERS`) */
+  readonly leans: PublicAreas['leans']
   /** what became of groups since the map before */
   readonly groupChanges: readonly NewGroupChange[]
   readonly cache: AnalysisCache
@@ -69,10 +73,16 @@ export function takePublicStep(before: PublicState, step: PublicStep): PublicRes
     cache: step.cache,
     ...(previous && { previous }),
   })
-  const { groupVotes } = before
-  const made = createPublicOpinion({ analysis, matrix, groupVotes, comments, times: getTimes(hasMoved) })
+  const { groupVotes, areas } = before
+  const times = getTimes(hasMoved)
+  const made = createPublicOpinion({ analysis, matrix, groupVotes, areas, comments, times })
   return {
-    state: { votes, groupVotes: made.groupVotes, previous: made.previous },
-    published: { map: made.map, groupChanges: analysis.groupHistory.now, cache },
+    state: { votes, groupVotes: made.groupVotes, areas: made.areas, previous: made.previous },
+    published: {
+      map: made.map,
+      leans: made.leans,
+      groupChanges: analysis.groupHistory.now,
+      cache,
+    },
   }
 }

@@ -18,6 +18,8 @@ export interface StoredOpinion {
     readonly y: readonly number[]
     readonly count: readonly number[]
     readonly members: readonly (readonly number[])[]
+    /** of public results: the area of the Landscape */
+    readonly area?: readonly number[]
   }
   readonly 'group-clusters'?: readonly {
     readonly id: number
@@ -68,7 +70,7 @@ export interface Opinion {
   /** what pages and files say about the result */
   readonly findings: Findings
   /** points of the map: some participants of one group each */
-  readonly clusters: readonly { x: number; y: number; count: number; group: number }[]
+  readonly clusters: readonly { x: number; y: number; count: number; group: number; area: number }[]
   /** the votes of a group on a comment */
   readonly getVotes: (group: number, tid: number) => GroupVotes
 }
@@ -100,7 +102,12 @@ function parseGroups(stored: StoredOpinion): OpinionGroup[] {
 const parsePoints = (base: Clusters, groups: ReadonlyMap<number, number>) =>
   base.id.flatMap((id, at) => {
     const group = groups.get(id)
-    const point = { x: base.x[at] ?? 0, y: base.y[at] ?? 0, count: base.count[at] ?? 0 }
+    const point = {
+      x: base.x[at] ?? 0,
+      y: base.y[at] ?? 0,
+      count: base.count[at] ?? 0,
+      area: base.area?.[at] ?? -1,
+    }
     return group === undefined ? [] : [{ ...point, group }]
   })
 

@@ -1,5 +1,7 @@
 import { countCodes } from '@folkmoot/opinion/centred-matrix'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
+import { MAX_AREA_LABELS } from '@folkmoot/opinion/public-areas'
+import { MAX_GROUP_LABELS } from '@folkmoot/opinion/public-groups'
 import type { VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import type { Moment, Sight } from './public-history.ts'
 
@@ -102,26 +104,51 @@ function listToldByGroups(sight: Sight, map: Pca2, tid: number): string[] {
 }
 
 /** The people and votes behind each figure of a group, which the attacker does not have. */
-function listFigures({ pids, tids, starts, codes }: VoteMatrix): Map<string, Map<number, number>> {
+function listFigures(
+  { pids, tids, starts, codes }: VoteMatrix,
+  maxLabels: number,
+): Map<string, Map<number, number>> {
   const figures = new Map<string, Map<number, number>>()
   for (const [row, key] of pids.entries())
     for (const code of codes.subarray(starts[row], starts[row + 1])) {
-      const figure = `${key % 16} ${tids[Math.floor(code / 3)]}`
+      const figure = `${key % maxLabels} ${tids[Math.floor(code / 3)]}`
       figures.set(figure, (figures.get(figure) ?? new Map<number, number>()).set(key, code % 3))
     }
   return figures
 }
 
-/** Figures of groups that moved by fewer than three people. */
-function listToldByGroupSteps(before: Sight, after: Sight): string[] {
-  const old = listFigures(before.state.groupVotes)
-  const now = listFigures(after.state.groupVotes)
+/** Figures of groups, or of areas, that are of fewer than three people or moved by fewer. */
+function listToldBySteps(before: VoteMatrix, after: VoteMatrix, maxLabels: number): string[] {
+  const old = listFigures(before, maxLabels)
+  const now = listFigures(after, maxLabels)
   return [...new Set([...old.keys(), ...now.keys()])].filter((figure) => {
     const one = old.get(figure) ?? new Map<number, number>()
     const other = now.get(figure) ?? new Map<number, number>()
     const people = new Set([...one.keys(), ...other.keys()])
-    return isFew([...people].filter((key) => one.get(key) !== other.get(key)).length)
+    return isFew(other.size) || isFew([...people].filter((key) => one.get(key) !== other.get(key)).length)
   })
+}
+
+/** What the attacker learns from the figures of groups and the colours of areas that were published one after another. */
+const listToldByPublished = ({ state: before }: Sight, { state: after }: Sight): string[] => [
+  ...listToldBySteps(before.groupVotes, after.groupVotes, MAX_GROUP_LABELS).map(
+    (figure) => `group ${figure}`,
+  ),
+  ...listToldBySteps(before.areas.votes, after.areas.votes, MAX_AREA_LABELS).map(
+    (figure) => `area ${figure}`,
+  ),
+]
+
+/** Colours of areas that no published votes of an area account for. */
+function listToldByLeans({ leans, state, map }: Sight): string[] {
+  const areas = new Set(map?.['base-clusters'].area).size
+  const figures = [...listFigures(state.areas.votes, MAX_AREA_LABELS).keys()]
+  return leans
+    .filter(([tid, letters]) => {
+      const coloured = [...letters].filter((letter) => letter !== '-').length
+      return letters.length !== areas || coloured > figures.filter((key) => key.endsWith(` ${tid}`)).length
+    })
+    .map(([tid]) => `comment ${tid}: a colour without three votes`)
 }
 
 /** What the attacker learns from a map alone. */
@@ -146,7 +173,8 @@ export function listTold(history: readonly Moment[], sights: readonly Sight[], c
       return [
         ...listToldByMap(map),
         ...tids.flatMap((tid) => listToldByGroups(sight, map, tid)),
-        ...listToldByGroupSteps(sights[moment - 1] ?? sight, sight),
+        ...listToldByPublished(sights[moment - 1] ?? sight, sight),
+        ...listToldByLeans(sight),
       ].map((line) => `moment ${moment}: ${line}`)
     }),
   ]

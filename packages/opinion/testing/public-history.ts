@@ -1,7 +1,12 @@
 import { createSeededRandom, drawBelow, type Random } from '@folkmoot/domain/random'
 import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
-import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { NO_PUBLIC_STATE, takePublicStep, type PublicState } from '@folkmoot/opinion/public-step'
+import type { PublicPca2 } from '@folkmoot/opinion/public-map'
+import {
+  NO_PUBLIC_STATE,
+  takePublicStep,
+  type PublicMap,
+  type PublicState,
+} from '@folkmoot/opinion/public-step'
 import type { Lots } from '@folkmoot/opinion/public-votes'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
@@ -18,7 +23,8 @@ export interface Moment {
 /** A public state as the attacker saw it. */
 export interface Sight {
   readonly state: PublicState
-  readonly map: Pca2 | undefined
+  readonly map: PublicPca2 | undefined
+  readonly leans: PublicMap['leans']
 }
 
 /** What a random conversation is made of. */
@@ -81,7 +87,7 @@ export function runHistory(history: readonly Moment[], comments: number, lots: L
   const rejected = new Set<number>()
   const sights: Sight[] = []
   const drawn: (readonly number[])[] = []
-  let last: Sight = { state: NO_PUBLIC_STATE, map: undefined }
+  let last: Sight = { state: NO_PUBLIC_STATE, map: undefined, leans: [] }
   for (const { votes, rejected: decided, erased } of history) {
     for (const vote of votes) latest.set(`${vote.pid} ${vote.tid}`, vote)
     for (const [key, { pid }] of latest) if (erased.includes(pid)) latest.delete(key)
@@ -103,7 +109,10 @@ export function runHistory(history: readonly Moment[], comments: number, lots: L
       isModerated: decided.length > 0,
       getTimes: () => TIMES,
     })
-    if (step) last = { state: step.state, map: step.published?.map ?? last.map }
+    if (step) {
+      const { map, leans } = step.published ?? last
+      last = { state: step.state, map, leans }
+    }
     sights.push(last)
   }
   return { sights, drawn }

@@ -47,6 +47,7 @@ export async function savePublicResult(
     computed: now,
     map,
     figures,
+    leans: '[]',
     state: EMPTY_STATE,
   })
 }

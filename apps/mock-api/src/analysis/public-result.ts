@@ -39,7 +39,7 @@ interface KnownState {
 const MAX_CONVERSATIONS = 1000
 
 /** Raised when the public map or its figures get something new: those of the same votes are then made again. */
-const MAP_VERSION = 4
+const MAP_VERSION = 5
 
 /** Remembers the last public states, within a number of bytes. */
 export const createPublicCache = (maxBytes: number) =>
@@ -49,6 +49,7 @@ export const createPublicCache = (maxBytes: number) =>
     countBytes: ({ state, cache }) =>
       countMatrixBytes(state.votes.matrix) +
       countMatrixBytes(state.groupVotes) +
+      countMatrixBytes(state.areas.votes) +
       countMatrixBytes(state.marks) +
       (cache ? countCacheBytes(cache) : 0),
   })
@@ -125,6 +126,7 @@ const toChange = (zid: number, published: PublicMap | undefined, next: KnownStat
     tick: next.tick,
     map: JSON.stringify({ ...published.map, math_tick: next.tick }),
     figures: JSON.stringify(createFigures(next.state.votes, next.state.marks)),
+    leans: JSON.stringify(published.leans),
     groups: { changes: published.groupChanges, count: published.map['group-clusters'].length },
   },
 })

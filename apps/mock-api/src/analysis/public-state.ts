@@ -1,3 +1,4 @@
+import { NO_AREAS } from '@folkmoot/opinion/public-areas'
 import { NO_MARKS } from '@folkmoot/opinion/public-marks'
 import { NO_PUBLIC_STATE, type PublicState } from '@folkmoot/opinion/public-step'
 import type { PreviousOpinion } from '@folkmoot/opinion/previous-opinion'
@@ -32,6 +33,8 @@ interface StoredState {
   readonly people: string
   readonly matrix: StoredMatrix
   readonly groupVotes: StoredMatrix
+  /** undefined in states from before the Landscape */
+  readonly areas?: { readonly votes: StoredMatrix; readonly labels: string }
   /** undefined in states from before marks had a rule of their own */
   readonly marks?: StoredMatrix
   readonly previous: PreviousOpinion | null
@@ -72,6 +75,7 @@ function decodeMatrix(stored: StoredMatrix): VoteMatrix {
 export const formatPublicState = ({
   votes,
   groupVotes,
+  areas,
   marks,
   previous,
   ...rest
@@ -81,6 +85,7 @@ export const formatPublicState = ({
     people: encode(votes.people),
     matrix: encodeMatrix(votes.matrix),
     groupVotes: encodeMatrix(groupVotes),
+    areas: { votes: encodeMatrix(areas.votes), labels: encode(areas.labels) },
     marks: encodeMatrix(marks),
     previous: previous ?? null,
   } satisfies StoredState)
@@ -90,6 +95,9 @@ export function parsePublicState(text: string): StoredPublicState {
   return {
     votes: { people: new Int32Array(decode(stored.people)), matrix: decodeMatrix(stored.matrix) },
     groupVotes: decodeMatrix(stored.groupVotes),
+    areas: stored.areas
+      ? { votes: decodeMatrix(stored.areas.votes), labels: new Int32Array(decode(stored.areas.labels)) }
+      : NO_AREAS,
     marks: stored.marks ? decodeMatrix(stored.marks) : NO_MARKS,
     previous: stored.previous ?? undefined,
     moderation: stored.moderation,

@@ -1,4 +1,5 @@
 import { canModerate as canModerateWith } from '@folkmoot/domain/authority'
+import { areResultsWithheld } from '@folkmoot/domain/results-shown'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
@@ -20,6 +21,19 @@ export const canModerate = (caller: Caller, conversation: ConversationRow): bool
     isOwner: isOwner(caller, conversation),
     isOnOwnerSite: caller.user.site_id === conversation.owner_site_id,
   })
+
+/**
+ * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
+ * does not moderate. Reports are the owner's own publication: who reads through one gets its results at any time.
+ */
+export const isDeniedResults = (
+  caller: Caller,
+  conversation: ConversationRow,
+  report_id: string | undefined,
+): boolean =>
+  report_id === undefined &&
+  areResultsWithheld(conversation, conversation.is_active !== 0) &&
+  !canModerate(caller, conversation)
 
 /** Returns true when `report_id` is the id of a report of this conversation. */
 export async function hasReportAccess({

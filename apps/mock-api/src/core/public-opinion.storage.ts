@@ -71,6 +71,15 @@ export async function getPublicFigures(
   return { voters, votes, counts: new Map(entries) }
 }
 
+/** For each comment a letter for each area of the public map (packages/domain `LEAN_LETTERS`). */
+export type LeansByComment = ReadonlyMap<number, string>
+
+/** Reads the colours of the Landscape, for `reportLandscape`; empty before the first public state. */
+export async function getPublicLeans(db: Db, zid: number): Promise<LeansByComment> {
+  const row = await db.selectFrom('public_opinions').select('leans').where('zid', '=', zid).executeTakeFirst()
+  return new Map(row ? (JSON.parse(row.leans) as [number, string][]) : [])
+}
+
 /** Finds the mark of the public state; undefined before the first one. */
 export async function findPublicMark(db: Db, zid: number): Promise<string | undefined> {
   const row = await db.selectFrom('public_opinions').select('mark').where('zid', '=', zid).executeTakeFirst()
@@ -84,7 +93,7 @@ export const getPublicState = (db: Db, zid: number): Promise<PublicOpinionRow> =
 /** A new public state. `published` is what readers see of it; undefined if that stays as it is. */
 export interface PublicOpinionChange extends Pick<PublicOpinionRow, 'zid' | 'mark' | 'state'> {
   readonly published:
-    | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures'> & {
+    | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures' | 'leans'> & {
         /** what became of groups, and how many there are now: their names in reports go with them */
         readonly groups: { readonly changes: Parameters<typeof moveGroupNames>[1]; readonly count: number }
       })

@@ -16,6 +16,7 @@ const AUTHORIZATION_COLUMNS = [
   'xid_policy',
   'identity_required',
   'newcomer_check',
+  'results_shown',
 ] as const satisfies (keyof ConversationColumns)[]
 
 /** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */

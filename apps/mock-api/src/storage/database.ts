@@ -1,4 +1,5 @@
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
+import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
@@ -189,6 +190,8 @@ export interface ConversationColumns {
   xid_policy: XidPolicy
   identity_required: Flag
   newcomer_check: NewcomerCheck
+  results_shown: ResultsShown
+  results_after_votes: number
   owner_sees_participation_stats: Flag
   auth_needed_to_vote: Flag
   auth_needed_to_write: Flag

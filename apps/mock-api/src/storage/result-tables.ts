@@ -64,6 +64,8 @@ export interface PublicOpinionRow {
   map: string
   /** `PublicFigures` as JSON */
   figures: string
+  /** the colours of the Landscape by comment, as JSON: `[tid, letters][]` */
+  leans: string
   /** secret: which votes are in the public state; the next one continues from it */
   state: string
 }

@@ -1,3 +1,4 @@
+import { ownAnswers, vote } from './de-vote.ts'
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
@@ -13,6 +14,9 @@ export const de: Messages = {
     more: 'Weiterlesen',
     less: 'Weniger zeigen',
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
+    closedResults: 'Die Ergebnisse stehen unten.',
+    closedWithoutResults:
+      'Auf dieser Seite sind keine Ergebnisse veröffentlicht. Fragen Sie die Gastgeber, wann und wo sie erscheinen.',
     unknownHeading: 'Diese Diskussion gibt es nicht',
     unknown:
       'Vielleicht ist die Adresse falsch geschrieben, oder die Diskussion wurde entfernt. Fragen Sie die Person, von der Sie den Link haben.',
@@ -44,32 +48,8 @@ export const de: Messages = {
     vote: 'Lesen Sie, was andere geschrieben haben, und sagen Sie, ob Sie zustimmen. Andere Teilnehmende sehen nicht, wie Sie abgestimmt haben.',
     write: 'Fehlt etwas? Schreiben Sie selbst einen Beitrag, und andere stimmen darüber ab.',
   },
-  vote: {
-    heading: 'Was halten Sie davon?',
-    byParticipant: 'Jemand aus der Runde schreibt',
-    byHost: 'Die Gastgeber schreiben',
-    bySource: 'Woher das kommt',
-    agree: 'Ich stimme zu',
-    disagree: 'Ich stimme nicht zu',
-    pass: 'Weiter, oder unsicher',
-    answers: 'Ihre Antwort',
-    important: 'Das ist mir wichtig',
-    keys: 'Die Pfeiltasten führen von Antwort zu Antwort.',
-    left: (left) => formatCount(left, { one: 'Noch # Beitrag', other: 'Noch # Beiträge' }),
-    progress: (answered, total) => `${answered} von ${total} beantwortet`,
-    next: (text) => `Nächster Beitrag: ${text}`,
-    loading: 'Der nächste Beitrag kommt gleich …',
-    waitForNext: 'Der nächste Beitrag kommt, sobald die Verbindung wieder da ist.',
-    thanksHeading: 'Vielen Dank!',
-    thanks:
-      'Sie haben alle Beiträge beantwortet, die es jetzt gibt. Schauen Sie später wieder vorbei: Andere schreiben vielleicht neue.',
-    emptyHeading: 'Noch gibt es nichts abzustimmen',
-    empty: 'Bisher hat niemand einen Beitrag geschrieben, über den abgestimmt werden kann.',
-    emptyWrite: 'Schreiben Sie den ersten.',
-    moderatedEmpty: 'Beiträge erscheinen hier, sobald die Gastgeber sie angesehen haben.',
-    look: 'Nach neuen Beiträgen sehen',
-    looking: 'Wird nachgesehen …',
-  },
+  vote,
+  ownAnswers,
   write: {
     heading: 'Einen Beitrag schreiben',
     intro: 'Ein Gedanke in Ihren eigenen Worten, dem andere zustimmen können oder nicht.',
@@ -117,14 +97,25 @@ export const de: Messages = {
     size: (people) => formatCount(people, { one: '# Person', other: '# Personen' }),
     tooFew: 'zu wenige für Zahlen',
     you: 'Sie',
-    inGroup: (letter) => `Sie sind in Gruppe ${letter}.`,
     nearGroup: (letter) => `Ihre Antworten liegen bisher am nächsten bei Gruppe ${letter}.`,
+    ownGroup: 'Ihre Gruppe',
+    changed: {
+      own: (from, to) => `Ihre neueren Antworten liegen näher bei Gruppe ${to} als bei Gruppe ${from}.`,
+      others: (from, to) =>
+        `Mit den Stimmen anderer wurden die Gruppen neu berechnet: Ihre Antworten lagen vorher am nächsten bei Gruppe ${from}, jetzt bei Gruppe ${to}.`,
+    },
+    sharedWithAll: 'Was Sie mit allen Gruppen teilen',
+    sharedWithGroup: (letter) => `Was Sie mit Gruppe ${letter} teilen`,
+    sharedNone: 'Noch gibt es keinen Beitrag, bei dem alle Gruppen sicher Ihrer Meinung sind.',
+    allResults: 'Zu allen Ergebnissen',
+    noneClosed: 'Es gab zu wenige Stimmen, um Gruppen zu finden.',
+    noneComputed: 'Die Ergebnisse werden berechnet. Sie erscheinen hier in wenigen Minuten.',
     noPlace: 'Stimmen Sie über einige Beiträge ab, dann sehen Sie hier Ihren Platz.',
     unites: 'Was alle verbindet',
     unitesNone: 'Noch gibt es keinen Beitrag, den alle Gruppen sicher gleich sehen.',
     groups: 'Was eine Gruppe unterscheidet',
     distinctive: (letter) => `Was Gruppe ${letter} unterscheidet`,
-    yours: 'Ihre Gruppe',
+    yours: 'Ihnen am nächsten',
     distinctiveNone: 'Noch unterscheidet kein Beitrag diese Gruppe deutlich von den anderen.',
     distinctiveFew: 'In dieser Gruppe sind so wenige Menschen, dass nichts über ihre Stimmen gesagt wird.',
     agree: (share) => `${formatPercent(share)} stimmen zu`,

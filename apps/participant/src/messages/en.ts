@@ -1,3 +1,4 @@
+import { ownAnswers, vote } from './en-vote.ts'
 import { invites } from './en-invites.ts'
 import { map } from './en-map.ts'
 import { devices } from './en-devices.ts'
@@ -24,6 +25,9 @@ export const en = {
     more: 'Read more',
     less: 'Show less',
     closed: 'This conversation is closed. Voting and writing have ended.',
+    closedResults: 'Its results are below.',
+    closedWithoutResults:
+      'The host has not published results on this page. Ask the host when and where they appear.',
     unknownHeading: 'There is no such conversation',
     unknown:
       'The address may be mistyped, or the conversation was removed. Ask the person who gave you the link.',
@@ -58,33 +62,8 @@ export const en = {
     write: 'Is something missing? Write a comment of your own, and others vote on it.',
   },
 
-  vote: {
-    heading: 'What do you think of this?',
-    /** of the comment itself */
-    byParticipant: 'Another participant writes',
-    byHost: 'The host writes',
-    bySource: 'Source',
-    agree: 'Agree',
-    disagree: 'Disagree',
-    pass: 'Pass, or unsure',
-    answers: 'Your answer',
-    important: 'This is important to me',
-    keys: 'Move between the answers with the arrow keys.',
-    left: (left: number) => formatCount(left, { one: '# comment left', other: '# comments left' }),
-    progress: (answered: number, total: number) => `${answered} of ${total} answered`,
-    /** read to screen readers when the next comment appears */
-    next: (text: string) => `Next comment: ${text}`,
-    loading: 'Loading the next comment…',
-    waitForNext: 'The next comment appears when the connection is back.',
-    thanksHeading: 'Thank you!',
-    thanks: 'You have answered all comments so far. Come back later: others may write new ones.',
-    emptyHeading: 'There is nothing to vote on yet',
-    empty: 'There are no comments to vote on yet.',
-    emptyWrite: 'Write the first one.',
-    moderatedEmpty: 'Comments appear here once the host has reviewed them.',
-    look: 'Look for new comments',
-    looking: 'Looking…',
-  },
+  vote,
+  ownAnswers,
 
   write: {
     heading: 'Write a comment',

@@ -1,3 +1,4 @@
+import { ownAnswers, vote } from './es-vote.ts'
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
@@ -13,6 +14,9 @@ export const es: Messages = {
     more: 'Leer más',
     less: 'Mostrar menos',
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
+    closedResults: 'Los resultados están abajo.',
+    closedWithoutResults:
+      'En esta página no se han publicado resultados. Pregunte a quien organiza cuándo y dónde aparecerán.',
     unknownHeading: 'Esta conversación no existe',
     unknown:
       'Puede que la dirección esté mal escrita o que la conversación se haya retirado. Pregunte a quien le dio el enlace.',
@@ -42,32 +46,8 @@ export const es: Messages = {
     vote: 'Lea lo que han escrito otras personas y diga si está de acuerdo. Los demás participantes no ven qué ha votado.',
     write: '¿Falta algo? Escriba su propio comentario y los demás lo votarán.',
   },
-  vote: {
-    heading: '¿Qué opina de esto?',
-    byParticipant: 'Otra persona participante escribe',
-    byHost: 'Quien organiza escribe',
-    bySource: 'De dónde viene',
-    agree: 'De acuerdo',
-    disagree: 'En desacuerdo',
-    pass: 'Pasar, o no lo sé',
-    answers: 'Su respuesta',
-    important: 'Esto es importante para mí',
-    keys: 'Las teclas de flecha llevan de una respuesta a otra.',
-    left: (left) => formatCount(left, { one: 'Queda # comentario', other: 'Quedan # comentarios' }),
-    progress: (answered, total) => `${answered} de ${total} respondidos`,
-    next: (text) => `Siguiente comentario: ${text}`,
-    loading: 'El siguiente comentario está en camino…',
-    waitForNext: 'El siguiente comentario llegará cuando vuelva la conexión.',
-    thanksHeading: '¡Gracias!',
-    thanks:
-      'Ha respondido a todos los comentarios que hay ahora. Vuelva más tarde: puede que otras personas escriban nuevos.',
-    emptyHeading: 'Todavía no hay nada que votar',
-    empty: 'Nadie ha escrito todavía un comentario que se pueda votar.',
-    emptyWrite: 'Escriba el primero.',
-    moderatedEmpty: 'Los comentarios aparecen aquí cuando quien organiza los ha revisado.',
-    look: 'Buscar comentarios nuevos',
-    looking: 'Buscando…',
-  },
+  vote,
+  ownAnswers,
   write: {
     heading: 'Escribir un comentario',
     intro: 'Una sola idea, con sus palabras, con la que otras personas puedan estar de acuerdo o no.',
@@ -115,14 +95,26 @@ export const es: Messages = {
     size: (people) => formatCount(people, { one: '# persona', other: '# personas' }),
     tooFew: 'muy pocas personas para dar cifras',
     you: 'Usted',
-    inGroup: (letter) => `Está en el grupo ${letter}.`,
     nearGroup: (letter) => `Por ahora sus votos se acercan más al grupo ${letter}.`,
+    ownGroup: 'Su grupo',
+    changed: {
+      own: (from, to) => `Sus respuestas más recientes se acercan más al grupo ${to} que al grupo ${from}.`,
+      others: (from, to) =>
+        `Con los votos de otras personas se volvieron a calcular los grupos: sus respuestas, antes más cercanas al grupo ${from}, ahora se acercan más al grupo ${to}.`,
+    },
+    sharedWithAll: 'Lo que comparte con todos los grupos',
+    sharedWithGroup: (letter) => `Lo que comparte con el grupo ${letter}`,
+    sharedNone:
+      'Todavía no hay ningún comentario en el que todos los grupos coincidan con usted con seguridad.',
+    allResults: 'Ir a todos los resultados',
+    noneClosed: 'Hubo muy pocos votos para encontrar grupos.',
+    noneComputed: 'Los resultados se están calculando. Aparecerán aquí en unos minutos.',
     noPlace: 'Vote algunos comentarios y aquí verá su lugar.',
     unites: 'Lo que une a todos',
     unitesNone: 'Todavía no hay ningún comentario que todos los grupos vean con seguridad igual.',
     groups: 'Lo que distingue a un grupo',
     distinctive: (letter) => `Lo que distingue al grupo ${letter}`,
-    yours: 'su grupo',
+    yours: 'el más cercano a usted',
     distinctiveNone: 'Ningún comentario distingue todavía claramente a este grupo de los demás.',
     distinctiveFew: 'En este grupo hay tan pocas personas que no se dice nada de cómo votaron.',
     agree: (share) => `${formatPercent(share)} de acuerdo`,

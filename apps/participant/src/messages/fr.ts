@@ -1,3 +1,4 @@
+import { ownAnswers, vote } from './fr-vote.ts'
 import type { Messages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
@@ -13,6 +14,9 @@ export const fr: Messages = {
     more: 'Lire la suite',
     less: 'Afficher moins',
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
+    closedResults: 'Les résultats sont ci-dessous.',
+    closedWithoutResults:
+      'Aucun résultat n’est publié sur cette page. Demandez aux responsables quand et où ils paraîtront.',
     unknownHeading: 'Cette conversation n’existe pas',
     unknown:
       'L’adresse est peut-être mal écrite, ou la conversation a été retirée. Demandez à la personne qui vous a donné le lien.',
@@ -43,32 +47,8 @@ export const fr: Messages = {
     vote: 'Lisez ce que d’autres ont écrit et dites si vous êtes d’accord. Les autres participants ne voient pas votre vote.',
     write: 'Il manque quelque chose ? Écrivez votre propre commentaire, et d’autres voteront.',
   },
-  vote: {
-    heading: 'Qu’en pensez-vous ?',
-    byParticipant: 'Une autre personne écrit',
-    byHost: 'Les responsables écrivent',
-    bySource: 'D’où cela vient',
-    agree: 'D’accord',
-    disagree: 'Pas d’accord',
-    pass: 'Passer, ou sans avis',
-    answers: 'Votre réponse',
-    important: 'C’est important pour moi',
-    keys: 'Les flèches du clavier mènent d’une réponse à l’autre.',
-    left: (left) => formatCount(left, { one: '# commentaire restant', other: '# commentaires restants' }),
-    progress: (answered, total) => `${answered} sur ${total} avec réponse`,
-    next: (text) => `Commentaire suivant : ${text}`,
-    loading: 'Le commentaire suivant arrive…',
-    waitForNext: 'Le commentaire suivant arrivera quand la connexion sera revenue.',
-    thanksHeading: 'Merci !',
-    thanks:
-      'Vous avez répondu à tous les commentaires actuels. Revenez plus tard : d’autres en écriront peut-être.',
-    emptyHeading: 'Il n’y a encore rien à voter',
-    empty: 'Personne n’a encore écrit de commentaire sur lequel voter.',
-    emptyWrite: 'Écrivez le premier.',
-    moderatedEmpty: 'Les commentaires s’affichent ici une fois que les responsables les ont lus.',
-    look: 'Chercher de nouveaux commentaires',
-    looking: 'Recherche…',
-  },
+  vote,
+  ownAnswers,
   write: {
     heading: 'Écrire un commentaire',
     intro: 'Une seule idée, dans vos mots, avec laquelle d’autres peuvent être d’accord ou non.',
@@ -117,14 +97,26 @@ export const fr: Messages = {
     size: (people) => formatCount(people, { one: '# personne', other: '# personnes' }),
     tooFew: 'trop peu de monde pour des chiffres',
     you: 'Vous',
-    inGroup: (letter) => `Vous êtes dans le groupe ${letter}.`,
     nearGroup: (letter) => `Pour l’instant, vos votes sont les plus proches du groupe ${letter}.`,
+    ownGroup: 'Votre groupe',
+    changed: {
+      own: (from, to) =>
+        `Vos réponses plus récentes sont plus proches du groupe ${to} que du groupe ${from}.`,
+      others: (from, to) =>
+        `Avec les votes des autres, les groupes ont été recalculés : vos réponses, les plus proches du groupe ${from} auparavant, le sont maintenant du groupe ${to}.`,
+    },
+    sharedWithAll: 'Ce que vous partagez avec tous les groupes',
+    sharedWithGroup: (letter) => `Ce que vous partagez avec le groupe ${letter}`,
+    sharedNone: 'Il n’y a pas encore de commentaire sur lequel tous les groupes sont sûrement de votre avis.',
+    allResults: 'Voir tous les résultats',
+    noneClosed: 'Il y a eu trop peu de votes pour trouver des groupes.',
+    noneComputed: 'Les résultats sont en cours de calcul. Ils s’afficheront ici dans quelques minutes.',
     noPlace: 'Votez sur quelques commentaires, et votre place apparaîtra ici.',
     unites: 'Ce qui unit tout le monde',
     unitesNone: 'Aucun commentaire n’est encore vu avec certitude de la même façon par tous les groupes.',
     groups: 'Ce qui distingue un groupe',
     distinctive: (letter) => `Ce qui distingue le groupe ${letter}`,
-    yours: 'votre groupe',
+    yours: 'le plus proche de vous',
     distinctiveNone: 'Aucun commentaire ne distingue encore nettement ce groupe des autres.',
     distinctiveFew: 'Ce groupe compte si peu de personnes que rien n’est dit de leurs votes.',
     agree: (share) => `${formatPercent(share)} d’accord`,

@@ -1,13 +1,11 @@
+import { createPercentFormats, type PercentFormats } from '@folkmoot/domain/format-percent-range'
+
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** Formats of numbers and days in one language. */
-interface NumberFormats {
+interface NumberFormats extends PercentFormats {
   /** formats a whole number with its noun; the plural form has `#` for the number */
   readonly formatCount: (count: number, forms: PluralForms) => string
-  /** formats a share from 0 to 1 as whole percent */
-  readonly formatPercent: (share: number) => string
-  /** formats two shares as a range of whole percent */
-  readonly formatPercentRange: (low: number, high: number) => string
   readonly formatDay: (day: Date) => string
 }
 
@@ -18,13 +16,11 @@ interface NumberFormats {
 export function createNumberFormats(language: string): NumberFormats {
   const rules = new Intl.PluralRules(language)
   const whole = new Intl.NumberFormat(language)
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return {
     formatCount: (count, forms) =>
       (forms[rules.select(count)] ?? forms.other).replace('#', whole.format(count)),
-    formatPercent: (share) => percents.format(share),
-    formatPercentRange: (low, high) => percents.formatRange(low, high),
+    ...createPercentFormats(language),
     formatDay: (day) => days.format(day),
   }
 }

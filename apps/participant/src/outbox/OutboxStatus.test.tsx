@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
-import { OutboxStatus } from './OutboxStatus.tsx'
+import { OutboxAnnouncement, OutboxStatus } from './OutboxStatus.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
@@ -30,10 +30,16 @@ describe('what the page says about unsent answers', () => {
     const send: typeof fetch = (...args) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args)
     const { outbox } = openOutbox({ server, conversation_id, store, send })
-    render(<OutboxStatus outbox={outbox} />)
+    render(
+      <>
+        <OutboxStatus outbox={outbox} />
+        <OutboxAnnouncement outbox={outbox} />
+      </>,
+    )
     return outbox
   }
-  const getStatus = () => screen.getByRole('status')
+  const getStatus = () => document.querySelector('.outbox')!
+  const getHeard = () => screen.getByRole('status').textContent
   const waitForStatus = (text: string) => screen.findByText(text, { selector: '.outbox.shown' })
 
   it('[PART-5] nothing while all is sent, the number of votes and comments that wait, and that they were sent later', async () => {
@@ -50,6 +56,21 @@ describe('what the page says about unsent answers', () => {
     isDown = false
     outbox.flush()
     expect(await waitForStatus(en.queue.sent)).toBe(getStatus())
+  })
+
+  it('[RES-57] screen readers hear that answers wait once, not again with each further answer', async () => {
+    const outbox = open(true)
+    isDown = true
+    await outbox.add(createAgreeVote(0))
+    await waitForStatus(en.queue.waiting(1))
+    expect(getHeard()).toBe(en.queue.waiting(1))
+    await outbox.add(createAgreeVote(1))
+    await waitForStatus(en.queue.waiting(2))
+    expect(getHeard()).toBe(en.queue.waiting(1))
+    isDown = false
+    outbox.flush()
+    await waitForStatus(en.queue.sent)
+    expect(getHeard()).toBe(en.queue.sent)
   })
 
   it('[PART-5] without storage, that the page has to stay open', async () => {

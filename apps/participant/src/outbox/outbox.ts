@@ -1,7 +1,7 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { createObservable, createEmitter, type Emitter, type Observable } from '@folkmoot/ui/observable'
 import { createSerialTask } from '../session/serial-task.ts'
-import type { OutboxItem, NewOutboxItem, Store } from '../store/store.ts'
+import type { OutboxItem, NewOutboxItem, PendingVote, Store } from '../store/store.ts'
 import { computeBackoff } from './backoff.ts'
 import { sendItem, type Outcome, type Refusal, type SendOptions } from './send-item.ts'
 
@@ -37,8 +37,8 @@ interface OutboxOptions extends SendOptions {
   storageKey: string
   /** runs a task while no other tab of this browser runs one of the same name */
   runExclusive: (name: string, task: () => Promise<void>) => Promise<void>
-  /** tells the other tabs that the outbox changed, and which comments were answered */
-  notifyTabs: (answered: readonly number[]) => void
+  /** tells the other tabs that the outbox changed, and which answers were given */
+  notifyTabs: (answers: readonly PendingVote[]) => void
 }
 
 /** Stores votes and comments until the server has them. */
@@ -193,7 +193,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const add = async (item: NewOutboxItem) => {
     await storeItem(store, storageKey, item)
     await refresh()
-    notifyTabs(item.kind === 'vote' ? [item.tid] : [])
+    notifyTabs(item.kind === 'vote' ? [item] : [])
     flush()
   }
   const { get, subscribe } = state

@@ -1,3 +1,5 @@
+import type { PendingVote } from '../store/store.ts'
+
 /** The end of the last task of each name in this tab, where the browser has no locks. */
 const lastTasks = new Map<string, Promise<void>>()
 
@@ -30,23 +32,29 @@ export async function runExclusive(name: string, task: () => Promise<void>): Pro
 
 /** Channel to the other tabs of this browser that show the same person. */
 interface TabChannel {
-  /** Tells them that the outbox changed, and which comments were answered. */
-  readonly notify: (answered: readonly number[]) => void
+  /** Tells them that the outbox changed, and which answers were given. */
+  readonly notify: (answers: readonly PendingVote[]) => void
   readonly close: () => void
 }
 
-const isTids = (data: unknown): data is number[] =>
-  Array.isArray(data) && data.every((tid) => typeof tid === 'number')
+const isVotes = (data: unknown): data is PendingVote[] =>
+  Array.isArray(data) &&
+  data.every(
+    (one: Partial<PendingVote> | null) => typeof one?.tid === 'number' && typeof one.vote === 'number',
+  )
 
 /** Opens the channel; `onNotify` runs when another tab has answered or sent something. */
-export function openTabChannel(name: string, onNotify: (answered: readonly number[]) => void): TabChannel {
+export function openTabChannel(
+  name: string,
+  onNotify: (answers: readonly PendingVote[]) => void,
+): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return { notify: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(`folkmoot ${name}`)
-  channel.addEventListener('message', ({ data }) => onNotify(isTids(data) ? data : []))
+  channel.addEventListener('message', ({ data }) => onNotify(isVotes(data) ? data : []))
   let isOpen = true
   return {
     // an item that was being sent may be answered after the session was closed
-    notify: (answered) => isOpen && channel.postMessage(answered),
+    notify: (answers) => isOpen && channel.postMessage(answers),
     close: () => {
       isOpen = false
       channel.close()

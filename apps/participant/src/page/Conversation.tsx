@@ -1,12 +1,12 @@
+import type { ResultsWait } from '@folkmoot/domain/results-shown'
+import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
-import { SubscriptionPrompt } from '../features/subscriptions/SubscriptionPrompt.tsx'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
+import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import type { Session } from '../session/session.ts'
-import { SignOutDevices } from '../session/SignOutDevices.tsx'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
 import { Footer } from './Footer.tsx'
@@ -15,11 +15,22 @@ import { EmailUpdatesOffer } from './EmailUpdatesOffer.tsx'
 import { loadOnDemand } from './load-on-demand.tsx'
 import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
+import { useResultsWait } from './use-results-wait.ts'
 import { useJoinRefusal } from './use-join-refusal.ts'
 
 // loaded on demand: not every conversation has these features
 const OpinionMap = loadOnDemand(
   async () => (await import('../features/opinion-map/OpinionMap.tsx')).OpinionMap,
+  undefined,
+  'opinion-map-room',
+)
+const OwnSummary = loadOnDemand(
+  async () => (await import('../features/opinion-map/OwnSummary.tsx')).OwnSummary,
+  undefined,
+  'own-summary-room',
+)
+const OwnAnswers = loadOnDemand(
+  async () => (await import('../features/own-answers/OwnAnswers.tsx')).OwnAnswers,
 )
 const InviteGate = loadOnDemand(
   async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
@@ -28,6 +39,12 @@ const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
 )
 
+const SignOutDevices = loadOnDemand(
+  async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
+)
+const SubscriptionPrompt = loadOnDemand(
+  async () => (await import('../features/subscriptions/SubscriptionPrompt.tsx')).SubscriptionPrompt,
+)
 const PersonalData = loadOnDemand(
   async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,
 )
@@ -41,22 +58,34 @@ interface Props {
 }
 
 interface ConversationExtrasProps extends Omit<Props, 'page'> {
+  /** what the results wait for; undefined where there are none */
+  wait: ResultsWait | undefined
   /** whether the conversation accepts votes and new participants */
   isOpen: boolean
 }
 
-/** Email updates, the opinion map, and the person's own invites while the conversation is open. */
-function ConversationExtras({ session, options, onChanged, isOpen }: ConversationExtrasProps) {
+/** Own answers, email updates, the opinion map, and the person's own invites while the conversation is open. */
+function ConversationExtras({ session, options, onChanged, isOpen, wait }: ConversationExtrasProps) {
   const { conversation, voting, authFetch } = session
-  const { conversation_id, vis_type, treevite_enabled, topic } = conversation
+  const { conversation_id, treevite_enabled, topic, importance_enabled } = conversation
   const { pid, votes } = useSyncExternalStore(voting.subscribe, voting.get)
   return (
     <>
+      {votes.length > 0 && (
+        <OwnAnswers
+          conversation_id={conversation_id}
+          voting={voting}
+          isOpen={isOpen}
+          hasMarks={importance_enabled}
+          authFetch={authFetch}
+        />
+      )}
       <EmailUpdatesOffer session={session} options={options} />
-      {options.map && vis_type === 1 && (
+      {wait?.until === 'shown' && (
         <OpinionMap
           conversation_id={conversation_id}
-          viewer={{ pid, votes }}
+          viewer={{ votes }}
+          isOpen={isOpen}
           canVote={isOpen && options.vote}
           authFetch={authFetch}
         />
@@ -69,17 +98,36 @@ function ConversationExtras({ session, options, onChanged, isOpen }: Conversatio
   )
 }
 
+/** A closed conversation says so, and where its results are. */
+function ClosedNotice({ hasResults }: { hasResults: boolean }) {
+  const { page } = useMessages()
+  return (
+    <Notice>
+      <p>{page.closed}</p>
+      <p>{hasResults ? page.closedResults : page.closedWithoutResults}</p>
+    </Notice>
+  )
+}
+
+/** The person's group, and what they share with others, after the last comment. */
+function Summary({ session: { conversation, voting, authFetch } }: Pick<Props, 'session'>) {
+  const { votes } = useSyncExternalStore(voting.subscribe, voting.get)
+  const { conversation_id } = conversation
+  return <OwnSummary conversation_id={conversation_id} viewer={{ votes }} authFetch={authFetch} />
+}
+
 /** The conversation for a person who takes part or can join. */
 function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
-  const { page: words } = useMessages()
+  const { vote } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const isOpen = conversation.is_active && refusal !== 'closed'
+  const wait = useResultsWait(session, options, isOpen)
   const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
-      {!isOpen && <Notice>{words.closed}</Notice>}
+      {!isOpen && <ClosedNotice hasResults={wait !== undefined} />}
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}
@@ -88,17 +136,23 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
           canWrite={canWrite}
         />
       )}
-      <OutboxStatus outbox={outbox} />
-      {isOpen && options.vote && (
+      <OutboxAnnouncement outbox={outbox} />
+      {isOpen && options.vote ? (
         <Voting
           session={voting}
           canMarkImportant={importance_enabled}
           canWrite={canWrite}
           isModerated={strict_moderation}
+          wait={wait}
+          status={<OutboxStatus outbox={outbox} />}
+          summary={wait?.until === 'shown' && <Summary session={session} />}
         />
+      ) : (
+        <OutboxStatus outbox={outbox} />
       )}
+      {isOpen && !options.vote && wait?.until === 'closed' && <p>{vote.resultsAfterClosing}</p>}
       {canWrite && <WriteComment outbox={outbox} isModerated={strict_moderation} />}
-      <ConversationExtras session={session} options={options} onChanged={onChanged} isOpen={isOpen} />
+      <ConversationExtras {...{ session, options, onChanged, isOpen, wait }} />
     </>
   )
 }
@@ -126,6 +180,12 @@ function useTopicAsTitle(topic: string): void {
   }, [topic])
 }
 
+/** What the link of a mail asks, where the address has one. */
+function MailLink(props: Pick<Session, 'authFetch'> & { conversation_id: string }) {
+  const [hasLink] = useState(() => parseSubscriptionLink(window.location.hash) !== undefined)
+  return hasLink && <SubscriptionPrompt {...props} />
+}
+
 /** The page of a person who takes part, or can join, or sees the reason why they cannot. */
 function ConversationPage({ page, session, options, onChanged, onErased }: Props & { onErased: () => void }) {
   const { joinRefusal: words, page: pageWords } = useMessages()
@@ -141,7 +201,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
-      <SubscriptionPrompt conversation_id={page.conversation_id} authFetch={authFetch} />
+      <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
           {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}

@@ -44,10 +44,12 @@ const createFailure = (reload: () => void) =>
  * Creates a part of the page whose code is loaded when it is first shown. Nothing is shown until then. Without a network it waits
  * for it: people vote offline, and a missing part must not take the page from them. After other failures it offers to load the
  * page anew, because a new version of the server has other addresses of its parts.
+ * @param room class of the empty room that it has meanwhile, so that what follows does not move
  */
 export function loadOnDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
   reload = () => window.location.reload(),
+  room?: string,
 ): ComponentType<P> {
   const Part = lazy(async (): Promise<{ default: ComponentType<P> }> => {
     const part = await loadRepeatedly(load).catch((problem: unknown) => {
@@ -58,7 +60,7 @@ export function loadOnDemand<P extends object>(
   })
   return function PartOnDemand(props: P) {
     return (
-      <Suspense>
+      <Suspense fallback={room && <div className={room} />}>
         <Part {...props} />
       </Suspense>
     )

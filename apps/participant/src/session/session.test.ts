@@ -103,7 +103,7 @@ describe('the session of a person', () => {
       fail = lose = () => undefined
       const second = await open()
       // after a lost reply both the server and the outbox have the vote
-      expect(second.voting.get().votes).toEqual([createVote(0), createVote(1)])
+      expect(second.voting.get().votes).toMatchObject([createVote(0), createVote(1)])
       expect(second.voting.get().comments.map(({ tid }) => tid)).not.toContain(1)
       await expect.poll(() => second.outbox.listPending()).toEqual([])
       expect(await listVotes()).toEqual([0, 1].map((tid) => ({ pid: 0, ...createVote(tid) })))

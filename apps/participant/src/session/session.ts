@@ -152,9 +152,9 @@ export async function openSession(options: SessionOptions, opening = openBrowser
   const store = await opening
   const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
   const call = createCallEndpoint(authFetch)
-  const tabs = openTabChannel(storageKey, (answered) => {
+  const tabs = openTabChannel(storageKey, (answers) => {
     void outbox.refresh()
-    void voting.refresh(answered)
+    void voting.refresh(answers)
   })
   const outbox = createOutbox({ ...options, store, call, storageKey, runExclusive, notifyTabs: tabs.notify })
   const unsent = (await outbox.listPending()).filter((item) => item.kind === 'vote')

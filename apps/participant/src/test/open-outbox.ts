@@ -31,7 +31,7 @@ export function openOutbox({ server, conversation_id, store, xid, solve, send = 
     solve,
     storageKey,
     runExclusive: (_, task) => task(),
-    notifyTabs: (answered) => void notified.push(answered),
+    notifyTabs: (answers) => void notified.push(answers.map(({ tid }) => tid)),
   })
   const events: OutboxEvent[] = []
   outbox.onEvent((event) => events.push(event))

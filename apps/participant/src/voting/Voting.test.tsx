@@ -40,7 +40,7 @@ describe('voting', () => {
     expect(document.activeElement).toBe(await findAnswer('Agree'))
     await user.click(await findAnswer('Pass, or unsure'))
     await screen.findByText(en.vote.thanks)
-    expect(announcement?.textContent).toBe(en.vote.thanksHeading)
+    expect(announcement?.textContent).toBe(`${en.vote.said.pass}. ${en.vote.thanksHeading}`)
     await waitFor(() => expect(document.activeElement).toBe(getSection()))
     expect([getSection().tabIndex, getSection().querySelector('.pending')]).toEqual([-1, null])
   })
@@ -108,7 +108,7 @@ describe('voting', () => {
       for (const tid of [0, 1]) await server.build.comment(zid, tid)
       const { user } = renderPage(server, `/${id}`)
       const agree = await findAnswer('Agree')
-      const line = document.querySelector<HTMLElement>('.left')!
+      const line = document.querySelector<HTMLElement>('.reading')!
       vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect)
       const scroll = vi.spyOn(line, 'scrollIntoView').mockReturnValue()
       await user.click(agree)

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ResultsWait } from '@folkmoot/domain/results-shown'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { PendingVote } from '../store/store.ts'
+import { getAnswerName } from './answers.ts'
 import type { VotingSession } from './voting-session.ts'
+import type { VotingState } from './voting-state.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
+import { UndoLine } from './UndoLine.tsx'
 
 interface Props {
   session: VotingSession
@@ -11,66 +15,111 @@ interface Props {
   canMarkImportant: boolean
   canWrite: boolean
   isModerated: boolean
+  /** what the results wait for; undefined where the conversation shows none */
+  wait: ResultsWait | undefined
+  /** what is not sent yet */
+  status: ReactNode
+  /** after the last comment: the person's group, and what they share with others */
+  summary: ReactNode
 }
 
-interface AnnouncementProps {
-  /** the next comment; false before the first answer */
-  text: string | false | undefined
-  isDone: boolean
-}
-
-/** Tells screen readers the next comment, or that none is left. */
-function Announcement({ text, isDone }: AnnouncementProps) {
+/**
+ * Tells screen readers, in one message, what the last answer was and the next comment, or that none is left. Nothing else on the
+ * page speaks at that time (RES-57).
+ */
+function Announcement({ state: { comments, last, reopened, isExhausted } }: { state: VotingState }) {
   const { vote: words } = useMessages()
+  const [comment] = comments
+  const sentences = [
+    last ? `${words.said[getAnswerName(last.vote.vote)]}.` : '',
+    reopened ? words.before[getAnswerName(reopened.vote)] : '',
+    comment ? (reopened ? words.again(comment.txt) : words.next(comment.txt)) : '',
+    !comment && isExhausted ? words.thanksHeading : '',
+  ]
+  // the next comment is on its way
+  if (!comment && !isExhausted) return null
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** What happens next, as far as results are concerned. */
+function useNextStep(wait: ResultsWait | undefined): string {
+  const { vote: words } = useMessages()
+  if (!wait) return words.nextHidden
+  return wait.until === 'closed' ? words.nextClosed : words.nextShown
+}
+
+/** Keeps the focus at this place when the buttons go with the last comment. */
+function useFocusAtEnd(section: RefObject<HTMLElement | null>, isAtEnd: boolean): void {
+  useEffect(() => {
+    if (isAtEnd) section.current?.focus({ preventScroll: true })
+  }, [section, isAtEnd])
+}
+
+/** After a long comment the next one starts at its top. */
+function scrollToTop(section: HTMLElement | null): void {
+  const reading = section?.querySelector('.reading')
+  if (reading && reading.getBoundingClientRect().top < 0) reading.scrollIntoView()
+  reading?.scrollTo(0, 0)
+}
+
+interface ContentProps extends Props {
+  state: VotingState
+  section: RefObject<HTMLElement | null>
+  onAnswer: (tid: number, vote: PendingVote['vote'], isImportant: boolean) => void
+}
+
+/** The comment on screen, or what is said when there is none. */
+function Content({ session, state, status, summary, wait, ...props }: ContentProps) {
+  const { vote: words } = useMessages()
+  const nextStep = useNextStep(wait)
+  const { comments, votes, left, total, isExhausted, isLoading, last, reopened } = state
+  const [comment] = comments
+  const undo = <UndoLine last={last} onUndo={session.undo} />
+  const answered = votes.length
+  if (comment)
+    return <Question {...props} {...{ comment, left, total, reopened, status, undo, wait, answered }} />
+  const { canWrite, isModerated } = props
   return (
-    <p className="unseen" role="status">
-      {text && words.next(text)}
-      {isDone && words.thanksHeading}
-    </p>
+    <>
+      {status}
+      {isExhausted ? (
+        <Finished
+          {...{ isLoading, canWrite, isModerated, undo, summary, nextStep }}
+          hasAnswered={answered > 0}
+          onCheckForMore={() => void session.checkForMore()}
+        />
+      ) : (
+        <p className="pending">{isLoading ? words.loading : words.waitForNext}</p>
+      )}
+    </>
   )
 }
 
 /** One comment at a time, and how many are left; thanks at the end (PART-1). */
-export function Voting({ session, canMarkImportant, canWrite, isModerated }: Props) {
+export function Voting(props: Props) {
+  const { session } = props
   const { vote: words } = useMessages()
   const state = useSyncExternalStore(session.subscribe, session.get)
-  const { comments, answered, left, total, isExhausted, isLoading } = state
   const [hasVoted, setVoted] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const [comment] = comments
-  const isDone = !comment && isExhausted
-
-  // the buttons go with the last comment: keep the focus at this place
-  useEffect(() => {
-    if (isDone && hasVoted) section.current?.focus({ preventScroll: true })
-  }, [isDone, hasVoted])
-
-  const answer = (tid: number, vote: PendingVote['vote'], high_priority: boolean) => {
+  const hasComment = state.comments.length > 0
+  useFocusAtEnd(section, hasVoted && !hasComment && state.isExhausted)
+  const answer: ContentProps['onAnswer'] = (tid, vote, high_priority) => {
     setVoted(true)
     session.answer({ kind: 'vote', tid, vote, high_priority })
+    scrollToTop(section.current)
   }
   return (
-    <section ref={section} className="voting" tabIndex={-1} aria-label={words.heading}>
-      <Announcement text={hasVoted && comment?.txt} isDone={hasVoted && isDone} />
-      {comment && (
-        <Question
-          comment={comment}
-          left={left}
-          total={total}
-          canMarkImportant={canMarkImportant}
-          onAnswer={answer}
-        />
-      )}
-      {!comment && !isExhausted && <p className="pending">{isLoading ? words.loading : words.waitForNext}</p>}
-      {isDone && (
-        <Finished
-          hasAnswered={answered.size > 0}
-          isLoading={isLoading}
-          canWrite={canWrite}
-          isModerated={isModerated}
-          onCheckForMore={() => void session.checkForMore()}
-        />
-      )}
+    <section
+      ref={section}
+      className={hasComment ? 'voting asking' : 'voting'}
+      tabIndex={-1}
+      aria-label={words.heading}
+    >
+      <p className="unseen" role="status">
+        {hasVoted && <Announcement state={state} />}
+      </p>
+      <Content {...props} state={state} section={section} onAnswer={answer} />
     </section>
   )
 }

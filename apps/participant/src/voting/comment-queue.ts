@@ -59,6 +59,19 @@ export function removeAnswered(queue: CommentQueue, tids: readonly number[]): Co
   return updateCounts({ ...queue, answered, comments, left: queue.left - added.length })
 }
 
+/** Shows a comment that was just answered once more, before all others. */
+export function restoreComment(queue: CommentQueue, comment: ShownComment): CommentQueue {
+  if (!queue.answered.has(comment.tid)) return queue
+  const answered = new Set(queue.answered)
+  answered.delete(comment.tid)
+  return updateCounts({
+    ...queue,
+    answered,
+    comments: [comment, ...queue.comments],
+    left: queue.left + 1,
+  })
+}
+
 /** Sets whether the server has no other comment. */
 export const setExhausted = (queue: CommentQueue, isExhausted: boolean): CommentQueue =>
   updateCounts({ ...queue, isExhausted })

@@ -86,7 +86,7 @@ it('[PART-1] a changed vote replaces the older one', async () => {
   const tid = session.get().comments[0]?.tid ?? -1
   session.answer(createAgreeVote(tid))
   session.answer({ ...createAgreeVote(tid), vote: 1 })
-  expect(session.get().votes).toEqual([{ tid, vote: 1 }])
+  expect(session.get().votes).toEqual([{ tid, vote: 1, high_priority: false }])
   expect(session.get().left).toBe(COMMENT_COUNT - 1)
   const loading = session.refresh()
   expect(session.get().isLoading).toBe(true)
@@ -154,4 +154,47 @@ it('[PART-1] an answer given while the outbox is read is neither loaded again no
   })
   open()
   await answerAll(opening)
+})
+
+it('[RES-52] Undo brings the comment back to be answered anew; the earlier answer counts until then, and is sent at once', async () => {
+  const { session } = await openVotingSession({ awake: Promise.resolve() })
+  const listVotes = () =>
+    server.db.selectFrom('votes_latest').select(['tid', 'vote']).where('zid', '=', zid).execute()
+  const [first] = session.get().comments
+  const tid = first?.tid ?? -1
+  session.answer({ ...createAgreeVote(tid), high_priority: true })
+  session.undo()
+  const earlier = { tid, vote: -1, high_priority: true }
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT, last: undefined, reopened: earlier })
+  expect([session.get().comments[0], session.get().votes]).toEqual([first, [earlier]])
+  await expect.poll(listVotes).toEqual([{ tid, vote: -1 }])
+  // neither the reply nor more comments take it from the screen
+  await session.refresh()
+  await expect.poll(() => session.get().isLoading).toBe(false)
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT, comments: [first, {}, {}, {}, {}] })
+  session.answer({ ...createAgreeVote(tid), vote: 1 })
+  expect(session.get()).toMatchObject({ left: COMMENT_COUNT - 1, reopened: undefined })
+  await expect.poll(listVotes).toEqual([{ tid, vote: 1 }])
+})
+
+it('[RES-52] the last answer of all can be undone', async () => {
+  const opening = await openVotingSession({ awake: Promise.resolve() })
+  await answerAll(opening)
+  const { session } = opening
+  const { last } = session.get()
+  session.undo()
+  session.undo()
+  expect(session.get()).toMatchObject({ left: 1, comments: [last?.comment], reopened: last?.vote })
+  opening.answer()
+  expect(session.get()).toMatchObject({ left: 0, comments: [], isExhausted: true })
+})
+
+it('[RES-53] an answer of another tab is taken over, also for a comment that is on screen to be answered anew', async () => {
+  const { session } = await openVotingSession({ awake: Promise.resolve() })
+  const tid = session.get().comments[0]?.tid ?? -1
+  session.answer(createAgreeVote(tid))
+  session.undo()
+  await session.refresh([{ ...createAgreeVote(tid), vote: 0 }])
+  expect(session.get().comments.map((comment) => comment.tid)).not.toContain(tid)
+  expect(session.get()).toMatchObject({ reopened: undefined, votes: [{ tid, vote: 0 }] })
 })

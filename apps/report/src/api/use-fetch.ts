@@ -36,10 +36,11 @@ function takePreloaded<T>(address: string): Promise<LoadState<T>> {
   return loading ?? loadJson<T>(address)
 }
 
-/** Loads a reply for a page; the returned function loads it again. */
-export function useFetch<T>(address: string): readonly [LoadState<T>, again: () => void] {
+/** Loads a reply for a page, once there is an address; the returned function loads it again. */
+export function useFetch<T>(address: string | undefined): readonly [LoadState<T>, again: () => void] {
   const [loaded, setLoaded] = useState<LoadState<T>>({ state: 'loading' })
   useEffect(() => {
+    if (address === undefined) return undefined
     let isWanted = true
     void takePreloaded<T>(address).then((found) => isWanted && setLoaded(found))
     return () => {
@@ -47,6 +48,7 @@ export function useFetch<T>(address: string): readonly [LoadState<T>, again: () 
     }
   }, [address])
   const again = useCallback(() => {
+    if (address === undefined) return
     setLoaded({ state: 'loading' })
     void loadJson<T>(address).then(setLoaded)
   }, [address])

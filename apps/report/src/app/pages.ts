@@ -5,6 +5,9 @@ import type { PageProps } from './page-props.ts'
 /** The pages by their address; each is loaded when it is opened. */
 export const pages: Partial<Record<ReportPage['path'], ComponentType<PageProps>>> = {
   report: lazy(async () => ({ default: (await import('../features/report/ReportPage.tsx')).ReportPage })),
+  landscape: lazy(async () => ({
+    default: (await import('../features/landscape/LandscapePage.tsx')).LandscapePage,
+  })),
   exportReport: lazy(async () => ({
     default: (await import('../features/export/ExportPage.tsx')).ExportPage,
   })),

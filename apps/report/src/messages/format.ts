@@ -1,6 +1,7 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { createPercentFormats } from '@folkmoot/domain/format-percent-range'
 
-const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const percentFormats = createPercentFormats()
 const timeFormat = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'long',
@@ -19,7 +20,7 @@ interface VoteCounts {
 }
 
 /** Formats a share from 0 to 1 as a percentage. */
-export const formatPercent = (part: number): string => percentFormat.format(part)
+export const formatPercent = (part: number): string => percentFormats.formatPercent(part)
 
 /** Formats a time (milliseconds since 1970) with the reader's time zone, which a print needs too. */
 export const formatTime = (time: number): string => timeFormat.format(time)
@@ -50,4 +51,4 @@ export function formatVotesLong(votes: VoteCounts): string {
 export const formatShareRange = (
   { low, high }: { low: number; high: number },
   side: 'agree' | 'disagree',
-): string => `likely ${Math.round(100 * low)}–${formatPercent(high)} ${side}`
+): string => `likely ${percentFormats.formatPercentRange(low, high)} ${side}`

@@ -46,9 +46,6 @@ export const reportMessages = {
 
   // map
   map: 'Map of opinion groups',
-  mapWords:
-    'Each dot represents people who vote alike; a larger dot represents more people. Dots that are close together voted alike on most comments, dots far apart did not. The votes determine what the directions mean; left is not “left”.',
-  mapDescription: (groups: string) => `Map of the opinion groups: ${groups}.`,
   groupName: (letter: string) => `Group ${letter}`,
   groupInSentence: (letter: string, label: string) =>
     label === '' ? `group ${letter}` : `${label} (group ${letter})`,

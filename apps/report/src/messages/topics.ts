@@ -9,6 +9,7 @@ export const topicMessages = {
   pages: 'Pages of this report',
   page: {
     report: 'Report',
+    landscape: 'Landscape',
     exportReport: 'Data',
     topicReport: 'Topics',
     topicsVizReport: 'Topic map',

@@ -93,8 +93,8 @@ function createOpinion(
     outcome: 'groups',
     stability: 0.874,
     points: [
-      { x: -1, y: 0, count: 10, group: 0 },
-      { x: 1, y: 0, count: 10, group: 1 },
+      { x: -1, y: 0, count: 10, group: 0, area: 0 },
+      { x: 1, y: 0, count: 10, group: 1, area: 1 },
     ],
     findings: { ...found, people, groups, ...findings },
     ...fields,

@@ -21,6 +21,8 @@ export const securityDetailNames = {
   spam_filter: 'spam filter',
   importance_enabled: 'voters can mark comments as important',
   vis_type: 'participants see the opinion map',
+  results_shown: 'when participants see results',
+  results_after_votes: 'answers before participants see results',
   write_type: 'participants can write',
   help_type: 'help text',
   subscribe_type: 'e-mail updates',

@@ -2,6 +2,7 @@
 export interface ReportPage {
   readonly path:
     | 'report'
+    | 'landscape'
     | 'exportReport'
     | 'topicReport'
     | 'topicsVizReport'
@@ -10,11 +11,14 @@ export interface ReportPage {
   readonly title: string
   /** the console shows its link to privileged people only */
   readonly isPrivileged: boolean
+  /** whether the console leaves its link out; the report's own pages have it */
+  readonly isUnlisted?: true
 }
 
-/** The pages of a report that the console links to (REP-2). */
+/** The pages of a report; the console links to those that are listed (REP-2). */
 export const REPORT_PAGES: readonly ReportPage[] = [
   { path: 'report', title: 'Standard Report', isPrivileged: false },
+  { path: 'landscape', title: 'Landscape', isPrivileged: false, isUnlisted: true },
   { path: 'exportReport', title: 'Data Export', isPrivileged: false },
   { path: 'topicReport', title: 'Topic', isPrivileged: true },
   { path: 'topicsVizReport', title: 'Topics Viz', isPrivileged: true },
@@ -31,10 +35,12 @@ export const createReportLinks = (
   report_id: string,
   isPrivileged: boolean,
 ): { title: string; address: string }[] =>
-  REPORT_PAGES.filter((page) => isPrivileged || !page.isPrivileged).map(({ path, title }) => ({
-    title,
-    address: `${origin}/${path}/${report_id}`,
-  }))
+  REPORT_PAGES.filter((page) => !page.isUnlisted && (isPrivileged || !page.isPrivileged)).map(
+    ({ path, title }) => ({
+      title,
+      address: `${origin}/${path}/${report_id}`,
+    }),
+  )
 
 /** The parts of the address of a report's page. */
 export interface ReportAddress {

@@ -96,6 +96,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   deleteReport: createOwnerRow('403 polis_err_report_owner_only'),
   selectReportComment: createModeratorRow('403 polis_err_POST_reportCommentSelections_auth'),
   reportData: ANYONE_ROW,
+  reportLandscape: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,

@@ -116,6 +116,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   }),
   selectReportComment: createBodySample(() => ({ ...REPORT, tid: 0, include: true })),
   reportData: () => ({ params: REPORT }),
+  reportLandscape: () => ({ params: REPORT }),
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),

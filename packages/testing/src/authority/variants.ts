@@ -20,6 +20,7 @@ const NOT_PUBLISHED = '404 polis_err_votes_not_published'
 /** Everything that reads a report. */
 const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
+  'reportLandscape',
   'listReportFiles',
   'downloadReportFile',
   'topicReport',

@@ -1,6 +1,6 @@
 import type { math, OpinionMap } from '@folkmoot/api-types/math'
 import { resetFailure } from '../../analysis/storage.ts'
-import { hasReportAccess, canModerate } from '../../core/authority.ts'
+import { hasReportAccess, canModerate, isDeniedResults } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, prepareGzipReply } from '../../http/reply-cache.ts'
@@ -82,7 +82,8 @@ function createOpinionMapHandler(): MathHandlers['opinionMap'] {
     const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
     await checkCanRead(context, report_id)
     const isExact = canModerate(caller, conversation)
-    const tick = await (isExact ? findTick : findPublicTick)(db, zid)
+    const isDenied = isDeniedResults(caller, conversation, report_id)
+    const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
     const etag = `"${tick ?? 0}"`
     if (requestedTick >= (tick ?? 0)) return { etag, isGzipOnly: true }
     const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
@@ -93,9 +94,16 @@ function createOpinionMapHandler(): MathHandlers['opinionMap'] {
   }
 }
 
-/** Finds the map that the caller reads: of all votes for those who moderate, else the public state. */
-const findMap = (db: Db, caller: Caller, conversation: ConversationRow): Promise<OpinionResult | undefined> =>
-  (canModerate(caller, conversation) ? findOpinionResult : findPublicOpinion)(db, conversation.zid)
+/** Finds the map that the caller reads: of all votes for those who moderate, else the public state, if they get results now. */
+async function findMap(
+  db: Db,
+  caller: Caller,
+  conversation: ConversationRow,
+  report_id?: string,
+): Promise<OpinionResult | undefined> {
+  if (isDeniedResults(caller, conversation, report_id)) return undefined
+  return (canModerate(caller, conversation) ? findOpinionResult : findPublicOpinion)(db, conversation.zid)
+}
 
 /** Finds the caller's base cluster on the map that they read. */
 async function findOwnBid(
@@ -137,7 +145,7 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
     // moderators choose whom the map names, so this reads the votes of anyone
     if (moderates)
       await context.reads.recordList(context, { action: 'votes-read', caller, zid: conversation.zid })
-    const opinion = await findMap(db, caller, conversation)
+    const opinion = await findMap(db, caller, conversation, report_id)
     if (!opinion || opinion.tick <= math_tick) return {}
     const self = (await findExistingParticipant(db, { caller, conversation }))?.pid
     const ownBid =

@@ -2,6 +2,7 @@ import type { participation, ParticipationInit } from '@folkmoot/api-types/parti
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../core/caller.ts'
 import { ApiError } from '../../core/errors.ts'
+import { isDeniedResults } from '../../core/authority.ts'
 import type { Db, ParticipantRow, LatestVoteRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
@@ -156,7 +157,8 @@ export async function createInitReply(
     ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
-  const map = isReader && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const hasResults = isReader && includePCA && !isDeniedResults(caller, conversation, undefined)
+  const map = hasResults ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,

@@ -146,7 +146,7 @@ describe('the data of a report (reportData)', () => {
         common: [],
         few: [0],
       }),
-      points: [{ x: 1, y: 0.5, count: 3, group: 0 }],
+      points: [{ x: 1, y: 0.5, count: 3, group: 0, area: -1 }],
     })
     expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
     const large = {

@@ -4,10 +4,12 @@ import { isFaithful } from './narrative-check.ts'
 
 const RULE = 'Groups {A} and {B} both agree with {#12}: 42 of 50 votes (84%) and 30 of 39 (77%).'
 const PASSED = 'A third or more of the votes on {#5} pass: 20 of 45 (44%).'
+const COMMON = 'Nearly all people in each group agree with {#12}.'
 
 it.each([
   [RULE, RULE],
   [RULE, 'People in {A} and {B} both agree with {#12}, by 42 of 50 votes (84%) and by 30 of 39 (77%).'],
+  [COMMON, 'People in each group, nearly all of them, agree with {#12}.'],
   [PASSED, 'Of the votes on {#5}, a third or more pass, namely 20 of 45 (44%).'],
   ['The 1,032 comments have no votes yet.', 'There are 1032 comments, with no votes yet.'],
 ])('[RPT-3] accepts a rephrased sentence: %s', (ruleBased, rephrased) => {
@@ -36,6 +38,15 @@ it.each([
   ['nothing', ''],
 ])('[RPT-3] refuses as a rephrasing: %s', (_, rephrased) => {
   expect(isFaithful(RULE, rephrased)).toBe(false)
+})
+
+it.each([
+  ['Nearly all people in each group agree with {#12}.', 'All people in each group agree with {#12}.'],
+  ['Most people in each group agree with {#12}.', 'People in each group agree with {#12}.'],
+  ['More than half of the people agree with {#12}.', 'The people agree with {#12}.'],
+  ['{#12} could still tip.', '{#12} is still going to tip.'],
+])('[RPT-3] [RES-34] refuses a rephrasing that leaves out a limit: %s', (ruleBased, rephrased) => {
+  expect(isFaithful(ruleBased, rephrased)).toBe(false)
 })
 
 it('[RPT-3] every change of a digit is refused', () => {

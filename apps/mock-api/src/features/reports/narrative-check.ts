@@ -12,6 +12,9 @@ const NEGATION_PATTERN =
 const QUANTITY_PATTERN =
   /\b(?:all|every|everybody|everyone|each|both|any|most|many|more|majority|minority|half|third|quarter|few|some|several|only|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|twice|double|triple|always|unanimous(?:ly)?|overwhelming(?:ly)?|strong(?:ly)?|weak(?:ly)?|because|therefore|should|must|better|best|worse|worst|first|last|almost|nearly|about|around|roughly|increas\w*|decreas\w*|grow\w*|clear(?:ly)?)\b/gi
 
+/** Words that limit a claim. Without one, a rephrased sentence would say more: it has each as often as the original. */
+const LIMIT_PATTERN = /\b(?:nearly|most|more than half|many|a third|surely|could|would|few|hint)\b/gi
+
 /** Extra characters of a rephrased sentence, beyond one and a half times the original. */
 const MAX_EXTRA_CHARACTERS = 40
 
@@ -34,7 +37,7 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 
 /**
  * Tells whether a rephrased sentence says the same as the original: the same comments, groups, numbers and ways of
- * voting in the same order, the same negations, no new word of quantity or judgement, no mark-up, no URL, and not much
+ * voting in the same order, the same negations and limits, no new word of quantity or judgement, no mark-up, no URL, and not much
  * longer.
  */
 export function isFaithful(ruleBased: string, rephrased: string): boolean {
@@ -47,6 +50,7 @@ export function isFaithful(ruleBased: string, rephrased: string): boolean {
   if (!isSameList(listClaims(ruleBased), listClaims(rephrased))) return false
   if (!isSameList(listWords(ruleBased, NEGATION_PATTERN), listWords(rephrased, NEGATION_PATTERN)))
     return false
+  if (!isSameList(listWords(ruleBased, LIMIT_PATTERN), listWords(rephrased, LIMIT_PATTERN))) return false
   const known = listWords(ruleBased, QUANTITY_PATTERN)
   return listWords(rephrased, QUANTITY_PATTERN).every((word) => {
     const at = known.indexOf(word)

@@ -4,6 +4,8 @@ interface Point {
   readonly y: number
   readonly count: number
   readonly group: number
+  /** of the Landscape; -1 where the result has none */
+  readonly area: number
 }
 
 /** Precise enough for a printed map. All digits would allow readers to compute votes from a position. */
@@ -21,5 +23,9 @@ export const createPublicPoints = (points: readonly Point[], reported: ReadonlyS
     .map((point) => ({ ...point, x: roundCoordinate(point.x), y: roundCoordinate(point.y) }))
     .sort(
       (one, other) =>
-        one.group - other.group || one.x - other.x || one.y - other.y || one.count - other.count,
+        one.group - other.group ||
+        one.x - other.x ||
+        one.y - other.y ||
+        one.count - other.count ||
+        one.area - other.area,
     )

@@ -4,10 +4,10 @@ import { isListed, listReportTopics, type ReportTopic } from '../../core/report-
 import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { streamComments } from '../exports/storage.ts'
-import { getTopicName } from '../topics/topic-name.ts'
 import { addCommentIds } from '../topics/reply.ts'
 import {
   findTopicRun,
+  getTopicName,
   listTopicMemberships,
   listRunComments,
   listTopics,

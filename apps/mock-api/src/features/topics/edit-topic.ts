@@ -6,7 +6,7 @@ import { formatTopicKey } from '@folkmoot/domain/topics'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import { getTopic } from './moderate-topics.ts'
-import { getTopicName } from './topic-name.ts'
+import { getTopicName } from './storage.ts'
 
 /** A new name, empty for the computed one, or whether readers see the topic. */
 interface TopicEdit {

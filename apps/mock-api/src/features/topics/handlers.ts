@@ -20,7 +20,6 @@ import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
-import { getTopicName } from './topic-name.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -35,6 +34,7 @@ import {
 import {
   countTopicComments,
   findTopicRun,
+  getTopicName,
   listTopicMemberships,
   listPlacedComments,
   listRunComments,

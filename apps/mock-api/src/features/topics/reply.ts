@@ -7,8 +7,7 @@ import type {
 } from '@folkmoot/api-types/topic-shapes'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { getCommentStatus, OUTLIER, formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
-import { getTopicName } from './topic-name.ts'
-import type { NamedTopic, PlacedComment, TopicRunRow } from './storage.ts'
+import { getTopicName, type NamedTopic, type PlacedComment, type TopicRunRow } from './storage.ts'
 
 /** Formats a time for these calls. */
 export const formatIsoTime = (time: number): string => new Date(time).toISOString()

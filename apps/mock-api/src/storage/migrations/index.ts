@@ -16,8 +16,10 @@ import { newcomers } from './0014-newcomers.ts'
 import { findings } from './0015-findings.ts'
 import { claimedXids } from './0016-claimed-xids.ts'
 import { stableMaps } from './0017-stable-maps.ts'
-import { opinionHistory } from './0018-opinion-history.ts'
-import { topicEdits } from './0019-topic-edits.ts'
+import { resultsShown } from './0018-results-shown.ts'
+import { landscape } from './0019-landscape.ts'
+import { opinionHistory } from './0020-opinion-history.ts'
+import { topicEdits } from './0021-topic-edits.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -38,8 +40,10 @@ export const MIGRATIONS = {
   '0015-findings': findings,
   '0016-claimed-xids': claimedXids,
   '0017-stable-maps': stableMaps,
-  '0018-opinion-history': opinionHistory,
-  '0019-topic-edits': topicEdits,
+  '0018-results-shown': resultsShown,
+  '0019-landscape': landscape,
+  '0020-opinion-history': opinionHistory,
+  '0021-topic-edits': topicEdits,
 }
 
 /**

@@ -8,8 +8,11 @@ import {
 } from './opinion-map-view.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
+import type { GroupChange } from './map-store.ts'
+import { OwnGroupText } from './OwnGroupText.tsx'
 
 interface Props {
+  change: GroupChange | undefined
   map: PublishedMap
   picture: OpinionMapView
   /** whether the person can vote to get a position */
@@ -20,7 +23,7 @@ interface Props {
   onSelect: (id: number) => void
 }
 
-function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'texts' | 'canVote'>) {
+function GroupPicker({ picture, selectedId, onSelect }: Pick<Props, 'picture' | 'selectedId' | 'onSelect'>) {
   const { map } = useMessages()
   return (
     <ul className="map-choice">
@@ -35,7 +38,7 @@ function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'tex
             <b>{map.group(formatGroupLetter(id))}</b>
             <span>
               {size === undefined ? map.tooFew : map.size(size)}
-              {picture.ownGroup?.isMember && picture.ownGroup.id === id && ` · ${map.yours}`}
+              {picture.ownGroupId === id && ` · ${map.yours}`}
             </span>
           </button>
         </li>
@@ -44,33 +47,20 @@ function GroupPicker({ picture, selectedId, onSelect }: Omit<Props, 'map' | 'tex
   )
 }
 
-/** The person's own group, or how to get a position. */
-function OwnGroupText({ ownGroup, canVote }: Pick<OpinionMapView, 'ownGroup'> & Pick<Props, 'canVote'>) {
-  const { map } = useMessages()
-  if (!ownGroup) return canVote && <p>{map.noPlace}</p>
-  return (
-    <p>
-      {ownGroup.isMember
-        ? map.inGroup(formatGroupLetter(ownGroup.id))
-        : map.nearGroup(formatGroupLetter(ownGroup.id))}
-    </p>
-  )
-}
-
 /** The map in words: own group, all groups, uniting comments, and the selected group's distinctive comments (PART-4). */
-export function MapSummary({ map, picture, canVote, texts, selectedId, onSelect }: Props) {
+export function MapSummary({ map, picture, change, canVote, texts, selectedId, onSelect }: Props) {
   const { map: words } = useMessages()
   const isFew = picture.groups.find(({ id }) => id === selectedId)?.size === undefined
   return (
     <div>
-      <OwnGroupText ownGroup={picture.ownGroup} canVote={canVote} />
+      <OwnGroupText groupId={picture.ownGroupId} change={change} canVote={canVote} />
       {picture.isUnstable && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>
       <CommentShareList comments={listUnitingComments(map)} texts={texts} emptyText={words.unitesNone} />
       <h3>{words.groups}</h3>
       <GroupPicker picture={picture} selectedId={selectedId} onSelect={onSelect} />
       {selectedId !== undefined && (
-        <section aria-live="polite" aria-label={words.distinctive(formatGroupLetter(selectedId))}>
+        <section aria-label={words.distinctive(formatGroupLetter(selectedId))}>
           <h4>{words.distinctive(formatGroupLetter(selectedId))}</h4>
           <CommentShareList
             comments={listDistinctiveComments(map, selectedId)}

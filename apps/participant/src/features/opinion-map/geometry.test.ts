@@ -14,7 +14,7 @@ const createView = (corners: readonly Place[], centre: Place, position?: Place):
   people: 10,
   groups: [{ id: 0, size: 10, centre: toPosition(centre), corners: corners.map(toPosition) }],
   position: position && toPosition(position),
-  ownGroup: undefined,
+  ownGroupId: undefined,
   isUnstable: false,
 })
 const WIDE = createView(

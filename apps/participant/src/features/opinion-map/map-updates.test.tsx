@@ -55,9 +55,9 @@ describe('the opinion map', () => {
     asked.push(path)
     return isDown(path) ? Promise.resolve(new Response('{}', { status: 500 })) : server.fetch(path, init)
   }
-  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], canVote = true) =>
-    render(<OpinionMap conversation_id={conversation_id} viewer={viewer} canVote={canVote} authFetch={ask} />)
-  const stranger = { pid: undefined, votes: [] }
+  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], isOpen = true) =>
+    render(<OpinionMap {...{ conversation_id, viewer, isOpen }} canVote={isOpen} authFetch={ask} />)
+  const stranger = { votes: [] }
   const countMapCalls = () => asked.filter((path) => path.includes('pca2')).length
 
   it('[PART-4] looks for a newer map each minute and when the reader returns, while the page is visible', async () => {
@@ -133,12 +133,14 @@ describe('the opinion map', () => {
   it('[PART-4] a newcomer reads the group that is closest, and a stranger the first one', async () => {
     await store()
     const votes = rows.filter(({ pid }) => pid === 0)
-    const { unmount } = open({ pid: 1000, votes })
+    const { unmount } = open({ votes })
     const own = (await screen.findByText(/^Your votes so far/)).textContent.slice(-2, -1)
     expect(screen.getByText(words.nearGroup(own))).toBeTruthy()
     expect(screen.queryByText(words.noPlace)).toBeNull()
     const pressed = screen.getAllByRole('button', { pressed: true })
-    expect(pressed.map(({ textContent }) => textContent)).toEqual([`${words.group(own)}${words.size(10)}`])
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([
+      `${words.group(own)}${words.size(10)} · ${words.yours}`,
+    ])
     expect(document.querySelectorAll('.map-group-chosen')).toHaveLength(1)
     expect(document.querySelector('.map-group-chosen text')?.textContent).toBe(own)
     unmount()

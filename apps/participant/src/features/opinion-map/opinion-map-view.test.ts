@@ -61,7 +61,7 @@ describe('the view of the map', () => {
   it('[PART-4] has a centre of 0 on an axis that the analysis did not find', () => {
     const createView = (axes: number) => {
       const groups = map['group-clusters'].map((group) => ({ ...group, center: group.center.slice(0, axes) }))
-      return createOpinionMapView({ ...map, 'group-clusters': groups }, { pid: undefined, votes: [] }).groups
+      return createOpinionMapView({ ...map, 'group-clusters': groups }, { votes: [] }).groups
     }
     expect(createView(1).map(({ centre }) => centre)).toEqual(
       createView(2).map(({ centre: { x } }) => ({ x, y: 0 })),
@@ -70,12 +70,11 @@ describe('the view of the map', () => {
   })
 
   it('[PART-4] outlines each group, and marks the viewer’s own', () => {
-    const picture = createOpinionMapView(map, { pid: 7, votes: listVotes(7) })
+    const picture = createOpinionMapView(map, { votes: listVotes(7) })
     expect(picture.groups).toHaveLength(3)
     expect(picture.groups.reduce((sum, { size = 0 }) => sum + size, 0)).toBe(60)
     for (const { corners } of picture.groups) expect(corners.length).toBeGreaterThan(2)
-    expect(picture.ownGroup?.isMember).toBe(true)
-    const own = map['group-clusters'].find(({ id }) => id === picture.ownGroup?.id)
+    const own = map['group-clusters'].find(({ id }) => id === picture.ownGroupId)
     const base = map['base-clusters'].members.findIndex((pids) => pids.includes(7))
     expect(own?.members).toContain(map['base-clusters'].id[base])
     expect(picture.isUnstable).toBe(false)
@@ -83,14 +82,11 @@ describe('the view of the map', () => {
 
   it('[PART-4] assigns a newcomer to the nearest group, but not before their first vote', () => {
     const votes = listVotes(7).slice(0, 9)
-    const picture = createOpinionMapView(map, { pid: 1000, votes })
-    expect(picture.ownGroup).toEqual({
-      id: createOpinionMapView(map, { pid: 7, votes }).ownGroup?.id,
-      isMember: false,
-    })
-    expect(createOpinionMapView(map, { pid: undefined, votes: [] })).toMatchObject({
+    const { ownGroupId } = createOpinionMapView(map, { votes: listVotes(7) })
+    expect(createOpinionMapView(map, { votes }).ownGroupId).toBe(ownGroupId)
+    expect(createOpinionMapView(map, { votes: [] })).toMatchObject({
       position: undefined,
-      ownGroup: undefined,
+      ownGroupId: undefined,
     })
   })
 
@@ -100,7 +96,7 @@ describe('the view of the map', () => {
     const groups = findings.groups.map((group) => ({ ...group, told: group.id !== first }))
     const apart = findings.apart.filter(({ id }) => id !== first)
     const small = { ...map, findings: { ...findings, groups, apart } }
-    const [group] = createOpinionMapView(small, { pid: undefined, votes: [] }).groups
+    const [group] = createOpinionMapView(small, { votes: [] }).groups
     expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, corners: [group?.centre] })
     expect(listDistinctiveComments(small, first)).toEqual([])
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
@@ -139,10 +135,10 @@ describe('the view of the map', () => {
 
   it('[PART-4] has no groups when the analysis found none', () => {
     const few = toPublishedMap(rows.filter(({ pid }) => pid < 2))
-    expect(createOpinionMapView(few, { pid: 0, votes: listVotes(0) })).toMatchObject({
+    expect(createOpinionMapView(few, { votes: listVotes(0) })).toMatchObject({
       groups: [],
       position: undefined,
-      ownGroup: undefined,
+      ownGroupId: undefined,
     })
   })
 })

@@ -1,6 +1,6 @@
 import { getVotesOfSide, NO_FINDINGS, type Findings, type SideVotes } from '@folkmoot/domain/reports/findings'
 import { computeShareInterval, isFewVotes, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
-import type { Side } from '@folkmoot/domain/votes'
+import { VOTE, type Side } from '@folkmoot/domain/votes'
 import { computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { computeMapPosition, type CastVote, type MapProjection } from '@folkmoot/opinion/map-position'
@@ -28,8 +28,6 @@ export interface GroupOutline {
 
 /** The person who looks at the map. */
 export interface Viewer {
-  /** undefined before the person takes part */
-  readonly pid: number | undefined
   readonly votes: readonly CastVote[]
 }
 
@@ -40,8 +38,8 @@ export interface OpinionMapView {
   readonly groups: readonly GroupOutline[]
   /** the viewer's position; undefined before their first vote that counts */
   readonly position: MapPosition | undefined
-  /** the viewer's group, otherwise the one with the nearest centre; undefined without a position */
-  readonly ownGroup: { readonly id: number; readonly isMember: boolean } | undefined
+  /** the group to whose centre the viewer is closest; undefined without a position */
+  readonly ownGroupId: number | undefined
   /** whether the analysis found no stable groups */
   readonly isUnstable: boolean
 }
@@ -59,33 +57,15 @@ function createGroupOutlines(map: PublishedMap): GroupOutline[] {
   })
 }
 
-/** Finds the group of a participant; undefined if they were not grouped. */
-function findMemberGroup(map: PublishedMap, pid: number): number | undefined {
-  const { id: ids, members } = map['base-clusters']
-  const at = members.findIndex((pids) => pids.includes(pid))
-  const base = ids[at]
-  return base === undefined
-    ? undefined
-    : map['group-clusters'].find((group) => group.members.includes(base))?.id
-}
-
 const computeDistance = (one: MapPosition, other: MapPosition): number =>
   Math.hypot(one.x - other.x, one.y - other.y)
 
-function findOwnGroup(
-  map: PublishedMap,
-  groups: readonly GroupOutline[],
-  { pid }: Viewer,
-  position: MapPosition | undefined,
-): OpinionMapView['ownGroup'] {
-  const member = pid === undefined ? undefined : findMemberGroup(map, pid)
-  if (member !== undefined) return { id: member, isMember: true }
-  const [nearest] = position
-    ? groups.toSorted(
-        (one, other) => computeDistance(one.centre, position) - computeDistance(other.centre, position),
-      )
-    : []
-  return nearest && { id: nearest.id, isMember: false }
+/** Finds the group with the nearest centre. Public maps do not say who is in a group (docs/decisions/opinion-map.md). */
+function findNearestGroup(groups: readonly GroupOutline[], position: MapPosition): number | undefined {
+  const [nearest] = groups.toSorted(
+    (one, other) => computeDistance(one.centre, position) - computeDistance(other.centre, position),
+  )
+  return nearest?.id
 }
 
 /** Creates one participant's view of a published map (PART-4), in the map's own units and without votes of others. */
@@ -95,8 +75,8 @@ export function createOpinionMapView(map: PublishedMap, viewer: Viewer): Opinion
   return {
     people: getFindings(map).people.grouped,
     groups,
-    position: position,
-    ownGroup: findOwnGroup(map, groups, viewer, position),
+    position,
+    ownGroupId: position && findNearestGroup(groups, position),
     isUnstable: map.analysis?.outcome === 'no-stable-groups',
   }
 }
@@ -138,6 +118,24 @@ export function listDistinctiveComments(map: Pick<PublishedMap, 'findings'>, id:
     const cast = votes.find((group) => group.id === id)
     return side && cast ? [{ tid, side, ...computeInterval(side, cast, people) }] : []
   })
+}
+
+/** Comments of each list after the last comment. */
+const MAX_SHARED = 3
+
+/** Lists what a person shares with all, and with a group: findings whose side is that of their own vote. */
+export function listSharedComments(
+  map: Pick<PublishedMap, 'findings'>,
+  groupId: number | undefined,
+  votes: readonly CastVote[],
+): Readonly<Record<'withAll' | 'withGroup', NotableComment[]>> {
+  const votesByTid = new Map(votes.map(({ tid, vote }) => [tid, vote]))
+  const listShared = (comments: readonly NotableComment[]) =>
+    comments.filter(({ tid, side }) => votesByTid.get(tid) === VOTE[side]).slice(0, MAX_SHARED)
+  return {
+    withAll: listShared(listUnitingComments(map)),
+    withGroup: groupId === undefined ? [] : listShared(listDistinctiveComments(map, groupId)),
+  }
 }
 
 /** Ids of the comments in the summary, ascending. */

@@ -59,7 +59,8 @@ describe('the opinion map', () => {
     render(
       <OpinionMap
         conversation_id={conversation_id}
-        viewer={{ pid, votes: rows.filter((row) => row.pid === pid) }}
+        viewer={{ votes: rows.filter((row) => row.pid === pid) }}
+        isOpen={canVote}
         canVote={canVote}
         authFetch={ask}
       />,
@@ -72,8 +73,8 @@ describe('the opinion map', () => {
     const drawing = await screen.findByRole('img', { name: /^Map of 20 people in 2 groups/ })
     expect(drawing.querySelectorAll('.map-group path')).toHaveLength(2)
     expect(within(drawing).getByText('You')).toBeTruthy()
-    const own = screen.getByText(/^You are in group [AB]\.$/).textContent?.slice(-2, -1)
-    const chosen = screen.getByRole('button', { name: `Group ${own} 10 people · your group` })
+    const own = screen.getByText(/closest to group [AB]\.$/).textContent?.slice(-2, -1)
+    const chosen = screen.getByRole('button', { name: `Group ${own} 10 people · closest to you` })
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
 
     const united = screen.getByRole('heading', { name: 'What unites all' }).nextElementSibling
@@ -120,7 +121,7 @@ describe('the opinion map', () => {
     ['does not in a closed conversation', { is_active: 0 as const }, '', false],
   ])('[PART-4] on the page %s', async (_, columns, query, asks) => {
     await store(createVotes(12))
-    await server.build.change(zid, { vis_type: 1, ...columns })
+    await server.build.change(zid, { vis_type: 1, results_shown: 'always', ...columns })
     renderPage(server, `/${conversation_id}${query}`)
     await screen.findByText(en.map.intro)
     expect(screen.queryByText(en.map.noPlace) !== null).toBe(asks)

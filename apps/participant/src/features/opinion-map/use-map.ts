@@ -1,35 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AuthFetch } from '../../api/client.ts'
-import { loadMap, type LoadedMap } from './load-map.ts'
+import { getMapStore } from './map-store.ts'
+import { createOpinionMapView, type Viewer } from './opinion-map-view.ts'
 
-/** Interval of polling for a newer map while the page is visible; the usual reply is 304. */
-const REFRESH_INTERVAL_MS = 60_000
-
-/** Loads the newest map and polls while the page is visible. A loaded map stays when a later call fails. */
-export function useMap(authFetch: AuthFetch, conversation_id: string) {
-  const [loaded, setLoaded] = useState<LoadedMap>()
-  const [isFailed, setFailed] = useState(false)
-  const known = useRef<LoadedMap>(undefined)
-  const refresh = useCallback(async () => {
-    try {
-      known.current = await loadMap(authFetch, conversation_id, known.current)
-      setLoaded(known.current)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }, [authFetch, conversation_id])
+/** The newest map, the person's view of it, and how their group changed. Loads and polls while it is used. */
+export function useMap(authFetch: AuthFetch, conversation_id: string, viewer: Viewer) {
+  const store = getMapStore(authFetch, conversation_id)
+  const { loaded, isFailed, change } = useSyncExternalStore(store.subscribe, store.get)
+  const view = useMemo(() => loaded && createOpinionMapView(loaded.map, viewer), [loaded, viewer])
+  const tick = loaded?.map.math_tick
+  const groupId = view?.ownGroupId
   useEffect(() => {
-    const refreshVisible = () => {
-      if (document.visibilityState !== 'hidden') void refresh()
-    }
-    refreshVisible()
-    const timer = setInterval(refreshVisible, REFRESH_INTERVAL_MS)
-    document.addEventListener('visibilitychange', refreshVisible)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refreshVisible)
-    }
-  }, [refresh])
-  return { loaded, isFailed, refresh }
+    if (groupId !== undefined && tick !== undefined) store.noteGroup(groupId, tick)
+  }, [store, groupId, tick])
+  return { loaded, view, isFailed, change, refresh: store.refresh }
 }

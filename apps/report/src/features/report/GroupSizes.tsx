@@ -3,7 +3,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { formatGroupName } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
-import './group-map.css'
+import './group-sizes.css'
 
 /** All groups with their sizes, including those that are not reported. */
 export function GroupSizes({ view: { findings, groups } }: { view: ReportView }) {

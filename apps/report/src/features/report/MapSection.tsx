@@ -1,16 +1,11 @@
+import { landscapeMessages } from '../../messages/landscape.ts'
 import { reportMessages } from '../../messages/report.ts'
+import { explainMissingMap } from '../../comments/explain-missing-map.ts'
 import { GroupChanges } from './GroupChanges.tsx'
-import { GroupMap } from './GroupMap.tsx'
+import { LateLandscape } from './LateLandscape.tsx'
 import { GroupSizes } from './GroupSizes.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
-
-/** Finds the reason why there is no map; undefined if there is one. */
-function explainMissingMap({ data: { opinion }, groups, reportedGroups }: ReportView): string | undefined {
-  if (!opinion) return reportMessages.noMap.none
-  if (groups.length === 0) return reportMessages.noMap['not-enough-data']
-  return reportedGroups.length === 0 ? reportMessages.noMap.untold : undefined
-}
 
 /** The map, the sizes of the groups, and their stability. */
 export function MapSection({ view }: { view: ReportView }) {
@@ -22,12 +17,12 @@ export function MapSection({ view }: { view: ReportView }) {
     <Section
       id="map"
       title={reportMessages.map}
-      {...(absence === undefined && { words: reportMessages.mapWords })}
+      {...(absence === undefined && { words: landscapeMessages.words })}
     >
       {absence !== undefined && <p className="empty">{absence}</p>}
       {data.opinion?.outcome === 'no-stable-groups' && <p className="warning">{reportMessages.unsteady}</p>}
       {groups.length === 1 && <p>{reportMessages.oneGroup}</p>}
-      {absence === undefined && <GroupMap view={view} />}
+      {absence === undefined && <LateLandscape view={view} />}
       {groups.length > 0 && <GroupSizes view={view} />}
       {since !== null && since < votes && <p>{reportMessages.since(since, votes)}</p>}
       <GroupChanges view={view} />

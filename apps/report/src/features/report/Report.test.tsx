@@ -68,7 +68,7 @@ const createReport = (comments: number): ReportData => ({
     outcome: 'no-stable-groups',
     stability: 0.2,
     findings: { ...NO_FINDINGS, groups: [{ id: 0, size: 10, told: true }] },
-    points: [{ x: 0, y: 0, count: 10, group: 0 }],
+    points: [{ x: 0, y: 0, count: 10, group: 0, area: 0 }],
   },
 })
 
@@ -103,6 +103,7 @@ describe('Report', () => {
     )
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/report/r2a',
+      '/landscape/r2a',
       '/exportReport/r2a',
       '/topicReport/r2a',
       '/topicsVizReport/r2a',

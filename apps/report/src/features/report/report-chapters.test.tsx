@@ -1,6 +1,7 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { landscapeMessages as landscape } from '../../messages/landscape.ts'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
@@ -60,10 +61,10 @@ describe('the map', () => {
 
   it('[RPT-1] explains the map, and says nothing of what is not the case', () => {
     open()
-    expect(chapter(words.map).getByText(words.mapWords)).toBeTruthy()
+    expect(chapter(words.map).getByText(landscape.words)).toBeTruthy()
     for (const absent of [words.unsteady, words.oneGroup, ...Object.values(words.noMap), words.ungrouped(0)])
       expect(getText()).not.toContain(absent)
-    expect(chapter(words.map).getByRole('img')).toBeTruthy()
+    expect(getChapter(words.map).querySelector('.landscape-room')).toBeTruthy()
     expect(getChapter(words.map).querySelector('.warning')).toBeNull()
     expect(chapter(words.map).getAllByText(`${words.groupSize(10)}, ${words.ofGrouped(0.5)}`)).toHaveLength(2)
   })
@@ -79,7 +80,10 @@ describe('the map', () => {
   ])('[RPT-1] says why there is none %s', (_, opinion, reason) => {
     open({ opinion })
     expect(chapter(words.map).getByText(reason)).toBeTruthy()
-    expect([chapter(words.map).queryByRole('img'), getText().includes(words.mapWords)]).toEqual([null, false])
+    expect([
+      getChapter(words.map).querySelector('.landscape-room'),
+      getText().includes(landscape.words),
+    ]).toEqual([null, false])
     expect(getText()).not.toContain('voted on too few comments')
   })
 
@@ -103,33 +107,11 @@ describe('the map', () => {
   it('[RPT-1] says of each group without figures why', () => {
     const groups = [createGroup(0), createGroup(1, { told: false }), createGroup(2, { told: false, size: 2 })]
     open({ opinion: { groups } })
-    const items = chapter(words.map).getAllByRole('listitem')
+    const items = [...getChapter(words.map).querySelectorAll('.group-sizes li')]
     expect(items.map(({ textContent }) => textContent)).toEqual([
       `AGroup A${words.groupSize(10)}, ${words.ofGrouped(0.5)}`,
       `BGroup B${words.notReported}`,
       `CGroup C${words.tooSmall(MIN_GROUP_SIZE)}`,
     ])
-  })
-
-  it('[RPT-1] [RES-31] colours each group on the map by its number, and names it', () => {
-    const ids = [0, 1, 2, 3, 4, 5, 6, 8]
-    const points = [...ids, 9].map((group) => ({ x: group, y: 0, count: 3, group }))
-    open({ opinion: { groups: ids.map((id) => createGroup(id)), points } })
-    const letters = [...document.querySelectorAll('.map-letter')]
-    expect(letters.map(({ textContent }) => textContent)).toEqual([
-      'A',
-      'B',
-      'C',
-      'D',
-      'E',
-      'F',
-      'G',
-      'I',
-      '',
-    ])
-    expect(letters.map((one) => one.classList[1])).toEqual(
-      [0, 1, 2, 3, 4, 5, 6, 0, 1].map((hue) => `hue-${hue}`),
-    )
-    expect(document.querySelectorAll('.map-dot')).toHaveLength(9)
   })
 })

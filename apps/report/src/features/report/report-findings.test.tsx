@@ -87,9 +87,11 @@ describe('the lists of findings', () => {
     const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
     open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
     expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
-      words.couldTip([words.votesNeeded(3, 'B')]),
+      words.couldTip([words.votesNeeded(3, words.groupInSentence('B', ''))]),
     )
-    chapter(words.agreement).getByText(words.almostNeeds(1, [words.votesNeeded(1, 'A')]))
+    chapter(words.agreement).getByText(
+      words.almostNeeds(1, [words.votesNeeded(1, words.groupInSentence('A', ''))]),
+    )
   })
 
   it('[RPT-1] show eight divisions, and how many more there are', () => {

@@ -22,6 +22,7 @@ import { LaunchButton } from './LaunchButton.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
+import { ResultsSetting } from './ResultsSetting.tsx'
 import { StatusSetting } from './StatusSetting.tsx'
 import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
@@ -49,6 +50,13 @@ interface OptionProps {
 
 function Option({ field, settings, onModerationDecided }: OptionProps) {
   if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
+  if (field === 'vis_type')
+    return (
+      <>
+        <OptionSetting field={field} settings={settings} />
+        <ResultsSetting settings={settings} />
+      </>
+    )
   if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
   const toggle = (value: SettingValue) => {
     settings.change(field, value)

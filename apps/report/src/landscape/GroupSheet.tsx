@@ -1,0 +1,137 @@
+import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { getVotesOfSide } from '@folkmoot/domain/reports/findings'
+import { useEffect, useRef } from 'react'
+import { GroupBadge } from '../comments/GroupBadge.tsx'
+import { formatGroupName } from '../comments/group-name.ts'
+import type { FindingView, GroupView, ReportView } from '../comments/report-view.ts'
+import { landscapeMessages } from '../messages/landscape.ts'
+import { reportMessages } from '../messages/report.ts'
+import { useHeadings } from './heading-level.ts'
+
+/** Comments listed in each part. */
+const LISTED = 3
+
+interface Props {
+  view: ReportView
+  group: GroupView
+  onComment: (tid: number) => void
+  onClose: () => void
+}
+
+/** A finding as seen from a group. */
+interface SidedFinding extends FindingView {
+  readonly side: 'agree' | 'disagree'
+  readonly share: number
+  /** letters of the groups that are surely on the same side, and on the other */
+  readonly like: readonly string[]
+  readonly unlike: readonly string[]
+}
+
+/** Sees a finding from a group; undefined where the group leans to no side. */
+function seeFinding({ comment, finding }: FindingView, id: number): SidedFinding | undefined {
+  const own = finding.groups.find((group) => group.id === id)
+  if (!own) return undefined
+  const side = own.side ?? finding.side
+  if (side === null || own.S === 0) return undefined
+  const others = finding.groups.filter((group) => group.id !== id && group.side !== null)
+  const letters = (isLike: boolean) =>
+    others.filter((group) => (group.side === side) === isLike).map((group) => formatGroupLetter(group.id))
+  return {
+    comment,
+    finding,
+    side,
+    share: getVotesOfSide(side, own) / own.S,
+    like: letters(true),
+    unlike: letters(false),
+  }
+}
+
+const seeAll = (found: readonly FindingView[], id: number) =>
+  found.flatMap((one) => seeFinding(one, id) ?? [])
+
+interface PartProps {
+  title: string
+  none: string
+  found: readonly SidedFinding[]
+  /** what to say about the other groups */
+  say: (finding: SidedFinding) => string | undefined
+  onComment: (tid: number) => void
+}
+
+function SheetPart({ title, none, found, say, onComment }: PartProps) {
+  const [, Title] = useHeadings()
+  return (
+    <section>
+      <Title className="sheet-title">{title}</Title>
+      {found.length === 0 && <p className="muted">{none}</p>}
+      <ul>
+        {found.slice(0, LISTED).map((one) => (
+          <li key={one.comment.tid}>
+            <button
+              type="button"
+              aria-label={landscapeMessages.showOnMap(one.comment.txt)}
+              onClick={() => onComment(one.comment.tid)}
+            >
+              {one.comment.txt}
+            </button>
+            <span className={`sheet-side side-${one.side}`}>
+              {[landscapeMessages.side(one.share, one.side), say(one)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sayUnlike = ({ unlike }: SidedFinding) =>
+  unlike.length === 0 ? undefined : landscapeMessages.unlike(unlike)
+const sayLike = ({ like }: SidedFinding) => (like.length === 0 ? undefined : landscapeMessages.like(like))
+
+/** What unites the people of a group, where they part from others, and where they meet them. */
+function listParts(view: ReportView, { id, apart }: GroupView): readonly Omit<PartProps, 'onComment'>[] {
+  const isIn = ({ finding }: FindingView) =>
+    finding.groups.some((group) => group.id === id && group.side === finding.side)
+  const { unites, unitesNone, parts, partsNone, meets, meetsNone } = landscapeMessages
+  return [
+    { title: unites, none: unitesNone, found: seeAll(apart, id), say: () => undefined },
+    {
+      title: parts,
+      none: partsNone,
+      found: seeAll(view.divides, id).filter(({ unlike }) => unlike.length > 0),
+      say: sayUnlike,
+    },
+    {
+      title: meets,
+      none: meetsNone,
+      found: seeAll([...view.common, ...view.surprising.filter(isIn)], id),
+      say: sayLike,
+    },
+  ]
+}
+
+/** The sheet of a group, from the findings. */
+export function GroupSheet({ view, group, onComment, onClose }: Props) {
+  const [Title] = useHeadings()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className="landscape-sheet" aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}>
+      <header>
+        <GroupBadge group={group} />
+        <div>
+          <Title ref={title} tabIndex={-1} className="landscape-title">
+            {formatGroupName(group)}
+          </Title>
+          <p className="muted">{reportMessages.groupSize(group.size)}</p>
+        </div>
+        <button type="button" className="button" onClick={onClose}>
+          {landscapeMessages.closeSheet}
+        </button>
+      </header>
+      {listParts(view, group).map((part) => (
+        <SheetPart key={part.title} {...part} onComment={onComment} />
+      ))}
+    </section>
+  )
+}

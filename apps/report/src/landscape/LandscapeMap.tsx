@@ -1,0 +1,126 @@
+import type { ReportComment } from '@folkmoot/api-types/report-data'
+import type { Lean } from '@folkmoot/domain/reports/landscape'
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
+import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
+import { formatGroupName } from '../comments/group-name.ts'
+import type { GroupView, ReportView } from '../comments/report-view.ts'
+import { landscapeMessages } from '../messages/landscape.ts'
+import { DotTip, type TippedDot } from './DotTip.tsx'
+import { MapDots } from './MapDots.tsx'
+import { RegionLabels } from './RegionLabels.tsx'
+import { drawRegions, placeUngrouped, type Region, type SceneDot, type SceneSize } from './scene.ts'
+
+interface Props {
+  view: ReportView
+  dots: readonly SceneDot[]
+  most: number
+  size: SceneSize
+  isNarrow: boolean
+  comment: ReportComment | undefined
+  getLean: ((dot: SceneDot) => Lean) | undefined
+  group: number | undefined
+  onGroup: (group: GroupView) => void
+  drawing: RefObject<SVGSVGElement | null>
+  /** people without a group */
+  ungrouped: number
+}
+
+/** Room for the number of people without a group, in units of the drawing. */
+const STRIP_TEXT = 136
+
+/** The people without a group, who have no place on the map: in grey, with their number. */
+function Ungrouped({ people, most, size }: { people: number; most: number; size: SceneSize }) {
+  if (people === 0) return null
+  const top = size.height - size.strip
+  return (
+    <g className="landscape-ungrouped">
+      <path className="strip-line" d={`M${size.margin / 2} ${top}H${size.width - size.margin / 2}`} />
+      <text className="label-title" x={size.margin / 2} y={top + size.strip / 2 - 2}>
+        {landscapeMessages.ungrouped(people)}
+      </text>
+      <text className="label-line" x={size.margin / 2} y={top + size.strip / 2 + 16}>
+        {landscapeMessages.ungroupedName}
+      </text>
+      {placeUngrouped(people, most, size, STRIP_TEXT).map(({ x, y, radius }, at) => (
+        <circle key={at} cx={x} cy={y} r={radius} />
+      ))}
+    </g>
+  )
+}
+
+/** The report's labels of the directions. */
+function AxisLabels({ view, size }: { view: ReportView; size: SceneSize }) {
+  const { label_x_neg, label_x_pos, label_y_neg, label_y_pos } = view.data.report
+  const bottom = size.height - size.strip
+  const places = [
+    { text: label_y_pos, x: size.width / 2, y: 20, anchor: 'middle' },
+    { text: label_y_neg, x: size.width / 2, y: bottom - 10, anchor: 'middle' },
+    { text: label_x_neg, x: 12, y: bottom / 2, anchor: 'start' },
+    { text: label_x_pos, x: size.width - 12, y: bottom / 2, anchor: 'end' },
+  ] as const
+  return places
+    .filter(({ text }) => text)
+    .map(({ text, x, y, anchor }) => (
+      <text key={`${x} ${y}`} className="axis-label" x={x} y={y} textAnchor={anchor}>
+        {text}
+      </text>
+    ))
+}
+
+/** The shaded regions of the groups. */
+const Regions = ({ regions, group }: { regions: readonly Region[]; group: number | undefined }) => (
+  <g className="landscape-regions" aria-hidden>
+    {regions.map((region) => (
+      <g
+        key={region.group}
+        className={`${getGroupHueClass(region.group)}${group !== undefined && group !== region.group ? ' is-faded' : ''}`}
+      >
+        {region.contours.map((contour, at) => (
+          <path key={at} className="landscape-contour" d={contour} />
+        ))}
+      </g>
+    ))}
+  </g>
+)
+
+/** Finds the dot under the pointer. */
+function useTip(dots: readonly SceneDot[]) {
+  const [tipped, setTipped] = useState<TippedDot>()
+  const show = ({ target, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const key = (target as Element).closest('[data-dot]')?.getAttribute('data-dot')
+    const dot = dots.find((one) => one.key === key)
+    if (dot?.key === tipped?.dot.key) return
+    setTipped(dot && { dot, width: currentTarget.clientWidth, height: currentTarget.clientHeight })
+  }
+  const handlers = { onPointerMove: show, onPointerDown: show, onPointerLeave: () => setTipped(undefined) }
+  return [tipped, handlers] as const
+}
+
+/** The map: regions, dots and labels. */
+export function LandscapeMap({ drawing, most, ungrouped, onGroup, ...props }: Props) {
+  const { view, dots, size, isNarrow, comment, getLean, group } = props
+  const [tipped, handlers] = useTip(dots)
+  const regions = useMemo(() => drawRegions(dots), [dots])
+  const groups = useMemo(() => new Map(view.reportedGroups.map((one) => [one.id, one])), [view])
+  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
+  const labels = { regions, dots, size, groups, comment, isNarrow, chosen: group, onChoose: onGroup }
+  return (
+    <div className="landscape-picture">
+      <svg
+        ref={drawing}
+        className={comment ? 'is-coloured' : ''}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="group"
+        aria-label={landscapeMessages.describeMap(names, comment?.txt)}
+        {...handlers}
+      >
+        <Regions regions={regions} group={group} />
+        <AxisLabels view={view} size={size} />
+        <MapDots dots={dots} getLean={getLean} group={group} />
+        <Ungrouped people={ungrouped} most={most} size={size} />
+        <RegionLabels {...labels} />
+      </svg>
+      {tipped && <DotTip tipped={tipped} size={size} groups={groups} lean={getLean?.(tipped.dot)} />}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReportComment } from '@folkmoot/api-types/report-data'
+import { getGroupHueClass } from '@folkmoot/ui/group-hue'
+import { useMemo, type KeyboardEvent } from 'react'
+import { formatGroupName } from '../comments/group-name.ts'
+import type { GroupView } from '../comments/report-view.ts'
+import { landscapeMessages } from '../messages/landscape.ts'
+import { placeLabels, type Box } from './place-labels.ts'
+import { formatRegionTitle, listLabelLines } from './region-texts.ts'
+import type { Region, SceneDot, SceneSize } from './scene.ts'
+
+/** Size of a label in units of the drawing: a title and three lines, or a letter where there is little room. */
+const LABEL_SIZE = { width: 214, head: 30, line: 17, foot: 8 }
+const BADGE_SIZE = { width: 32, height: 32 }
+
+interface Props {
+  regions: readonly Region[]
+  dots: readonly SceneDot[]
+  size: SceneSize
+  groups: ReadonlyMap<number, GroupView>
+  comment: ReportComment | undefined
+  /** whether there is room for letters only */
+  isNarrow: boolean
+  chosen: number | undefined
+  onChoose: (group: GroupView) => void
+}
+
+/** The title and the lines of a label. */
+function LabelText({
+  group,
+  comment,
+  box,
+}: {
+  group: GroupView
+  comment: ReportComment | undefined
+  box: Box
+}) {
+  const left = box.x - box.width / 2
+  const top = box.y - box.height / 2
+  return (
+    <>
+      <rect className="label-back" x={left} y={top} width={box.width} height={box.height} rx={6} />
+      <rect className="label-mark" x={left} y={top} width={4} height={box.height} rx={2} />
+      <text className="label-title" x={left + 14} y={top + 20}>
+        {formatRegionTitle(group)}
+      </text>
+      {listLabelLines(group, comment).map((line, at) => (
+        <text key={at} className="label-line" x={left + 14} y={top + 20 + (at + 1) * LABEL_SIZE.line + 2}>
+          {line}
+        </text>
+      ))}
+    </>
+  )
+}
+
+const LabelBadge = ({ group, box }: { group: GroupView; box: Box }) => (
+  <>
+    <circle className="label-badge" cx={box.x} cy={box.y} r={box.width / 2} />
+    <text className="label-letter" x={box.x} y={box.y} dy="0.36em">
+      {group.letter}
+    </text>
+  </>
+)
+
+/** Where each label is. */
+function usePlaces({ regions, dots, size, groups, isNarrow }: Props) {
+  return useMemo(() => {
+    const anchors = regions.map(({ group, x, y }) => {
+      const found = groups.get(group)
+      // as high as its quotation, so that it stays where it is while comments are chosen
+      const lines = Math.max(2, found ? listLabelLines(found, undefined).length : 0)
+      const height = LABEL_SIZE.head + lines * LABEL_SIZE.line + LABEL_SIZE.foot
+      return { x, y, ...(isNarrow ? BADGE_SIZE : { width: LABEL_SIZE.width, height }) }
+    })
+    const room = { width: size.width, height: size.height - size.strip }
+    return placeLabels(anchors, isNarrow ? [] : dots, room)
+  }, [regions, dots, size, isNarrow, groups])
+}
+
+interface LabelProps extends Pick<Props, 'comment' | 'isNarrow' | 'onChoose'> {
+  group: GroupView
+  box: Box
+  isChosen: boolean
+}
+
+function RegionLabel({ group, box, comment, isNarrow, isChosen, onChoose }: LabelProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onChoose(group)
+  }
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      className="landscape-label"
+      aria-pressed={isChosen}
+      aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+      onClick={() => onChoose(group)}
+      onKeyDown={press}
+    >
+      {isNarrow ? (
+        <LabelBadge group={group} box={box} />
+      ) : (
+        <LabelText group={group} comment={comment} box={box} />
+      )}
+    </g>
+  )
+}
+
+/** The line from the middle of a region to its label. */
+const drawLeader = (region: Region, box: Box): string =>
+  `M${region.x.toFixed(1)} ${region.y.toFixed(1)}L${box.x.toFixed(1)} ${box.y.toFixed(1)}`
+
+/** The labels of the regions, which are buttons: they open the sheet of their group. */
+export function RegionLabels(props: Props) {
+  const { regions, groups, chosen, comment, isNarrow, onChoose } = props
+  const boxes = usePlaces(props)
+  return (
+    <g className="landscape-labels">
+      {regions.map((region, at) => {
+        const group = groups.get(region.group)
+        const box = boxes[at]
+        if (!group || !box) return null
+        return (
+          <g key={region.group} className={getGroupHueClass(region.group)}>
+            {!isNarrow && <path className="label-line-to" d={drawLeader(region, box)} />}
+            <RegionLabel
+              {...{ group, box, comment, isNarrow, onChoose }}
+              isChosen={chosen === region.group}
+            />
+          </g>
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,82 @@
+import { traceContours, type Grid } from './contours.ts'
+
+/** Some people at a place of the drawing. */
+export interface WeightedPlace {
+  readonly x: number
+  readonly y: number
+  readonly count: number
+}
+
+/** Units of the drawing between two nodes of the grid. */
+const STEP = 8
+/** Limits of the standard deviation of the kernel, in units of the drawing. */
+const BANDWIDTHS = { least: 20, most: 36 } as const
+/** Share of the normal reference rule (Silverman 1986): groups are not normal, and have several centres. */
+const SHARPNESS = 0.75
+/** Standard deviations after which a kernel counts as nothing. */
+const REACH = 3
+
+/** Shares of a group's greatest density at which its contours are drawn. */
+export const CONTOUR_LEVELS = [0.2, 0.45, 0.72] as const
+
+/** Chooses the kernel's standard deviation: wider for people who are further apart, narrower for more dots. */
+function chooseBandwidth(places: readonly WeightedPlace[]): number {
+  const people = places.reduce((sum, { count }) => sum + count, 0)
+  const mean = (get: (place: WeightedPlace) => number) =>
+    places.reduce((sum, place) => sum + place.count * get(place), 0) / people
+  const [x, y] = [mean((place) => place.x), mean((place) => place.y)]
+  const spread = Math.sqrt(mean((place) => (place.x - x) ** 2 + (place.y - y) ** 2) / 2)
+  const chosen = SHARPNESS * spread * places.length ** (-1 / 6)
+  return Math.min(BANDWIDTHS.most, Math.max(BANDWIDTHS.least, chosen))
+}
+
+/** A grid that reaches beyond all places, so that its border is empty. */
+interface PlacedGrid extends Grid {
+  readonly left: number
+  readonly top: number
+}
+
+function createGrid(places: readonly WeightedPlace[], reach: number): PlacedGrid {
+  const left = Math.min(...places.map(({ x }) => x)) - reach - STEP
+  const top = Math.min(...places.map(({ y }) => y)) - reach - STEP
+  const columns = Math.ceil((Math.max(...places.map(({ x }) => x)) + reach - left) / STEP) + 2
+  const rows = Math.ceil((Math.max(...places.map(({ y }) => y)) + reach - top) / STEP) + 2
+  return { left, top, columns, rows, values: new Float64Array(columns * rows) }
+}
+
+/** Estimates the density of people with a Gaussian kernel (Silverman 1986). */
+function estimateDensity(places: readonly WeightedPlace[]): PlacedGrid {
+  const bandwidth = chooseBandwidth(places)
+  const reach = REACH * bandwidth
+  const grid = createGrid(places, reach)
+  const { left, top, columns, values } = grid
+  for (const { x, y, count } of places)
+    for (let row = Math.ceil((y - reach - top) / STEP); row <= (y + reach - top) / STEP; row += 1)
+      for (
+        let column = Math.ceil((x - reach - left) / STEP);
+        column <= (x + reach - left) / STEP;
+        column += 1
+      ) {
+        const squared = (left + column * STEP - x) ** 2 + (top + row * STEP - y) ** 2
+        values[row * columns + column]! += count * Math.exp(-squared / (2 * bandwidth ** 2))
+      }
+  return grid
+}
+
+const formatRing = (ring: readonly { x: number; y: number }[], { left, top }: PlacedGrid): string =>
+  `M${ring.map(({ x, y }) => `${(left + x * STEP).toFixed(1)},${(top + y * STEP).toFixed(1)}`).join('L')}Z`
+
+/**
+ * Draws the contours of the density of a group's people, outermost first, as paths of an SVG. A place far from the others has no
+ * contour unless many people are there.
+ */
+export function drawDensity(places: readonly WeightedPlace[]): string[] {
+  if (places.length === 0) return []
+  const grid = estimateDensity(places)
+  const greatest = grid.values.reduce((most, value) => Math.max(most, value), 0)
+  return CONTOUR_LEVELS.map((level) =>
+    traceContours(grid, level * greatest)
+      .map((ring) => formatRing(ring, grid))
+      .join(''),
+  )
+}

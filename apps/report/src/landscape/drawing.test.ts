@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { traceContours } from './contours.ts'
+import { drawDensity } from './density.ts'
+import { placeLabels } from './place-labels.ts'
+import { drawRegions, fitMap, placeDots, placeUngrouped, SCENES, type MapPoint } from './scene.ts'
+import { wrapText } from './wrap-text.ts'
+
+const createPoint = (x: number, y: number, fields: Partial<MapPoint> = {}): MapPoint => ({
+  x,
+  y,
+  count: 3,
+  group: 0,
+  area: 0,
+  ...fields,
+})
+
+/** The x and y of all corners of paths. */
+const listCorners = (paths: readonly string[]) =>
+  paths.flatMap((path) =>
+    [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) })),
+  )
+
+const getWidth = (corners: readonly { x: number }[]) =>
+  Math.max(...corners.map(({ x }) => x)) - Math.min(...corners.map(({ x }) => x))
+
+describe('contours', () => {
+  it('[RES-21] are closed rings between the nodes where values cross the level', () => {
+    const columns = 5
+    const values = Float64Array.from({ length: 25 }, (_, at) => (at === 12 ? 1 : 0))
+    const [ring, ...rest] = traceContours({ columns, rows: 5, values }, 0.5)
+    expect(rest).toEqual([])
+    expect(ring?.map(({ x, y }) => [x, y]).toSorted()).toEqual(
+      [
+        [1.5, 2],
+        [2, 1.5],
+        [2, 2.5],
+        [2.5, 2],
+      ].toSorted(),
+    )
+  })
+
+  it('[RES-21] keep two peaks apart that touch at a corner, and enclose a hole by a ring of its own', () => {
+    const peaks = Float64Array.from({ length: 36 }, (_, at) => ([14, 21].includes(at) ? 1 : 0))
+    expect(traceContours({ columns: 6, rows: 6, values: peaks }, 0.5)).toHaveLength(2)
+    const around = Float64Array.from({ length: 25 }, (_, at) => {
+      const [x, y] = [at % 5, Math.floor(at / 5)]
+      return Math.max(Math.abs(x - 2), Math.abs(y - 2)) === 1 ? 1 : 0
+    })
+    expect(traceContours({ columns: 5, rows: 5, values: around }, 0.5)).toHaveLength(2)
+  })
+
+  it('[RES-21] of a group do not grow by one outlier', () => {
+    const crowd = Array.from({ length: 40 }, (_, at) => ({
+      x: 100 + 12 * (at % 8),
+      y: 100 + 12 * Math.floor(at / 8),
+      count: 12,
+    }))
+    const alone = getWidth(listCorners(drawDensity(crowd)))
+    const withOutlier = getWidth(listCorners(drawDensity([...crowd, { x: 700, y: 300, count: 3 }])))
+    expect(withOutlier / alone).toBeLessThan(1.5)
+    expect(drawDensity([])).toEqual([])
+  })
+})
+
+describe('the drawing', () => {
+  const points = [createPoint(-1, -1), createPoint(-2, 1, { count: 27 }), createPoint(3, 0, { group: 4 })]
+  const size = SCENES.report
+  const frame = fitMap(points, size)
+  const dots = placeDots(points, frame, size, ['a', 'b', 'c'])
+
+  it('[RES-21] has each dot inside, with y up, its area by its people, and distances alike in all directions', () => {
+    for (const { x, y } of dots) {
+      expect(x).toBeGreaterThanOrEqual(size.margin - 1e-9)
+      expect(x).toBeLessThanOrEqual(size.width - size.margin + 1e-9)
+      expect(y).toBeGreaterThanOrEqual(size.margin - 1e-9)
+      expect(y).toBeLessThanOrEqual(size.height - size.strip - size.margin + 1e-9)
+    }
+    const [low, high, right] = dots
+    expect(low!.y).toBeGreaterThan(high!.y)
+    expect(high!.radius / low!.radius).toBeCloseTo(3, 5)
+    expect((right!.x - low!.x) / 4).toBeCloseTo(low!.y - right!.y, 5)
+  })
+
+  it('[RES-21] weighs the middle of a region by people', () => {
+    const [region, other] = drawRegions(dots)
+    expect([region?.group, other?.group]).toEqual([0, 4])
+    expect(region!.x).toBeCloseTo((3 * dots[0]!.x + 27 * dots[1]!.x) / 30, 5)
+    expect(region!.contours).toHaveLength(3)
+  })
+
+  it('[RES-21] has all people without a group below the map, in dots of at least three', () => {
+    for (const people of [3, 87, 703, 100_000]) {
+      const grey = placeUngrouped(people, 30, size, 136)
+      expect(grey.length).toBeGreaterThan(0)
+      expect(people / grey.length).toBeGreaterThanOrEqual(people < 3 ? 1 : 2.9)
+      for (const { x, y, radius } of grey) {
+        expect(x + radius).toBeLessThanOrEqual(size.width)
+        expect(y - radius).toBeGreaterThanOrEqual(size.height - size.strip)
+        expect(y + radius).toBeLessThanOrEqual(size.height)
+      }
+    }
+    expect(placeUngrouped(0, 30, size, 136)).toEqual([])
+  })
+
+  it('draws one point in the middle, and none', () => {
+    const one = [createPoint(5, 5)]
+    expect(placeDots(one, fitMap(one, size), size, ['a'])[0]).toMatchObject({
+      x: size.width / 2,
+      y: (size.height - size.strip) / 2,
+    })
+    expect(placeDots([], fitMap([], size), size, [])).toEqual([])
+  })
+})
+
+describe('labels', () => {
+  it('[RES-21] are inside the drawing, cover no dots where there is room, and not each other', () => {
+    const dots = [0, 1, 2, 3].map((at) => ({ x: 400 + 10 * at, y: 200, radius: 10 }))
+    const anchor = { x: 410, y: 200, width: 200, height: 80 }
+    const [one, other] = placeLabels([anchor, anchor], dots, { width: 764, height: 480 })
+    for (const box of [one!, other!]) {
+      expect(box.x - box.width / 2).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width / 2).toBeLessThanOrEqual(764)
+      for (const { x, y, radius } of dots)
+        expect(
+          Math.abs(x - box.x) >= box.width / 2 + radius || Math.abs(y - box.y) >= box.height / 2 + radius,
+        ).toBe(true)
+    }
+    expect(Math.abs(one!.x - other!.x) >= 200 || Math.abs(one!.y - other!.y) >= 80).toBe(true)
+  })
+
+  it.each([
+    ['short', 10, 2, ['short']],
+    ['one two three four', 9, 2, ['one two', 'three fo…']],
+    ['Donaudampfschifffahrt', 8, 3, ['Donaudam', 'pfschiff', 'fahrt']],
+    ['我們應該保留', 8, 2, ['我們應該', '保留']],
+    ['', 8, 2, ['']],
+  ])('[RES-21] break %j into lines', (text, width, lines, wrapped) => {
+    expect(wrapText(text, width, lines)).toEqual(wrapped)
+  })
+})
