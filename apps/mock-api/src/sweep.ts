@@ -5,6 +5,7 @@ import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog } from './core/security-log.storage.ts'
+import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import type { Db } from './storage/database.ts'
 import { truncateLog } from './storage/maintenance.ts'
@@ -36,7 +37,7 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports and waves, security events after a year, and used proofs; forgets the participants of conversations whose
+ * Deletes abandoned imports and waves, security events after a year, used proofs, and invitations that are over; forgets the participants of conversations whose
  * retention has ended. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
@@ -52,6 +53,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
+      run('invitations', deleteOldInvitations),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

@@ -4,8 +4,9 @@
  * - `participant`: someone with a token of this server for the conversation that the call names.
  * - `token`: someone with any valid token, for any conversation.
  * - `signed-in`: someone with a token of the identity provider, not of a participant.
- * - `moderator`: shares a site with the conversation's owner, or is the owner or an administrator.
- * - `owner`: owns the conversation, or is an administrator.
+ * - `analyst`: has any role in the conversation; reads what moderators read, without identities.
+ * - `moderator`: shares a site with the conversation's owner, was invited as moderator, or is an owner or an administrator.
+ * - `owner`: owns the conversation or the site of its owner, was invited as owner, or is an administrator.
  * - `admin`: a global administrator.
  * - `report`: knows a report_id of the conversation that the call names.
  */
@@ -14,6 +15,7 @@ export type Access =
   | 'participant'
   | 'token'
   | 'signed-in'
+  | 'analyst'
   | 'moderator'
   | 'owner'
   | 'admin'

@@ -9,7 +9,7 @@ export const archive = {
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
     summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
-    access: 'moderator',
+    access: 'analyst',
     refusal: { 403: 'polis_err_conversation_archive_permission' },
     params: Type.Object({
       conversation_id: ConversationId,

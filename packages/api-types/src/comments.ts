@@ -94,7 +94,7 @@ const moderationFilter = {
 }
 
 const readModeration = {
-  access: ['moderator', 'report'],
+  access: ['analyst', 'report'],
   refusal: { 403: 'polis_err_get_comments_permission' },
   caching: 'prepared',
   errors: [

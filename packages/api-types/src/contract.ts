@@ -10,6 +10,7 @@ import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
 import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
+import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { reportData } from './report-data.ts'
 import { reports } from './reports.ts'
@@ -29,6 +30,7 @@ import { xids } from './xids.ts'
  */
 export const CONTRACT = {
   users,
+  people,
   personalData,
   conversations,
   stats,
@@ -67,7 +69,7 @@ interface Chapter {
 
 const PEOPLE: Chapter = {
   name: 'People',
-  description: 'who the caller is; showing and erasing personal data',
+  description: 'who the caller is; who works on a conversation; showing and erasing personal data',
 }
 const CONVERSATIONS: Chapter = {
   name: 'Conversations',
@@ -102,6 +104,7 @@ const SERVER: Chapter = { name: 'This server', description: 'settings and health
 /** The chapter of each feature. Chapters appear in the order of their first feature. */
 const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   users: PEOPLE,
+  people: PEOPLE,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
   stats: CONVERSATIONS,

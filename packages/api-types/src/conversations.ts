@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { commonFields, ConversationChange } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { Role } from './people.ts'
 import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
   ConversationId,
@@ -66,6 +67,8 @@ const settingProperties = {
   conversation_id: Type.String(),
   is_owner: Type.Boolean(),
   is_mod: Type.Boolean(),
+  /** an extension: the caller's role; absent without one */
+  role: Type.Optional(Role),
   /** an extension: increases with every change of a field that PUT can set */
   settings_version: Type.Optional(Type.Integer()),
   /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */

@@ -5,6 +5,7 @@ import { embed } from './failures/embed.ts'
 import { general } from './failures/general.ts'
 import { inviteTree } from './failures/invite-tree.ts'
 import { participation } from './failures/participation.ts'
+import { people } from './failures/people.ts'
 import { personalData } from './failures/personal-data.ts'
 import { reports } from './failures/reports.ts'
 import { topics } from './failures/topics.ts'
@@ -17,6 +18,7 @@ const ERRORS = {
   ...participation,
   ...inviteTree,
   ...embed,
+  ...people,
   ...personalData,
   ...reports,
   ...topics,

@@ -189,7 +189,7 @@ export const math = {
     path: '/api/v3/math/state',
     summary:
       'Returns the states of the opinion and topic analyses, with the reason of a failure (an extension)',
-    access: 'moderator',
+    access: 'analyst',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: AnalysisProgress,
     errors: [],

@@ -30,7 +30,7 @@ export const ModerationDecision = Type.Object({
 export type ModerationDecision = Type.Static<typeof ModerationDecision>
 
 const readLog = {
-  access: 'moderator',
+  access: 'analyst',
   refusal: { 403: 'polis_err_get_moderation_log_auth' },
   errors: ['polis_err_get_moderation_log_auth'],
 } as const

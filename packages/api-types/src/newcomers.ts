@@ -55,7 +55,7 @@ export const newcomers = {
     method: 'GET',
     path: '/api/v3/floods',
     summary: 'Lists the times in which too many newcomers joined, the latest first (an extension)',
-    access: 'moderator',
+    access: 'analyst',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Object({
       /** newcomers of a minute with whom a flood begins */

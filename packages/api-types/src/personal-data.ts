@@ -9,7 +9,7 @@ const NullableText = Nullable(Type.String())
 export const PARTICIPANT_DATA_LEGEND = {
   times: 'milliseconds since 1 January 1970, UTC',
   pid: 'your number in this conversation',
-  group: 'your opinion group at the last analysis; 0 is A, 1 is B',
+  group: 'the group of the public map that your votes are closest to; 0 is A, 1 is B',
   has_browser_key: 'whether a browser can come back as you without a code',
   vote: '-1 agree, 0 pass, 1 disagree',
   high_priority: 'whether you marked the comment as important',
@@ -123,6 +123,15 @@ export const AccountData = Type.Object({
   }),
   /** the provider’s names for the person */
   identities: Type.Array(Type.Object({ issuer: Type.String(), sub: Type.String(), created: Milliseconds })),
+  /** its roles by invitation, in a conversation or a site */
+  roles: Type.Array(
+    Type.Object({
+      conversation_id: NullableText,
+      site_id: NullableText,
+      role: Type.String(),
+      since: Milliseconds,
+    }),
+  ),
   /** the conversations that it owns */
   owned: Type.Array(
     Type.Object({

@@ -80,7 +80,7 @@ export const reports = {
     ...reportList,
     when: { conversation_id: 'given' },
     summary: 'Lists the reports of a conversation, last changed first',
-    access: 'moderator',
+    access: 'analyst',
     refusal: { 401: 'polis_err_permissions', 403: 'polis_err_permissions' },
     query: Type.Object({ conversation_id: ConversationId }),
     errors: ['polis_err_permissions'],

@@ -81,7 +81,7 @@ export const stats = {
     method: 'GET',
     path: '/api/v3/conversationStats',
     summary: 'Lists the times of votes and comments, ascending',
-    access: ['moderator', 'report'],
+    access: ['analyst', 'report'],
     refusal: {
       401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
       403: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
@@ -108,7 +108,7 @@ export const stats = {
     path: '/api/v3/conversationHealth',
     summary:
       'Returns figures by day, person and comment that tell whether a conversation is healthy (an extension)',
-    access: 'moderator',
+    access: 'analyst',
     query: Type.Object({
       conversation_id: ConversationId,
       /** whose days are counted; default UTC */

@@ -19,9 +19,9 @@ const replyFields = {
 const conversation = { conversation_id: ConversationId }
 const TopicKey = Type.String({ minLength: 1, maxLength: LIMITS.topicKey })
 
-const moderatorRead = {
+const insiderRead = {
   method: 'GET',
-  access: 'moderator',
+  access: 'analyst',
   refusal: { 403: 'polis_err_topicMod_auth' },
   errors: ['polis_err_topicMod_auth'],
 } as const
@@ -35,7 +35,7 @@ const reportEndpoint = {
 
 export const topics = {
   listTopics: defineEndpoint({
-    ...moderatorRead,
+    ...insiderRead,
     path: '/api/v3/topicMod/topics',
     summary: 'Lists the topics of the newest run by layer, with their moderation status',
     query: Type.Object({
@@ -52,7 +52,7 @@ export const topics = {
     }),
   }),
   topicComments: defineEndpoint({
-    ...moderatorRead,
+    ...insiderRead,
     path: '/api/v3/topicMod/topics/:topicKey/comments',
     summary: 'Lists the comments of a topic by id',
     /** `job#layer#cluster`, or `layerL_C` for the newest run */
@@ -65,7 +65,7 @@ export const topics = {
     }),
   }),
   proximity: defineEndpoint({
-    ...moderatorRead,
+    ...insiderRead,
     path: '/api/v3/topicMod/proximity',
     summary: 'Returns the positions of the comments on the map of the newest run, with text and status',
     query: Type.Object({
@@ -82,7 +82,7 @@ export const topics = {
     }),
   }),
   topicStats: defineEndpoint({
-    ...moderatorRead,
+    ...insiderRead,
     path: '/api/v3/topicMod/stats',
     summary: 'Counts the topics of the newest run by status',
     query: Type.Object(conversation),
@@ -100,7 +100,7 @@ export const topics = {
     }),
   }),
   topicHierarchy: defineEndpoint({
-    ...moderatorRead,
+    ...insiderRead,
     path: '/api/v3/topicMod/hierarchy',
     summary: 'Returns the topics of the newest run as a tree, fine ones inside coarse ones',
     query: Type.Object(conversation),

@@ -60,6 +60,7 @@ type ActDetailName =
   | 'replaced'
   | 'revoked'
   | 'rid'
+  | 'role'
   | 'secret_id'
   | 'site_of'
   | 'through'

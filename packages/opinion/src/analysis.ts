@@ -1,6 +1,6 @@
 import type { Consensus } from './consensus.ts'
 import type { ModerationSets } from './moderation-sets.ts'
-import type { GroupHistory } from './group-changes.ts'
+import type { GroupHistory } from '@folkmoot/domain/reports/group-changes'
 import type { Representative } from './representative.ts'
 import type { Smoothing } from './group-count-smoothing.ts'
 import type { OpinionTally } from './tally.ts'

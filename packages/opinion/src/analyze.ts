@@ -96,6 +96,23 @@ function createMap(matrix: VoteMatrix, live: Uint8Array, mode: OpinionMode, opti
   }
 }
 
+/** Selects the people of an analysis, 1 or 0 for each row. */
+const selectRowsOfMode = (matrix: VoteMatrix, mode: OpinionMode, previous: PreviousOpinion | undefined) =>
+  mode === 'compatible'
+    ? selectCompatibleRows(matrix, listPreviousRows(previous, matrix.pids))
+    : selectIncludedRows(matrix)
+
+/** The analysis with its map turned to lie on the previous one; the compatible mode does not turn maps. */
+function turnToPrevious(
+  analysis: OpinionAnalysis,
+  { components, centred }: OpinionMap,
+  previous: PreviousOpinion | undefined,
+): OpinionAnalysis {
+  if (analysis.mode === 'compatible') return analysis
+  const turn = findTurnToPrevious(components, previous, centred.matrix.tids)
+  return turn ? turnAnalysis(analysis, turn) : analysis
+}
+
 /** Like `analyzeOpinions`, with the cache for the next analysis of the conversation. */
 export function analyzeWithCache(
   votes: VoteEvents | VoteMatrix,
@@ -106,33 +123,19 @@ export function analyzeWithCache(
   const moderation = createModerationSets(comments)
   const live = createLiveMask(matrix.tids, moderation.excluded)
   const { map, reusableCache, stability } = createMap(matrix, live, mode, options)
-  const isIncluded =
-    mode === 'compatible'
-      ? selectCompatibleRows(matrix, listPreviousRows(previous, matrix.pids))
-      : selectIncludedRows(matrix)
+  const isIncluded = selectRowsOfMode(matrix, mode, previous)
   const order = createOrder(matrix, mode)
   const rows = filterIncludedRows(order.rows, isIncluded)
   const found = groupPeople(map, rows, { mode, seed: String(seed), previous, stability })
   const { extremity, counts, components } = map
   const { voterSums } = components
-  const input = {
-    mode,
-    matrix,
-    counts,
-    live,
-    voterSums,
-    extremity,
-    moderation,
-    comments,
-    previous,
-    reusableCache,
-  }
+  const shared = { mode, matrix, comments, moderation, previous }
+  const input = { ...shared, counts, live, voterSums, extremity, reusableCache }
   const statistics = computeStatistics({ ...input, columns: order.columns }, found)
   const { baseClusterByRow, votesByBaseCluster } = statistics
   const analysis = createAnalysis({ mode, map, isIncluded, found, statistics, moderation, order, previous })
-  const turn = mode === 'default' ? findTurnToPrevious(components, previous, matrix.tids) : undefined
   return {
-    analysis: turn ? turnAnalysis(analysis, turn) : analysis,
+    analysis: turnToPrevious(analysis, map, previous),
     cache: {
       map,
       baseClusters: { partByRow: baseClusterByRow, tally: votesByBaseCluster },

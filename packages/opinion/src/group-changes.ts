@@ -1,15 +1,6 @@
-import { compareGroups, MAX_GROUP_CHANGES, type GroupChange } from '@folkmoot/domain/reports/group-changes'
+import { compareGroups, type GroupHistory } from '@folkmoot/domain/reports/group-changes'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { getPreviousLabels, type PreviousOpinion } from './previous-opinion.ts'
-
-/** A change without its time. */
-export type NewGroupChange = Pick<GroupChange, 'kind' | 'id' | 'from'>
-
-/** What became of the groups: what earlier results say, and what is new in this one. */
-export interface GroupHistory {
-  readonly earlier: readonly GroupChange[]
-  readonly now: readonly NewGroupChange[]
-}
 
 /** The groups of a result: the label of each row, -1 for none. */
 interface GroupedPeople {
@@ -23,7 +14,7 @@ function countPairs(before: Int32Array, now: Int32Array) {
     2 +
     Math.max(
       before.reduce((most, label) => Math.max(most, label), 0),
-      ...[...new Set(now)],
+      ...new Set(now),
     )
   const counts = new Int32Array(size * size)
   for (let row = 0; row < before.length; row += 1) counts[(before[row]! + 1) * size + now[row]! + 1]! += 1
@@ -53,9 +44,3 @@ export function findGroupHistory(
   const count = countPairs(before, groupByRow)
   return { earlier, now: compareGroups({ before: listLabels(before), now: listLabels(groupByRow), count }) }
 }
-
-/** All changes, ten at most. @param result votes of the result, and when the newest was cast */
-export const listGroupChanges = (
-  { earlier, now }: GroupHistory,
-  result: Pick<GroupChange, 'votes' | 'at'>,
-): GroupChange[] => [...earlier, ...now.map((change) => ({ ...result, ...change }))].slice(-MAX_GROUP_CHANGES)

@@ -4,7 +4,7 @@ import type { ConsensusComment } from './consensus.ts'
 import type { Side } from '@folkmoot/domain/votes'
 import type { Representative } from './representative.ts'
 import { computeFindings } from './findings.ts'
-import { listGroupChanges } from './group-changes.ts'
+import { listGroupChanges } from '@folkmoot/domain/reports/group-changes'
 import type { Smoothing } from './group-count-smoothing.ts'
 import { getPartVotes, type PartVotes } from './tally.ts'
 

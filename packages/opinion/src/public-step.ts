@@ -1,6 +1,6 @@
 import { analyzeWithCache } from './analyze.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import type { NewGroupChange } from './group-changes.ts'
+import type { NewGroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ModeratedComment } from './moderation-sets.ts'
 import type { PreviousOpinion } from './previous-opinion.ts'
 import { NO_AREAS, type AreaState, type PublicAreas } from './public-areas.ts'

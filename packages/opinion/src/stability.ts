@@ -1,6 +1,7 @@
 import { drawBelow, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import { computeAdjustedRandIndex } from './adjusted-rand-index.ts'
 import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from './centred-matrix.ts'
+import { rankColumns } from './content-order.ts'
 import { computeComponents, type Components, type ComponentsOptions } from './components.ts'
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
@@ -50,9 +51,37 @@ function computeSampleSize({ rows, centred: { matrix } }: TestedGroups): number 
 export const isLargeConversation = (tested: TestedGroups): boolean =>
   computeSampleSize(tested) < Math.round(SAMPLE_SHARE * tested.rows.length)
 
-/** The people by their place, from left to right, then upwards: an order in which their numbers have no part. */
-const sortByPlace = ({ x, y }: Points): Int32Array =>
-  Int32Array.from(x.keys()).sort((one, other) => x[one]! - x[other]! || y[one]! - y[other]!)
+/** Lists a row's votes in the order of the comments in `rankColumns`. */
+function createVoteLists({ centred: { matrix }, components: { voterSums } }: TestedGroups) {
+  const ranks = rankColumns(countCodes(matrix), voterSums)
+  const known = new Map<number, Int32Array>()
+  return (row: number): Int32Array => {
+    const found = known.get(row)
+    if (found) return found
+    const codes = matrix.codes.subarray(matrix.starts[row], matrix.starts[row + 1])
+    const list = Int32Array.from(codes, (code) => 3 * ranks[Math.floor(code / 3)]! + (code % 3)).sort()
+    known.set(row, list)
+    return list
+  }
+}
+
+/**
+ * The people by their place, from left to right, then upwards, then by their votes: an order in which their numbers have no part
+ * unless their votes are the same.
+ */
+function sortByPlace(tested: TestedGroups): Int32Array {
+  const { rows, points } = tested
+  const { x, y } = points
+  let listVotes: ((row: number) => Int32Array) | undefined
+  return Int32Array.from(x.keys()).sort((one, other) => {
+    const difference = x[one]! - x[other]! || y[one]! - y[other]!
+    if (difference !== 0) return difference
+    listVotes ??= createVoteLists(tested)
+    const [own, theirs] = [listVotes(rows[one]!), listVotes(rows[other]!)]
+    const at = own.findIndex((vote, place) => vote !== theirs[place])
+    return at < 0 ? own.length - theirs.length : own[at]! - (theirs[at] ?? 0)
+  })
+}
 
 /**
  * Draws numbers without replacement and returns them in ascending order.
@@ -106,7 +135,7 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
  */
 export function computeStability(tested: TestedGroups, seed: string): number {
   const random = createSeededRandom(`stability ${seed}`)
-  const byPlace = sortByPlace(tested.points)
+  const byPlace = sortByPlace(tested)
   const order = byPlace.map((_, at) => at)
   const size = computeSampleSize(tested)
   const samples = isLargeConversation(tested) ? SAMPLE_COUNT_OF_LARGE : SAMPLE_COUNT

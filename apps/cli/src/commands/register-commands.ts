@@ -52,9 +52,9 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         async () => (await import('./log.ts')).listLog,
       ],
       [
-        'moderators',
-        'list the people who moderate with you, and remove one',
-        async () => (await import('./moderators/group.ts')).moderatorCommands,
+        'people',
+        'who works on a conversation or site: invite, change, remove, hand over',
+        async () => (await import('./people/group.ts')).peopleCommands,
       ],
       [
         'security-log',

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/database.ts'
+import { endRolesOfAccount } from './people.storage.ts'
 
 /** Deletes the links of an account to these issuers, or to all. */
 export async function deleteLinks(tx: Db, uid: number, issuers?: readonly string[]): Promise<void> {
@@ -41,6 +42,7 @@ export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
     await tx.updateTable(table).set({ uid: null }).where('uid', '=', uid).execute()
   for (const table of ['topics', 'topic_decisions'] as const)
     await tx.updateTable(table).set({ moderator: null }).where('moderator', '=', uid).execute()
+  await endRolesOfAccount(tx, uid)
   await deleteLinks(tx, uid)
   await tx.deleteFrom('console_sessions').where('uid', '=', uid).execute()
   await tx

@@ -1,30 +1,59 @@
-import { canModerate as canModerateWith } from '@folkmoot/domain/authority'
+import {
+  canModerate as canModerateAs,
+  canOwn,
+  canReadAll as canReadAllAs,
+  findRole as findRoleOf,
+} from '@folkmoot/domain/authority'
+import type { PersonRole } from '@folkmoot/domain/people'
 import { areResultsWithheld } from '@folkmoot/domain/results-shown'
 import type { Db } from '../storage/database.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, SignedInUser } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import { findReport } from './reports.storage.ts'
 
-/** Returns true when the caller owns the conversation. */
-export const isOwner = (caller: Caller, conversation: Pick<ConversationRow, 'owner'>): boolean =>
-  caller.kind === 'user' && caller.user.uid === conversation.owner
+/** What of a conversation decides who has a role in it. */
+export type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
+/** What of an account decides its role. */
+export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin'>
 
-/** Returns true when the caller may do what is the owner's alone: the owner or an administrator. */
-export const hasOwnerRights = (caller: Caller, conversation: Pick<ConversationRow, 'owner'>): boolean =>
-  (caller.kind === 'user' && caller.user.isAdmin) || isOwner(caller, conversation)
+/** Decides the role of an account in a conversation; undefined without one. */
+export const findUserRole = (
+  user: RoleHolder,
+  { zid, owner, owner_site_id }: RoleSubject,
+): PersonRole | undefined =>
+  findRoleOf({
+    isAdmin: user.isAdmin,
+    isHolder: user.uid === owner,
+    isOnOwnerSite: user.site_id === owner_site_id,
+    isSiteOwner: user.isSiteOwner,
+    invitedAs: user.roles
+      .filter((given) => (given.zid === null ? given.site_id === owner_site_id : given.zid === zid))
+      .map(({ role }) => role),
+  })
+
+/** Decides the role of a caller in a conversation; undefined without one. */
+export const findRole = (caller: Caller, conversation: RoleSubject): PersonRole | undefined =>
+  caller.kind === 'user' ? findUserRole(caller.user, conversation) : undefined
+
+/** Decides the role that a caller would have without being an administrator. */
+export const findOwnRole = (caller: Caller, conversation: RoleSubject): PersonRole | undefined =>
+  caller.kind === 'user' ? findUserRole({ ...caller.user, isAdmin: false }, conversation) : undefined
+
+/** Returns true when the caller may do what is the owner's alone: an owner or an administrator. */
+export const hasOwnerRights = (caller: Caller, conversation: RoleSubject): boolean =>
+  canOwn(findRole(caller, conversation))
 
 /** Returns true when the caller may moderate and configure the conversation. */
-export const canModerate = (caller: Caller, conversation: ConversationRow): boolean =>
-  caller.kind === 'user' &&
-  canModerateWith({
-    isAdmin: caller.user.isAdmin,
-    isOwner: isOwner(caller, conversation),
-    isOnOwnerSite: caller.user.site_id === conversation.owner_site_id,
-  })
+export const canModerate = (caller: Caller, conversation: RoleSubject): boolean =>
+  canModerateAs(findRole(caller, conversation))
+
+/** Returns true when the caller may read what moderators read, without identities: analysts too. */
+export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =>
+  canReadAllAs(findRole(caller, conversation))
 
 /**
  * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
- * does not moderate. Reports are the owner's own publication: who reads through one gets its results at any time.
+ * has no role. Reports are the owner's own publication: who reads through one gets its results at any time.
  */
 export const isDeniedResults = (
   caller: Caller,
@@ -33,7 +62,7 @@ export const isDeniedResults = (
 ): boolean =>
   report_id === undefined &&
   areResultsWithheld(conversation, conversation.is_active !== 0) &&
-  !canModerate(caller, conversation)
+  !canReadAll(caller, conversation)
 
 /** Returns true when `report_id` is the id of a report of this conversation. */
 export async function hasReportAccess({

@@ -1,9 +1,18 @@
+import type { PersonRoleRow } from '../storage/people-tables.ts'
+
+/** A role by invitation. */
+export type GivenRole = Pick<PersonRoleRow, 'zid' | 'site_id' | 'role'>
+
 /** A user of the identity provider, with the roles from the settings. */
 export interface SignedInUser {
   uid: number
   email: string | null
   hname: string | null
   site_id: string
+  /** owns its site */
+  isSiteOwner: boolean
+  /** what it may do elsewhere, by invitation */
+  roles: readonly GivenRole[]
   tut: number
   created: number
   isAdmin: boolean

@@ -69,6 +69,10 @@ export async function findConversation(db: Db, conversationId: string): Promise<
   return row
 }
 
+/** Finds a conversation by zid, hidden ones not. */
+export const findConversationByZid = (db: Db, zid: number): Promise<ConversationRow | undefined> =>
+  selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirst()
+
 /** Returns a conversation by zid. @throws if it does not exist */
 export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
   selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()

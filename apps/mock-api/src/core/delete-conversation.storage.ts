@@ -32,6 +32,8 @@ export const CONVERSATION_TABLES = [
   'comments',
   'participants',
   'erased_participants',
+  'person_roles',
+  'invitations',
   'pages',
   'conversation_ids',
   'generations',

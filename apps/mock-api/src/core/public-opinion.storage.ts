@@ -1,7 +1,7 @@
-import { moveGroupNames } from '@folkmoot/domain/reports/group-changes'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 import type { PublicOpinionRow } from '../storage/result-tables.ts'
+import { moveReportNames, type GroupMoves } from './group-names.storage.ts'
 import type { CommentVoteCounts, VoteCountsByComment } from './export/vote-counts.ts'
 
 // The only way from votes to what strangers and participants read (SAFE-31): the public state, made by the analysis.
@@ -94,30 +94,10 @@ export const getPublicState = (db: Db, zid: number): Promise<PublicOpinionRow> =
 export interface PublicOpinionChange extends Pick<PublicOpinionRow, 'zid' | 'mark' | 'state'> {
   readonly published:
     | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures' | 'leans'> & {
-        /** what became of groups, and how many there are now: their names in reports go with them */
-        readonly groups: { readonly changes: Parameters<typeof moveGroupNames>[1]; readonly count: number }
+        /** names of groups in reports go with them */
+        readonly groups: GroupMoves
       })
     | undefined
-}
-
-/** Moves the names that authors of reports gave to groups to the new letters of these groups. */
-async function moveReportNames(
-  tx: Db,
-  zid: number,
-  { changes, count }: NonNullable<PublicOpinionChange['published']>['groups'],
-): Promise<void> {
-  if (changes.length === 0) return
-  const reports = await tx
-    .selectFrom('reports')
-    .select(['rid', 'label_groups'])
-    .where('zid', '=', zid)
-    .execute()
-  for (const { rid, label_groups } of reports) {
-    const names = JSON.parse(label_groups) as (string | null)[]
-    if (!names.some(Boolean)) continue
-    const moved = JSON.stringify(moveGroupNames(names, changes, count))
-    await tx.updateTable('reports').set({ label_groups: moved }).where('rid', '=', rid).execute()
-  }
 }
 
 /** Stores a new public state. @param computed its time, if it is published */

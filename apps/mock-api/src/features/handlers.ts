@@ -18,6 +18,7 @@ import { createTopicReportHandlers } from './reports/topic-report.ts'
 import { createSecurityLogHandlers } from './security-log/handlers.ts'
 import { createSiteHandlers } from './site/handlers.ts'
 import { createStatsHandlers } from './stats/handlers.ts'
+import { createPeopleHandlers } from './people/handlers.ts'
 import { createPersonalDataHandlers } from './personal-data/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
@@ -32,6 +33,7 @@ type HandlerFactories = {
 /** The handler factory of each feature. A missing feature, a missing handler or a wrong reply does not compile. */
 export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
+  people: createPeopleHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   stats: createStatsHandlers,

@@ -7,7 +7,7 @@ import type { Caller } from '../core/caller.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import type { Db } from '../storage/database.ts'
 import { ApiError } from '../core/errors.ts'
-import { canModerate, hasOwnerRights, hasReportAccess, isOwner } from '../core/authority.ts'
+import { canModerate, canReadAll, findOwnRole, hasOwnerRights, hasReportAccess } from '../core/authority.ts'
 
 const getLevels = ({ access }: Endpoint): readonly Access[] =>
   typeof access === 'string' ? [access] : access
@@ -53,6 +53,7 @@ const ACCESS_RULES: Readonly<Record<Access, (request: AccessRequest) => boolean 
   participant: isParticipant,
   token: ({ caller }) => caller.kind !== 'anonymous',
   'signed-in': ({ caller }) => caller.kind === 'user',
+  analyst: ({ caller, conversation }) => conversation !== undefined && canReadAll(caller, conversation),
   moderator: ({ caller, conversation }) => conversation !== undefined && canModerate(caller, conversation),
   owner: ({ caller, conversation }) =>
     conversation === undefined
@@ -82,7 +83,7 @@ export async function recordAdministratorAccess(
   conversation: ConversationRow,
 ): Promise<void> {
   if (caller.kind !== 'user' || !caller.user.isAdmin) return
-  if (isOwner(caller, conversation) || caller.user.site_id === conversation.owner_site_id) return
+  if (findOwnRole(caller, conversation) !== undefined) return
   const { zid } = conversation
   await dependencies.reads.recordList(dependencies, { action: 'administrator-access', caller, zid })
 }

@@ -48,6 +48,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   results_shown: 'votes',
   results_after_votes: 7,
   proof: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
+  role: 'moderator',
+  origin: 'invited',
   token: 'header.payload.signature',
   vote: -1,
   mod: 1,

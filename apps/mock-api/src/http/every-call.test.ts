@@ -66,6 +66,7 @@ describe('every call of the contract', () => {
   /** Valid values by field; true for all other fields. */
   const SAMPLES: Readonly<Record<string, () => unknown>> = {
     conversation_id: () => id,
+    role: () => 'analyst',
     report_id: () => REPORT_ID,
     limit: () => 10,
     pid: () => 0,
@@ -109,6 +110,8 @@ describe('every call of the contract', () => {
     'revokeInvites',
     'moderateTopics',
     'removeModerator',
+    'changePerson',
+    'removePerson',
   ]
   // a test of their own sees what they end
   const END_TOKENS = ['signOutEverywhere', 'signOutParticipant']

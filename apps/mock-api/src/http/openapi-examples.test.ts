@@ -21,6 +21,7 @@ const IDS = [
   'signature',
   'uid',
   'uid_of_user',
+  'token',
 ]
 
 const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(

@@ -5,6 +5,7 @@ import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { findParticipantEpoch, foldEmail } from './storage.ts'
+import { listGivenRoles } from '../core/people.storage.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
@@ -75,13 +76,19 @@ function isListed(
   return list.some((entry) => (typeof entry === 'number' ? entry === uid : foldEmail(entry) === key))
 }
 
-function createSignedInUser(row: UserRow, profile: Profile, settings: IdentitySettings): SignedInUser {
-  const { uid, email, hname, site_id, tut, created } = row
+async function createSignedInUser(
+  row: UserRow,
+  profile: Profile,
+  settings: IdentitySettings,
+): Promise<SignedInUser> {
+  const { uid, email, hname, site_id, site_owner, tut, created } = row
   return {
     uid,
     email,
     hname,
     site_id,
+    isSiteOwner: site_owner !== 0,
+    roles: await listGivenRoles(settings.db, uid),
     tut,
     created,
     isAdmin: isListed(settings.adminUids, uid, profile),
@@ -152,7 +159,7 @@ export async function verifyBearer(
   }
   const row = await ensureUser(settings.db, profile, settings)
   requireCurrentAccount(row, profile)
-  const caller = { kind: 'user' as const, user: createSignedInUser(row, profile, settings) }
+  const caller = { kind: 'user' as const, user: await createSignedInUser(row, profile, settings) }
   if (isFresh) await recordSignIn(settings, profile, caller)
   return caller
 }

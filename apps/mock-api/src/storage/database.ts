@@ -5,6 +5,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
+import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
@@ -31,6 +32,8 @@ export interface Database {
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
+  person_roles: PersonRoleRow
+  invitations: InvitationRow
   console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }

@@ -1,18 +1,33 @@
-import { canModerate } from '@folkmoot/domain/authority'
+import { canModerate, canOwn, canReadAll } from '@folkmoot/domain/authority'
+import type { PersonRole } from '@folkmoot/domain/people'
 
-/** True if the user may administer the conversation: a global administrator, its owner, or a moderator (ADM-3). */
-export const canAdminister = (
-  user: { is_admin?: boolean | undefined } | undefined,
-  conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined },
-): boolean =>
-  canModerate({
-    isAdmin: user?.is_admin === true,
-    isOwner: conversation.is_owner === true,
-    isOnOwnerSite: conversation.is_mod === true,
-  })
+interface KnownUser {
+  is_admin?: boolean | undefined
+}
 
-/** The caller's right in the frame of a conversation: not yet known, yes, no (ADM-2). */
-type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
+/** What a reply says about the caller's rights; servers without roles say only the first two. */
+interface KnownConversation {
+  is_owner?: boolean | undefined
+  is_mod?: boolean | undefined
+  role?: PersonRole | undefined
+}
+
+/** The caller's role in a conversation; undefined for none. */
+function findRole(user: KnownUser | undefined, { is_owner, is_mod, role }: KnownConversation) {
+  if (user?.is_admin === true || is_owner === true) return 'owner'
+  return role ?? (is_mod === true ? 'moderator' : undefined)
+}
+
+/** True if the user may administer the conversation: a global administrator, an owner, or a moderator (ADM-3). */
+export const canAdminister = (user: KnownUser | undefined, conversation: KnownConversation): boolean =>
+  canModerate(findRole(user, conversation))
+
+/** True if the user may do what is the owner's alone. */
+export const hasOwnerRights = (user: KnownUser | undefined, conversation: KnownConversation): boolean =>
+  canOwn(findRole(user, conversation))
+
+/** The caller's right in the frame of a conversation: not yet known, yes, only to read, no (ADM-2). */
+type Permission = 'CHECKING' | 'PERMITTED' | 'READING' | 'DENIED'
 
 /**
  * The caller's right to administer the conversation, as far as it is known. A conversation that grants it itself does
@@ -20,11 +35,13 @@ type Permission = 'CHECKING' | 'PERMITTED' | 'DENIED'
  * @param user and conversation are undefined until they are loaded
  */
 export function getPermission(
-  user: { is_admin?: boolean | undefined } | undefined,
-  conversation: { is_owner?: boolean | undefined; is_mod?: boolean | undefined } | undefined,
+  user: KnownUser | undefined,
+  conversation: KnownConversation | undefined,
 ): Permission {
   if (!conversation) return 'CHECKING'
-  if (canAdminister(user, conversation)) return 'PERMITTED'
+  const role = findRole(user, conversation)
+  if (canModerate(role)) return 'PERMITTED'
+  if (canReadAll(role)) return 'READING'
   return user ? 'DENIED' : 'CHECKING'
 }
 

@@ -8,6 +8,7 @@ export const TAGS = [
   'Invite',
   'Topic',
   'XidSecret',
+  'Person',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

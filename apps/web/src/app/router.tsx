@@ -83,6 +83,10 @@ const conversationRoute: RouteObject = {
       lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
     },
     {
+      path: 'people',
+      lazy: lazyLoad(async () => (await import('../features/people/PeoplePage.tsx')).default),
+    },
+    {
       path: 'security-log',
       lazy: lazyLoad(
         async () => (await import('../features/security-log/ConversationSecurityLogPage.tsx')).default,
@@ -110,6 +114,14 @@ const signedInRoute: RouteObject = {
     {
       path: '/account',
       lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
+    },
+    {
+      path: '/people/:site_id?',
+      lazy: lazyLoad(async () => (await import('../features/people/SitePeoplePage.tsx')).default),
+    },
+    {
+      path: '/invitation',
+      lazy: lazyLoad(async () => (await import('../features/people/InvitationPage.tsx')).default),
     },
     {
       path: '/security-log',

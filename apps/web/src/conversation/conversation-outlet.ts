@@ -1,11 +1,13 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { useOutletContext } from 'react-router-dom'
 
-/** Outlet context of a conversation's screens: the conversation, which the caller may administer. */
+/** Outlet context of a conversation's screens: the conversation, which the caller may administer or read. */
 export interface ConversationOutlet {
   conversation: ConversationDetails
   /** its display name, also when it has no topic yet */
   topic: string
+  /** false for analysts, who read everything and change nothing */
+  canChange: boolean
   /** a screen reports whether leaving it would lose something */
   onUnsentChange: (unsent: boolean) => void
 }

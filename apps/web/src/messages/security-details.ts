@@ -80,8 +80,11 @@ export const securityDetailNames = {
   ended_access: 'access ended',
   expires_at: 'expires',
   keys: 'keys',
-  number: 'number of the key',
+  number: 'number',
   dropped: 'keys deleted',
+
+  // people
+  role: 'role',
 
   // files and the log
   file: 'file',

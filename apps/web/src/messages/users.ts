@@ -29,18 +29,6 @@ export const userMessages = {
   signOutConsequence: 'This device is signed out too. Conversations and settings stay as they are.',
   signOutFailed: 'You could not be signed out on all devices.',
   cancel: 'Cancel',
-  moderatorsHeading: 'People who moderate with you',
-  moderatorsHelp: 'They moderate and change each other’s conversations.',
-  moderatorsFailed: 'The people of your site could not be loaded.',
-  siteOwner: 'Owner',
-  unnamedPerson: (uid: number) => `Account ${uid}`,
-  removeModerator: 'Remove',
-  removeOne: (name: string) => `Remove ${name}`,
-  removeQuestion: (name: string) => `Remove ${name}?`,
-  removeConsequence:
-    'They lose access to your conversations at once and are signed out. Their own conversations stay with them. This cannot be undone here.',
-  removed: (name: string) => `${name} is removed.`,
-  removeFailed: 'The person could not be removed.',
 
   integrateTitle: 'Integrate',
   integrateIntro: 'Embed conversations on the pages of your site without creating each one here first.',

@@ -15,8 +15,23 @@ export interface GroupChange {
   readonly from: readonly number[]
 }
 
+/** A change without its time. */
+export type NewGroupChange = Pick<GroupChange, 'kind' | 'id' | 'from'>
+
+/** What became of the groups: what earlier results say, and what is new in this one. */
+export interface GroupHistory {
+  readonly earlier: readonly GroupChange[]
+  readonly now: readonly NewGroupChange[]
+}
+
 /** Changes that a result keeps, the newest last. */
-export const MAX_GROUP_CHANGES = 10
+const MAX_GROUP_CHANGES = 10
+
+/** All changes, ten at most. @param result votes of the result, and when the newest was cast */
+export const listGroupChanges = (
+  { earlier, now }: GroupHistory,
+  result: Pick<GroupChange, 'votes' | 'at'>,
+): GroupChange[] => [...earlier, ...now.map((change) => ({ ...result, ...change }))].slice(-MAX_GROUP_CHANGES)
 
 /** Groups of two results by their people. */
 export interface ComparedGroups {
@@ -46,11 +61,11 @@ function findHeir(old: number, { before, now, count }: ComparedGroups): number |
 }
 
 /** The changes from the groups before to those now, in the order of their letters. */
-export function compareGroups(groups: ComparedGroups): Pick<GroupChange, 'kind' | 'id' | 'from'>[] {
+export function compareGroups(groups: ComparedGroups): NewGroupChange[] {
   const { before, now, count } = groups
   const heirs = new Map(before.map((old) => [old, findHeir(old, groups)]))
   const vanished = before.filter((old) => heirs.get(old) === undefined)
-  const changes: Pick<GroupChange, 'kind' | 'id' | 'from'>[] = []
+  const changes: NewGroupChange[] = []
   for (const id of vanished) changes.push({ kind: 'vanished', id, from: [] })
   for (const id of now) {
     const parents = before.filter((old) => heirs.get(old) === id)
@@ -122,7 +137,7 @@ const NAMED_LETTERS = 10
  */
 export function moveGroupNames(
   given: readonly (string | null)[],
-  changes: readonly Pick<GroupChange, 'kind' | 'id' | 'from'>[],
+  changes: readonly NewGroupChange[],
   groups: number,
 ): (string | null)[] {
   const names = Array.from({ length: NAMED_LETTERS }, (_, id) => given[id] ?? null)

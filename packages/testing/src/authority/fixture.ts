@@ -3,6 +3,7 @@ import { insertUser } from '@folkmoot/server/core/users.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
+import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
 
 /** Secret of an address of the open conversation that has confirmed. */
@@ -143,10 +144,12 @@ export async function createFixture(server: TestServer) {
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id,
     leavers: await createLeavers(server, site_id),
+    ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database
   for (const token of Object.values(await createTokens(server, stage, open)))
     await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
+  await inviteAnalyst(server, Object.values(stage.places))
   // as does an administrator's first visit to each conversation
   for (const { id } of Object.values(stage.places))
     await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
@@ -167,6 +170,7 @@ export async function createTokens(
     participant,
     other: outsider,
     stranger: await server.tokenFor('dan'),
+    analyst: await server.tokenFor(ANALYST),
     moderator: await server.tokenFor('ben'),
     owner,
     administrator: await server.tokenFor('cleo'),

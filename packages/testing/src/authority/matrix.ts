@@ -8,6 +8,7 @@ import {
   SIGNED_IN_OR_PARTICIPANT_ROW,
   MODERATORS,
   createModeratorRow,
+  createReaderRow,
   NO_RIGHT,
   createOwnerRow,
   SIGNED_IN,
@@ -21,6 +22,7 @@ const allowedXids = createModeratorRow(
   '403 polis_err_get_xidAllowList_not_authorized',
   '401 polis_err_get_xidAllowList_authentication_required',
 )
+const peopleOwners = createOwnerRow('403 polis_err_people_owner_only')
 const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
@@ -43,6 +45,15 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
     allowed: ['owner', 'administrator'],
     noRight: '403 polis_err_remove_moderator_auth',
   },
+
+  listPeople: createReaderRow('403 polis_err_people_no_role'),
+  changePerson: peopleOwners,
+  removePerson: peopleOwners,
+  transferConversation: createOwnerRow('403 polis_err_people_holder_only'),
+  createInvitation: peopleOwners,
+  withdrawInvitation: peopleOwners,
+  readInvitation: SIGNED_IN_ROW,
+  acceptInvitation: SIGNED_IN_ROW,
 
   getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
@@ -67,21 +78,21 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   preloadConversation: ANYONE_ROW,
   conversationUuid: createModeratorRow('403 polis_err_conversation_uuid_permission'),
 
-  listModerationPage: createModeratorRow('403 polis_err_get_comments_permission'),
-  listModerationComments: createModeratorRow('403 polis_err_get_comments_permission'),
+  listModerationPage: createReaderRow('403 polis_err_get_comments_permission'),
+  listModerationComments: createReaderRow('403 polis_err_get_comments_permission'),
   listCommentsPage: ANYONE_ROW,
   listComments: ANYONE_ROW,
   createComment: ANYONE_ROW,
   moderateComment: createModeratorRow('403 polis_err_update_comment_auth'),
   uploadComments: createModeratorRow('403 polis_err_post_comment_auth'),
-  listModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
-  downloadModerationLog: createModeratorRow('403 polis_err_get_moderation_log_auth'),
+  listModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
+  downloadModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
 
   listSecurityLog: createOwnerRow(NO_SECURITY_LOG),
   downloadSecurityLog: createOwnerRow(NO_SECURITY_LOG),
   verifySecurityLog: { allowed: ['administrator'], noRight: NO_SECURITY_LOG },
 
-  conversationStats: createModeratorRow(NO_STATS, NO_STATS),
+  conversationStats: createReaderRow(NO_STATS, NO_STATS),
   importConversation: SIGNED_IN_ROW,
 
   listReportsOfBoth: {
@@ -89,7 +100,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
     success: '404 polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
   },
   getReport: ANYONE_ROW,
-  listReports: createModeratorRow('403 polis_err_permissions', '403 polis_err_permissions'),
+  listReports: createReaderRow('403 polis_err_permissions', '403 polis_err_permissions'),
   listOwnReports: ANYONE_ROW,
   createReport: createModeratorRow('403 polis_err_post_reports_permissions'),
   updateReport: createModeratorRow('403 polis_err_put_reports_permissions'),
@@ -101,7 +112,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,
   topicNarrative: ANYONE_ROW,
-  downloadArchiveFile: createModeratorRow('403 polis_err_conversation_archive_permission'),
+  downloadArchiveFile: createReaderRow('403 polis_err_conversation_archive_permission'),
 
   openPage: { allowed: ANYONE, success: '302' },
   getDomainList: SIGNED_IN_ROW,
@@ -110,8 +121,8 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   participationInit: ANYONE_ROW,
   nextComment: ANYONE_ROW,
   createProofChallenge: ANYONE_ROW,
-  listFloods: createModeratorRow(),
-  conversationHealth: createModeratorRow(),
+  listFloods: createReaderRow(),
+  conversationHealth: createReaderRow(),
   createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,
@@ -155,11 +166,11 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadMyInvites: ANY_TOKEN_ROW,
   getMyPlace: ANY_TOKEN_ROW,
 
-  listTopics: createModeratorRow('403 polis_err_topicMod_auth'),
-  topicComments: createModeratorRow('403 polis_err_topicMod_auth'),
-  proximity: createModeratorRow('403 polis_err_topicMod_auth'),
-  topicStats: createModeratorRow('403 polis_err_topicMod_auth'),
-  topicHierarchy: createModeratorRow('403 polis_err_topicMod_auth'),
+  listTopics: createReaderRow('403 polis_err_topicMod_auth'),
+  topicComments: createReaderRow('403 polis_err_topicMod_auth'),
+  proximity: createReaderRow('403 polis_err_topicMod_auth'),
+  topicStats: createReaderRow('403 polis_err_topicMod_auth'),
+  topicHierarchy: createReaderRow('403 polis_err_topicMod_auth'),
   moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   editTopic: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   requestTopicAnalysis: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
@@ -168,7 +179,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
 
   oldOpinionMap: { allowed: ANYONE, success: '304' },
   opinionMap: ANYONE_ROW,
-  analysisProgress: createModeratorRow(),
+  analysisProgress: createReaderRow(),
   requestOpinionAnalysis: createModeratorRow(),
   clusterMembers: ANYONE_ROW,
   ownCluster: SIGNED_IN_OR_PARTICIPANT_ROW,

@@ -14,11 +14,13 @@ export interface AuthorityRow {
 }
 
 /** all accounts */
-export const SIGNED_IN = ['stranger', 'moderator', 'owner', 'administrator', 'privileged'] as const
+export const SIGNED_IN = ['stranger', 'analyst', 'moderator', 'owner', 'administrator', 'privileged'] as const
 /** all accounts, and participants of this conversation */
 export const SIGNED_IN_OR_PARTICIPANT = ['participant', ...SIGNED_IN] as const
 /** all roles without an invalid token */
 export const ANYONE = ['anonymous', 'other', ...SIGNED_IN_OR_PARTICIPANT] as const
+/** users who may read what moderators read */
+export const READERS = ['analyst', 'moderator', 'owner', 'administrator'] as const
 /** users who may moderate the conversation */
 export const MODERATORS = ['moderator', 'owner', 'administrator'] as const
 
@@ -40,6 +42,11 @@ export const createModeratorRow = (noRight?: string, noToken?: string): Authorit
   allowed: MODERATORS,
   ...(noRight ? { noRight } : {}),
   ...(noToken ? { noToken } : {}),
+})
+/** Creates the row of a call for everybody with a role, with the refusals of all others. */
+export const createReaderRow = (noRight?: string, noToken?: string): AuthorityRow => ({
+  ...createModeratorRow(noRight, noToken),
+  allowed: READERS,
 })
 /** Creates the row of a call for the owner and administrators. */
 export const createOwnerRow = (noRight: string): AuthorityRow => ({

@@ -72,6 +72,18 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   signOutEverywhere: ({ leavers }) => ({ body: { uid_of_user: leavers[0] } }),
   listModerators: createEmptySample,
   removeModerator: ({ leavers }) => ({ body: { uid: leavers.pop() } }),
+  listPeople: createQuerySample(),
+  changePerson: createBodySample(({ colleagues }) => ({ uid: colleagues[0], role: 'moderator' })),
+  removePerson: createBodySample(({ colleagues }) => ({ uid: colleagues.pop() })),
+  // to the account that the role has from then on: a new one each time
+  transferConversation: (stage) => {
+    const { conversation_id, uid } = stage.transferable.pop() ?? {}
+    return { body: { conversation_id, uid } }
+  },
+  createInvitation: createBodySample(() => ({ role: 'analyst' })),
+  withdrawInvitation: ({ invitations }) => ({ query: { invitation_id: invitations.pop() } }),
+  readInvitation: ({ tokens }) => ({ body: { token: tokens.at(-1) } }),
+  acceptInvitation: ({ tokens }) => ({ body: { token: tokens.pop() } }),
   getOwnData: createQuerySample(),
   eraseOwnData: (stage) => ({ fixtureName: 'forgotten', query: getConversationId(stage, 'forgotten') }),
   getParticipantData: createQuerySample({ pid: 0 }),

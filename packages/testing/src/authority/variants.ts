@@ -1,5 +1,5 @@
 import type { CallName } from '@folkmoot/api-types/contract'
-import { ANYONE, MODERATORS, NO_RIGHT, NO_TOKEN, type AuthorityRow } from './rows.ts'
+import { ANYONE, MODERATORS, READERS, NO_RIGHT, NO_TOKEN, type AuthorityRow } from './rows.ts'
 
 const AUTH_REQUIRED = '401 polis_err_treevite_auth_required'
 const PARTICIPANT_ROW: AuthorityRow = {
@@ -7,6 +7,7 @@ const PARTICIPANT_ROW: AuthorityRow = {
   noToken: AUTH_REQUIRED,
   noRight: AUTH_REQUIRED,
 }
+const READER_ROW: AuthorityRow = { ...PARTICIPANT_ROW, allowed: ['participant', ...READERS] }
 const EMPTY_REPLY = '200 nothing'
 const NO_SEED_RIGHT = '403 polis_err_post_comment_auth'
 
@@ -40,12 +41,12 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
 
 /** Calls whose authority depends on their input: the special input, and the roles that may make them. */
 export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: string })[] = [
-  { call: 'listComments', variant: 'invite-only', ...PARTICIPANT_ROW },
-  { call: 'listCommentsPage', variant: 'invite-only', ...PARTICIPANT_ROW },
-  { call: 'nextComment', variant: 'invite-only', ...PARTICIPANT_ROW },
-  { call: 'opinionMap', variant: 'invite-only', ...PARTICIPANT_ROW },
-  { call: 'clusterMembers', variant: 'invite-only', ...PARTICIPANT_ROW },
-  { call: 'famousVotes', variant: 'invite-only', ...PARTICIPANT_ROW },
+  { call: 'listComments', variant: 'invite-only', ...READER_ROW },
+  { call: 'listCommentsPage', variant: 'invite-only', ...READER_ROW },
+  { call: 'nextComment', variant: 'invite-only', ...READER_ROW },
+  { call: 'opinionMap', variant: 'invite-only', ...READER_ROW },
+  { call: 'clusterMembers', variant: 'invite-only', ...READER_ROW },
+  { call: 'famousVotes', variant: 'invite-only', ...READER_ROW },
   { call: 'castVote', variant: 'invite-only', ...PARTICIPANT_ROW },
   { call: 'createComment', variant: 'invite-only', ...PARTICIPANT_ROW },
   {
@@ -58,7 +59,7 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   {
     call: 'participationInit',
     variant: 'invite-only',
-    ...PARTICIPANT_ROW,
+    ...READER_ROW,
     noToken: EMPTY_REPLY,
     noRight: EMPTY_REPLY,
   },
@@ -119,14 +120,14 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   {
     call: 'getReport',
     variant: 'of a withdrawn report',
-    allowed: MODERATORS,
+    allowed: READERS,
     noToken: WITHDRAWN,
     noRight: WITHDRAWN,
   },
   {
     call: 'downloadReportFile',
     variant: 'of votes that are not published',
-    allowed: MODERATORS,
+    allowed: READERS,
     noToken: NOT_PUBLISHED,
     noRight: NOT_PUBLISHED,
   },

@@ -28,6 +28,7 @@ export async function analyzeExport(
     return {
       // rises with the votes, like a server's
       map: { ...pca2, math_tick: exported.votes.length },
+      names: [],
       texts: new Map(exported.comments.map(({ tid, txt }) => [tid, txt])),
     }
   } finally {

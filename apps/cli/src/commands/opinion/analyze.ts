@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { comments } from '@folkmoot/api-types/comments'
 import { math } from '@folkmoot/api-types/math'
+import { participation } from '@folkmoot/api-types/participation'
 import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { OpinionMode } from '@folkmoot/opinion/analysis'
 import { Argument, Option } from 'commander'
@@ -77,5 +78,8 @@ async function loadOpinion(
   const query = { conversation_id }
   const map = await call(context, math.opinionMap, { query })
   const list = await call(context, comments.listComments, { query })
-  return { map, texts: new Map(list.map(({ tid, txt }) => [tid, txt])) }
+  const { group_names = [] } = await call(context, participation.participationInit, {
+    query: { ...query, includePCA: false },
+  })
+  return { map, names: group_names, texts: new Map(list.map(({ tid, txt }) => [tid, txt])) }
 }

@@ -60,17 +60,18 @@ const createRow =
     tid: finding.tid,
   })
 
-/** Lists the comments of all findings: what all agree on first, then what divides, then what sets each group apart. */
-export function listFindingRows(findings: Findings): FindingRow[] {
+/**
+ * Lists the comments of all findings: what all agree on first, then what divides, then what sets each group apart.
+ * @param nameGroup the letter of a group, with its name if there is one
+ */
+export function listFindingRows(findings: Findings, nameGroup: (id: number) => string): FindingRow[] {
   const { common, divides, surprising, apart, open } = findings
-  const pair = (surprising.groups ?? []).map((id) => formatGroupLetter(id)).join(' and ')
+  const pair = (surprising.groups ?? []).map(nameGroup).join(' and ')
   return [
     ...common.map(createRow('common ground', findings)),
     ...divides.map(createRow('divides', findings)),
     ...surprising.comments.map(createRow(`agreement of ${pair}`, findings)),
-    ...apart.flatMap(({ id, comments }) =>
-      comments.map(createRow(`apart: ${formatGroupLetter(id)}`, findings)),
-    ),
+    ...apart.flatMap(({ id, comments }) => comments.map(createRow(`apart: ${nameGroup(id)}`, findings))),
     ...open.map(({ tid, side, needs }) => ({
       finding: 'almost common',
       says: side,

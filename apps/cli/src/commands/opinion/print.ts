@@ -1,6 +1,7 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import type { Findings } from '@folkmoot/domain/reports/findings'
+import { describeGroupChanges } from '@folkmoot/domain/reports/group-changes'
 import { parseOpinion, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Context } from '../../context.ts'
 import { createFindingColumns, listFindingRows } from './finding-rows.ts'
@@ -10,6 +11,8 @@ import { isInteractive, formatNumber, printRecord, printTable, type CellValue } 
 export interface AnalyzedOpinion {
   readonly map: OpinionMap
   readonly texts: ReadonlyMap<number, string>
+  /** the owner's names of groups, by letter */
+  readonly names: readonly (string | null)[]
 }
 
 /** Remarks behind the number of groups. */
@@ -54,19 +57,33 @@ const listFindingCounts = (findings: Findings): (readonly [string, CellValue])[]
   ['not accepted', findings.unaccepted],
 ]
 
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length
+
+/** The newest sentence about what became of the groups. */
+const listChanges = ({ changes = [] }: Findings): (readonly [string, CellValue])[] =>
+  describeGroupChanges(changes, (at) => new Date(at).toISOString().slice(0, DATE_CHARACTERS))
+    .slice(0, 1)
+    .map((sentence) => ['last change of groups', sentence] as const)
+
 /** Prints the sizes of the groups, the numbers of findings, and the comments of each. */
 export function printOpinions(context: Context, analyzed: AnalyzedOpinion): void {
   const opinion = parseOpinion(analyzed.map)
   const { findings } = analyzed.map
+  const nameGroup = (id: number): string => {
+    const name = analyzed.names[id]
+    return name ? `${formatGroupLetter(id)} (${name})` : formatGroupLetter(id)
+  }
   const sizes = (findings?.groups ?? opinion.groups).map(
-    ({ id, size }) => [`group ${formatGroupLetter(id)}`, `${formatNumber(size)} people`] as const,
+    ({ id, size }) => [`group ${nameGroup(id)}`, `${formatNumber(size)} people`] as const,
   )
   printRecord(context, [
     ...listSummary(analyzed, opinion),
     ...sizes,
-    ...(findings ? listFindingCounts(findings) : [['findings', 'this server has none'] as const]),
+    ...(findings
+      ? [...listChanges(findings), ...listFindingCounts(findings)]
+      : [['findings', 'this server has none'] as const]),
   ])
-  const rows = findings ? listFindingRows(findings) : []
+  const rows = findings ? listFindingRows(findings, nameGroup) : []
   if (rows.length === 0) return
   if (isInteractive(context)) context.stdout.write('\n')
   printTable(context, createFindingColumns(analyzed.texts), rows)

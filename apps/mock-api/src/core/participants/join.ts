@@ -3,7 +3,7 @@ import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import { canModerate } from '../authority.ts'
+import { canModerate, canReadAll } from '../authority.ts'
 import type { HandlerDependencies } from '../dependencies.ts'
 import { ApiError } from '../errors.ts'
 import { isRenewalDue, PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../participant-tokens.ts'
@@ -269,11 +269,11 @@ export async function issueTokenInfo(
   return { auth: await createTokenInfo(joinRequest, participant, dependencies) }
 }
 
-/** Returns true if the caller may read the conversation; an invite-only one is for participants and moderators. */
+/** Returns true if the caller may read the conversation; an invite-only one is for participants and for people with a role in it. */
 export const canRead = (
   { caller, conversation }: JoinRequest,
   participant: ParticipantRow | undefined,
-): boolean => !conversation.treevite_enabled || participant !== undefined || canModerate(caller, conversation)
+): boolean => !conversation.treevite_enabled || participant !== undefined || canReadAll(caller, conversation)
 
 /**
  * Checks that the caller may read the conversation. Calls that accept a report_id check that first.

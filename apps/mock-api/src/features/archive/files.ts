@@ -34,6 +34,8 @@ interface ArchiveSource {
   readonly conversation: ConversationRow
   /** the URL of the conversation's page on this server */
   readonly url: string
+  /** whether the file of participants names their external ids */
+  readonly hasXids: boolean
 }
 
 type FileGenerator = (source: ArchiveSource) => AsyncGenerator<string>
@@ -96,12 +98,16 @@ async function* streamArchivedParticipants(
     }
 }
 
-async function* createParticipantsFile({ db, conversation: { zid } }: ArchiveSource): AsyncGenerator<string> {
+async function* createParticipantsFile({
+  db,
+  conversation: { zid },
+  hasXids,
+}: ArchiveSource): AsyncGenerator<string> {
   const tids = await listCommentTids(db, zid)
   const columns = createVoteColumns(tids)
   async function* lines() {
     for await (const person of streamArchivedParticipants(db, zid))
-      yield formatArchiveParticipantLine(person, columns)
+      yield formatArchiveParticipantLine(hasXids ? person : { ...person, xid: null }, columns)
   }
   yield* streamCsvLines(formatArchiveParticipantsHeader(tids), lines())
 }

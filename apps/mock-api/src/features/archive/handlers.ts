@@ -1,5 +1,6 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
+import { canModerate } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../core/errors.ts'
 import { ARCHIVE_FILE_GENERATORS } from './files.ts'
@@ -19,6 +20,12 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
     const url = `${config.publicOrigin}/${conversation.conversation_id}`
     // the file name that the import expects
     reply.header('content-disposition', `attachment; filename="${file}"`)
-    return ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url })
+    return ARCHIVE_FILE_GENERATORS[file]({
+      db,
+      conversation,
+      url,
+      // they are identities, which analysts do not read
+      hasXids: canModerate(caller, conversation),
+    })
   },
 })

@@ -10,7 +10,7 @@ import type { Db } from '../../storage/database.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
-import { canModerate } from '../../core/authority.ts'
+import { canReadAll } from '../../core/authority.ts'
 import { findPublicTick, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import {
@@ -75,7 +75,7 @@ async function createModerationListing(
   const showsRejectedTexts = view === undefined || view.report.rejected_texts !== 0
   const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = view?.selections
-  const moderates = canModerate(caller, conversation)
+  const moderates = canReadAll(caller, conversation)
   // the mark would move with each erasure of a person who was counted
   const publicVotes = counted && !moderates ? await findPublicTick(db, zid) : undefined
   const read = async (slice?: Page) => {

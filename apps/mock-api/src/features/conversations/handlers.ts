@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { hasOwnerRights } from '../../core/authority.ts'
+import { findOwnRole, hasOwnerRights } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
 import { createPublication, endPublication } from '../exports/publications.storage.ts'
@@ -85,16 +85,19 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   { db, user, caller, config },
 ) => {
   const { include_all_conversations_i_am_in: participating = false, ...filter } = applyDefaultLimit(query)
-  const waiting = query.want_comments_waiting ? await countWaitingComments(db, user.site_id) : undefined
+  const waiting = query.want_comments_waiting ? await countWaitingComments(db, user) : undefined
   const rows = await listConversations(db, {
     uid: user.uid,
     site_id: user.site_id,
+    isInvited: user.roles.length > 0,
     participating,
     ...filter,
   })
   return rows.map((row) => ({
     ...toListItemReply(row, caller, getLinkOptions(config, query)),
-    ...(waiting && row.owner_site_id === user.site_id ? { comments_waiting: waiting.get(row.zid) ?? 0 } : {}),
+    ...(waiting && findOwnRole(caller, row) !== undefined
+      ? { comments_waiting: waiting.get(row.zid) ?? 0 }
+      : {}),
   }))
 }
 

@@ -5,7 +5,8 @@ import type {
   Preload,
 } from '@folkmoot/api-types/conversations'
 import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
-import { canModerate, isOwner } from '../../core/authority.ts'
+import { canModerate, findOwnRole, findRole } from '../../core/authority.ts'
+import type { PersonRole } from '@folkmoot/domain/people'
 import type { Caller } from '../../core/caller.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
@@ -55,14 +56,21 @@ function toSettings(row: ConversationRow) {
 /** Cached by row: an unchanged conversation is the same object in every request. */
 const settingsCache = new WeakMap<ConversationRow, ReturnType<typeof toSettings>>()
 
+/** The caller's role; nothing for those without one. */
+function getRole(caller: Caller, row: ConversationRow): { role?: PersonRole } {
+  const role = findRole(caller, row)
+  return role === undefined ? {} : { role }
+}
+
 /** Fields of every form of the object; is_owner and is_mod depend on the caller. */
 function getSettings(row: ConversationRow, caller: Caller) {
   const known = settingsCache.get(row) ?? toSettings(row)
   settingsCache.set(row, known)
   return {
     ...known,
-    is_owner: isOwner(caller, row),
+    is_owner: findOwnRole(caller, row) === 'owner',
     is_mod: canModerate(caller, row),
+    ...getRole(caller, row),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   selectUncachedColumns,
   selectWholeConversations,
 } from '../../core/conversations.storage.ts'
+import { selectZidsWithRole } from '../../core/people.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 
 /** Filters of every list. */
@@ -18,6 +19,8 @@ interface BaseListFilter {
 interface ListFilter extends BaseListFilter {
   uid: number
   site_id: string
+  /** whether the person has roles by invitation */
+  isInvited: boolean
   /** whether to include conversations in which the person takes part */
   participating: boolean
 }
@@ -44,22 +47,26 @@ interface ListParameters {
   limit: number
 }
 
-/** Uses an index for both parts: an `or` would scan all conversations. */
-const selectOwnOrJoinedZids = (db: Db, { uid, site_id }: ListParameters) =>
-  db
-    .selectFrom('conversations as own')
-    .innerJoin('users as moderator', 'moderator.uid', 'own.owner')
-    .select('own.zid')
-    .where('moderator.site_id', '=', site_id)
-    .union(db.selectFrom('participants').select('zid').where('uid', '=', uid))
+/** Uses an index for each part: an `or` would scan all conversations. */
+const selectOwnOrJoinedZids = (db: Db, values: ListParameters) =>
+  selectZidsWithRole(db, values).union(
+    db.selectFrom('participants').select('zid').where('uid', '=', values.uid),
+  )
 
 /** Creates the query for one combination of filters. Each is built once, because building takes longer than running. */
-const createListQuery = (by: { participating: boolean; is_active: boolean; is_draft: boolean }) =>
+const createListQuery = (by: {
+  participating: boolean
+  isInvited: boolean
+  is_active: boolean
+  is_draft: boolean
+}) =>
   prepareQuery((db, values: ListParameters) => {
     const mine = selectUncachedColumns(db).where('users.site_id', '=', values.site_id)
-    let rows = by.participating
-      ? selectUncachedColumns(db).where('conversations.zid', 'in', selectOwnOrJoinedZids(db, values))
-      : mine
+    const selectZids = by.participating ? selectOwnOrJoinedZids : selectZidsWithRole
+    let rows =
+      by.participating || by.isInvited
+        ? selectUncachedColumns(db).where('conversations.zid', 'in', selectZids(db, values))
+        : mine
     if (by.is_active) rows = rows.where('is_active', '=', values.is_active)
     if (by.is_draft) rows = rows.where('is_draft', '=', values.is_draft)
     return rows
@@ -75,8 +82,13 @@ const listQueries = new Map<string, ReturnType<typeof createListQuery>>()
  * transaction.
  */
 export async function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
-  const { participating, is_active, is_draft, uid, site_id, limit } = filter
-  const by = { participating, is_active: is_active !== undefined, is_draft: is_draft !== undefined }
+  const { participating, isInvited, is_active, is_draft, uid, site_id, limit } = filter
+  const by = {
+    participating,
+    isInvited,
+    is_active: is_active !== undefined,
+    is_draft: is_draft !== undefined,
+  }
   const name = JSON.stringify(by)
   const list = listQueries.get(name) ?? createListQuery(by)
   listQueries.set(name, list)

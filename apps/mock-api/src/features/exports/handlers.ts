@@ -3,7 +3,7 @@ import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/expo
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
-import { canModerate } from '../../core/authority.ts'
+import { canReadAll } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../../core/work-queue.ts'
 import { findReport } from '../../core/reports.storage.ts'
@@ -93,7 +93,7 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}.`,
         })
       const { caller, reads } = given
-      if (canModerate(caller, source.conversation)) {
+      if (canReadAll(caller, source.conversation)) {
         // what a reader gets too is recorded as well: the file has everything
         const { zid } = source.conversation
         await reads.recordFile(given, { action: 'archive-downloaded', caller, zid, details: { file } })

@@ -56,61 +56,6 @@ describe('import a conversation (importConversation)', () => {
     return counts
   }
 
-  it('[RES-16] takes the latest vote of each pair by time, wherever its row stands, and of the same time the more critical one', async () => {
-    const header = VOTES.split('\n')[0]!
-    const lines = [
-      '1700000010000,x,0,5,1',
-      '1700000012000,x,0,7,-1',
-      '1700000011000,x,0,7,1',
-      '1700000013000,x,3,9,-1',
-      '1700000013000,x,3,9,1',
-      '1700000014000,x,2,9,0',
-      '1700000014000,x,2,9,1',
-      '1700000009000,x,2,9,-1',
-    ]
-    const readLatest = async (votes: readonly string[]) => {
-      const { status } = await send({ ...ALL_FILES, 'votes.csv': [header, ...votes, ''].join('\n') })
-      expect(status).toBe(200)
-      const { zid } = await server.db
-        .selectFrom('conversations')
-        .select('zid')
-        .where('zid', '<', FOREIGN_ZID)
-        .orderBy('zid', 'desc')
-        .executeTakeFirstOrThrow()
-      const latest = await server.db
-        .selectFrom('votes_latest')
-        .select(['tid', 'pid', 'vote', 'modified'])
-        .where('zid', '=', zid)
-        .orderBy('tid')
-        .orderBy('pid')
-        .execute()
-      const history = await server.db
-        .selectFrom('votes')
-        .select(['tid', 'pid', 'vote', 'created'])
-        .where('zid', '=', zid)
-        .orderBy('id')
-        .execute()
-      // the analysis takes the last event of the history
-      const last = new Map(
-        history.map(({ created, ...event }) => [
-          `${event.tid} ${event.pid}`,
-          { ...event, modified: created },
-        ]),
-      )
-      expect(history).toHaveLength(votes.length)
-      expect(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`))).toEqual(latest)
-      return latest.map(({ tid, pid, vote }) => [tid, pid, vote])
-    }
-    const expected = [
-      [0, 5, -1],
-      [0, 7, 1],
-      [2, 9, 0],
-      [3, 9, 1],
-    ]
-    expect(await readLatest(lines)).toEqual(expected)
-    expect(await readLatest(lines.toReversed())).toEqual(expected)
-  })
-
   it('[CLI-6] creates a conversation with the ids, times, marks, history and latest votes of the files', async () => {
     const { status, body } = await send(ALL_FILES)
     expect(status).toBe(200)

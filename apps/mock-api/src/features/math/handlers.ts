@@ -1,6 +1,6 @@
 import type { math, OpinionMap } from '@folkmoot/api-types/math'
 import { resetFailure } from '../../analysis/storage.ts'
-import { hasReportAccess, canModerate, isDeniedResults } from '../../core/authority.ts'
+import { hasReportAccess, canModerate, canReadAll, isDeniedResults } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, prepareGzipReply } from '../../http/reply-cache.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../core/public-opinion.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { findNearestCluster } from './own-cluster.ts'
+import { findNearestCluster } from '../../core/own-cluster.ts'
 import { listFeaturedParticipants } from './featured-participants.ts'
 import { readProgress } from './progress.ts'
 import { getClusterByPid, createEmptyMap, toOpinionMap, getClusterMembers } from './reply.ts'
@@ -71,7 +71,7 @@ async function readPublicMap(db: Db, zid: number, tick: number, empty: () => Pro
 }
 
 /**
- * Returns the newest result, prepared once, for clients with an older one: of all votes for those who moderate, else the public
+ * Returns the newest result, prepared once, for clients with an older one: of all votes for those with a role, else the public
  * state.
  */
 function createOpinionMapHandler(): MathHandlers['opinionMap'] {
@@ -81,7 +81,7 @@ function createOpinionMapHandler(): MathHandlers['opinionMap'] {
     const { zid } = conversation
     const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
     await checkCanRead(context, report_id)
-    const isExact = canModerate(caller, conversation)
+    const isExact = canReadAll(caller, conversation)
     const isDenied = isDeniedResults(caller, conversation, report_id)
     const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
     const etag = `"${tick ?? 0}"`
@@ -94,7 +94,7 @@ function createOpinionMapHandler(): MathHandlers['opinionMap'] {
   }
 }
 
-/** Finds the map that the caller reads: of all votes for those who moderate, else the public state, if they get results now. */
+/** Finds the map that the caller reads: of all votes for those with a role, else the public state, if they get results now. */
 async function findMap(
   db: Db,
   caller: Caller,
@@ -102,7 +102,7 @@ async function findMap(
   report_id?: string,
 ): Promise<OpinionResult | undefined> {
   if (isDeniedResults(caller, conversation, report_id)) return undefined
-  return (canModerate(caller, conversation) ? findOpinionResult : findPublicOpinion)(db, conversation.zid)
+  return (canReadAll(caller, conversation) ? findOpinionResult : findPublicOpinion)(db, conversation.zid)
 }
 
 /** Finds the caller's base cluster on the map that they read. */
@@ -112,7 +112,7 @@ async function findOwnBid(
   conversation: ConversationRow,
   { opinion: { result }, pid }: { opinion: OpinionResult; pid: number },
 ): Promise<number | undefined> {
-  if (canModerate(caller, conversation)) return getClusterByPid(result).get(pid)
+  if (canReadAll(caller, conversation)) return getClusterByPid(result).get(pid)
   return findNearestCluster(result, await listLatestVotes(db, conversation.zid, pid))
 }
 

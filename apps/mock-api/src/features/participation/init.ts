@@ -8,6 +8,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { toPartialMap } from '../math/reply.ts'
+import { findGroupNames } from '../../core/group-names.storage.ts'
 import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
@@ -157,8 +158,9 @@ export async function createInitReply(
     ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
-  const hasResults = isReader && includePCA && !isDeniedResults(caller, conversation, undefined)
-  const map = hasResults ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
+  const groupNames = isShown ? await findGroupNames(db, zid) : undefined
+  const map = isShown && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -167,6 +169,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: map ? { asPOJO: toPartialMap(map) } : null,
+    ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
   }

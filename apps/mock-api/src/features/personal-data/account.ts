@@ -13,7 +13,7 @@ import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import type { Db, UserRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { deleteImport } from '../imports/storage.ts'
-import { countAllowedXids, listIdentities, listParticipations } from './storage.ts'
+import { countAllowedXids, listIdentities, listParticipations, listRoles } from './storage.ts'
 
 /** Names an account; without a field, the caller's own. */
 interface AccountName {
@@ -50,6 +50,7 @@ export const handleGetAccountData: AccountHandlers['getAccountData'] = async ({ 
     exported: clock(),
     account: { uid, email, hname, created: Number(created), site_id },
     identities: identities.map((row) => ({ ...row, created: Number(row.created) })),
+    roles: await listRoles(db, uid),
     owned: owned.map(({ conversation_id, topic, participant_count }) => ({
       conversation_id,
       topic,

@@ -3,10 +3,11 @@ import { areVotesKept } from '@folkmoot/domain/erasure'
 import { isVisible } from '@folkmoot/domain/visibility'
 import { listComments } from '../../core/comments.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findNearestGroup } from '../../core/own-cluster.ts'
+import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findUser } from '../../core/users.storage.ts'
-import { listVoteHistory } from '../../core/votes.storage.ts'
+import { listLatestVotes, listVoteHistory } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { findOpinion } from '../exports/storage.ts'
 import {
   findLoginCodeTimes,
   findSubscribedAddress,
@@ -60,7 +61,7 @@ export async function readParticipantData(
   const { zid, conversation_id, topic } = conversation
   const { pid, created, last_interaction, vote_count, participant_key } = participant
   const address = await findSubscribedAddress(db, participant)
-  const opinion = await findOpinion(db, zid)
+  const opinion = await findPublicOpinion(db, zid)
   const xids = await listXids(db, participant)
   const comments = await listWrittenComments(db, participant)
   return {
@@ -72,7 +73,7 @@ export async function readParticipantData(
       created: Number(created),
       last_interaction: Number(last_interaction),
       vote_count,
-      group: opinion?.groupByPid.get(pid) ?? null,
+      group: opinion ? findNearestGroup(opinion.result, await listLatestVotes(db, zid, pid)) : null,
       has_browser_key: participant_key !== null,
     },
     account: await findAccount(db, participant),

@@ -92,3 +92,19 @@ export async function countAllowedXids(db: Db, owner: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Lists the roles of an account by invitation. */
+export async function listRoles(db: Db, uid: number) {
+  const rows = await db
+    .selectFrom('person_roles')
+    .leftJoin('conversations', 'conversations.zid', 'person_roles.zid')
+    .select(['site_id', 'role', 'since', 'person_roles.zid', newestId.as('conversation_id')])
+    .where('uid', '=', uid)
+    .orderBy('since')
+    .execute()
+  return rows.map(({ zid, conversation_id, since, ...row }) => ({
+    ...row,
+    conversation_id: zid === null ? null : conversation_id,
+    since: Number(since),
+  }))
+}

@@ -12,7 +12,7 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
-import { canModerate, hasOwnerRights } from '../../core/authority.ts'
+import { canReadAll, hasOwnerRights } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
@@ -139,7 +139,7 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   getReport: async ({ query: { report_id } }, { db, caller }) => {
     const [found] = await listReports(db, { report_id })
     if (!found) throw createParseError('report_id', 'does not match a report on this server')
-    if (found.withdrawn !== null && !canModerate(caller, await getConversation(db, found.zid)))
+    if (found.withdrawn !== null && !canReadAll(caller, await getConversation(db, found.zid)))
       throw new ApiError('polis_err_report_withdrawn')
     return [toReportReply(found)]
   },

@@ -21,11 +21,13 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   selectReportComment: 'chooses among comments that readers see',
   requestTopicAnalysis: 'starts a computation',
   requestOpinionAnalysis: 'starts a computation',
+  readInvitation: 'changes nothing',
   updatePictured: 'chooses among participants that moderators see',
 }
 
 /** Calls of accounts that read, and all files, without a security event, with the reason. */
 const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
+  listPeople: 'has the people who work together',
   listModerators: 'has accounts of one’s own site',
   getAccountData: 'is one’s own account; that of another is recorded',
   listConversations: 'has no person',

@@ -2,7 +2,7 @@ import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import { createBoundedCache } from '../../bounded-cache.ts'
 import type { Handlers } from '../../http/context.ts'
-import { canModerate } from '../../core/authority.ts'
+import { canReadAll } from '../../core/authority.ts'
 import { registerContentCache } from '../../core/content-caches.ts'
 import { getExportNetwork } from '../../core/work-queue.ts'
 import { roundToHour } from '../../core/export/format-times.ts'
@@ -78,7 +78,7 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       { db, caller, conversation, request, clock, exports },
     ) => {
       const { zid } = conversation
-      const isExact = canModerate(caller, conversation)
+      const isExact = canReadAll(caller, conversation)
       const now = clock()
       const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}`
       const etag = `"${version}-${until}-${points}"`

@@ -2,8 +2,8 @@ import { EMAIL_UPDATE_TIMES_MS, MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendEmailUpdates } from './email-updates.ts'
-import { createMailer, type Mailer } from './mailer.ts'
-import { decodeMail, startMailServer } from './test-mail-server.ts'
+import { createMailer, type Mailer } from '../../core/mailer.ts'
+import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'dora@example.org'

@@ -12,8 +12,8 @@ import type { EmailSubscriptionRow } from '../../storage/database.ts'
 import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
-import { createMailer, type Mailer } from './mailer.ts'
-import { deleteOldMailCounts } from './mail-counts.storage.ts'
+import { createMailer, type Mailer } from '../../core/mailer.ts'
+import { deleteOldMailCounts } from '../../core/mail-counts.storage.ts'
 import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
 
 /** Interval between two checks, and subscriptions in each. */

@@ -1,3 +1,4 @@
+import { MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY } from '@folkmoot/domain/email-update'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -8,7 +9,7 @@ import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
-import { countConfirmationMail } from './mail-counts.storage.ts'
+import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import {
   confirmSubscription,
   deleteSubscription,
@@ -56,9 +57,10 @@ async function requestConfirmation(
   if (!(await findParticipant(tx, zid, pid))) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
-  const result = await countConfirmationMail(tx, { email, zid, pid, now, perDay })
+  const asker = { key: `participant ${zid}/${pid}`, perDay: MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY }
+  const result = await countRequestedMail(tx, { email, asker, now, perDay })
   if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
-  if (result === 'participant-limit') throw new ApiError('polis_err_too_many_mails', { message: OWN_LIMIT })
+  if (result === 'asker-limit') throw new ApiError('polis_err_too_many_mails', { message: OWN_LIMIT })
   // beyond the limit of the address the reply is the same, because it must not tell what others did with it
   if (result === 'counted') await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })
   return { subscribed: 1, confirmed: false }

@@ -2,9 +2,9 @@ import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createMailer, type Mailer } from './mailer.ts'
+import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { sendEmailUpdates } from './email-updates.ts'
-import { decodeMail, startMailServer } from './test-mail-server.ts'
+import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 
 const MINUTE_MS = 60_000
 const EMAIL = 'dora@example.org'

@@ -17,6 +17,10 @@ const toXInfoReply = (
   modified,
 })
 
+/** Lists the sites that an account works in by invitation. */
+const listInvitedSites = (account: SignedInUser | undefined): string[] =>
+  (account?.roles ?? []).flatMap(({ site_id }) => (site_id === null ? [] : [site_id]))
+
 interface UserReplySource {
   row: UserRow | SignedInUser
   /** the signed-in account; without one there is neither address nor name */
@@ -35,7 +39,7 @@ export function toUserReply({ row, account, known, hasXid }: UserReplySource): C
     hasXid,
     ...(known && known.uid !== null ? { xInfo: toXInfoReply(known, known.uid) } : {}),
     finishedTutorial: row.tut !== 0,
-    site_ids: [row.site_id],
+    site_ids: [row.site_id, ...listInvitedSites(account)],
     created: row.created,
     is_admin: account?.isAdmin === true,
     is_special: account?.isSpecial === true,

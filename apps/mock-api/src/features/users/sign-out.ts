@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import { endSignIns } from '../../identity/end-sign-ins.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { listSiteMembers, moveToOwnSite } from './storage.ts'
+import { listSiteMembers, moveToOwnSite } from '../people/storage.ts'
 
 /**
  * Finds a member whom the caller may take off a site: the site's owner the others, an administrator everybody but owners.

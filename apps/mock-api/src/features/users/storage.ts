@@ -17,18 +17,3 @@ export async function updateUser(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
-
-/** Lists the accounts of a site, its owner first. */
-export const listSiteMembers = (db: Db, site_id: string) =>
-  db
-    .selectFrom('users')
-    .select(['uid', 'hname', 'site_owner'])
-    .where('site_id', '=', site_id)
-    .orderBy('site_owner', 'desc')
-    .orderBy('uid')
-    .execute()
-
-/** Gives an account a site of its own. */
-export const moveToOwnSite = async (tx: Db, uid: number, site_id: string): Promise<void> => {
-  await tx.updateTable('users').set({ site_id, site_owner: 1 }).where('uid', '=', uid).execute()
-}

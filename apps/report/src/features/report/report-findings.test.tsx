@@ -87,11 +87,37 @@ describe('the lists of findings', () => {
     const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
     open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
     expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
-      words.couldTip([words.votesNeeded(3, words.groupInSentence('B', ''))]),
+      words.couldTip([words.votesNeeded(3, 'group B')]),
     )
-    chapter(words.agreement).getByText(
-      words.almostNeeds(1, [words.votesNeeded(1, words.groupInSentence('A', ''))]),
+    chapter(words.agreement).getByText(words.almostNeeds(1, [words.votesNeeded(1, 'group A')]))
+  })
+
+  it('[RES-17] name groups by the author’s names', () => {
+    const tips = [{ id: 1, votes: 3 }]
+    const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
+    open({
+      report: { label_group_1: 'Drivers' },
+      comments: createComments(2),
+      opinion: { findings: { common: [finding] } },
+    })
+    expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
+      'Could still tip. To settle it: 3 more votes of Drivers (group B).',
     )
+  })
+
+  it('[RES-15] say what became of groups, with the day, the newest first', () => {
+    const at = new Date(2026, 4, 14).getTime()
+    const changes = [
+      { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 0, from: [] },
+      { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 1, from: [] },
+      { at, votes: 120, kind: 'merged' as const, id: 0, from: [0, 2] },
+    ]
+    open({ comments: createComments(2), opinion: { findings: { changes } } })
+    const list = getChapter(words.map).querySelector('h3 + ul')
+    expect([...(list?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+      'May 14, 2026: group A and group C became one, group A.',
+      'May 13, 2026: group A and group B appeared.',
+    ])
   })
 
   it('[RPT-1] show eight divisions, and how many more there are', () => {

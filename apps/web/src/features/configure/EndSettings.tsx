@@ -1,3 +1,4 @@
+import { hasOwnerRights } from '../../api/permission.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { leavingMessages } from '../../messages/leaving.ts'
@@ -9,7 +10,7 @@ import { RetentionSetting } from './RetentionSetting.tsx'
 export function EndSettings({ settings, topic }: { settings: Settings; topic: string }) {
   const { data: user } = useCurrentUser()
   const conversation = settings.saved
-  const isOwner = conversation.is_owner || user?.is_admin === true
+  const isOwner = hasOwnerRights(user, conversation)
   // a server that does not know the one does not know the other
   if (conversation.retention_days === undefined) return null
   return (

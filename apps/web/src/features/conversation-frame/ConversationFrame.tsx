@@ -9,6 +9,7 @@ import { SideNav } from '../../ui/SideNav.tsx'
 import { DocumentTitle } from '../../ui/document-title.ts'
 import { createSideEntries } from './sidebar-entries.tsx'
 import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
+import { AnalystOutlet } from './AnalystOutlet.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { getTopic } from '../../conversation/get-topic.ts'
 import { useSettings } from '../../conversation/use-settings.ts'
@@ -21,17 +22,29 @@ function useConversationTitle(conversation: ConversationDetails): DocumentTitle 
   return useMemo(() => ({ suffix, ...(total > 0 && { prefix: `(${total}) ` }) }), [suffix, total])
 }
 
+interface Props {
+  conversation: ConversationDetails
+  /** false for analysts */
+  canChange: boolean
+}
+
 /** Persists across the screens of a conversation: header, navigation, unsaved changes. */
-export function ConversationFrame({ conversation }: { conversation: ConversationDetails }) {
+export function ConversationFrame({ conversation, canChange }: Props) {
   const { conversation_id } = conversation
   const settings = useSettings(conversation)
   const { saved, state } = settings
   const [unsent, setUnsent] = useState(false)
   const { data: user } = useCurrentUser()
-  const entries = useMemo(() => createSideEntries(saved, user), [saved, user])
+  const entries = useMemo(() => createSideEntries(saved, user, canChange), [saved, user, canChange])
   const configuring = useMatch(`/m/${conversation_id}`) !== null
   const topic = getTopic(saved)
-  const outlet: ConfigureOutlet = { conversation: saved, topic, onUnsentChange: setUnsent, settings }
+  const outlet: ConfigureOutlet = {
+    conversation: saved,
+    topic,
+    canChange,
+    onUnsentChange: setUnsent,
+    settings,
+  }
   return (
     <>
       <SideNav label={messages.conversationNavigation} entries={entries} />
@@ -41,7 +54,7 @@ export function ConversationFrame({ conversation }: { conversation: Conversation
         showsSaveStatus={configuring || state !== 'saved'}
       />
       <DocumentTitle value={useConversationTitle(saved)}>
-        <Outlet context={outlet} />
+        {canChange ? <Outlet context={outlet} /> : <AnalystOutlet outlet={outlet} />}
       </DocumentTitle>
       <LeaveGuard
         hasUnsavedChanges={state === 'failed'}

@@ -10,7 +10,7 @@ import { useGetConversationQuery } from '../../conversation/conversations-api.ts
 import './conversation-frame.css'
 
 /**
- * The frame around the screens of one conversation, for people who administer it (ADM-2, ADM-3). It checks the
+ * The frame around the screens of one conversation, for people who administer it (ADM-2, ADM-3), or read it as analysts (TEAM-2). It checks the
  * permission again when the address changes to another conversation, and drops the data on leaving (ADM-4).
  */
 export default function ConversationLayout() {
@@ -25,8 +25,14 @@ export default function ConversationLayout() {
   }
   const permission = getPermission(user.data, conversation)
   if (permission === 'DENIED') return <ConversationProblem id={conversation_id} denied />
-  if (permission === 'PERMITTED' && conversation)
-    return <ConversationFrame key={conversation_id} conversation={conversation} />
+  if (permission !== 'CHECKING' && conversation)
+    return (
+      <ConversationFrame
+        key={`${conversation_id} ${permission}`}
+        conversation={conversation}
+        canChange={permission === 'PERMITTED'}
+      />
+    )
   // the console's frame reports that the account could not be loaded, and offers Retry
   return user.isError ? null : <Spinner text={messages.checkingPermission} />
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { isApiFailure } from '../../api/failure.ts'
+import { AccountLine } from '../../conversation/AccountLine.tsx'
 import { messages } from '../../messages.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,7 +18,13 @@ const isUnknownConversation = (error: unknown) =>
   isApiFailure(error) && error.code === 'polis_err_param_parse_failed_conversation_id'
 
 function ProblemText({ id, denied, error, onRetry, isRetrying = false }: Props) {
-  if (denied) return <p id="no-permission-warning">{messages.noPermission}</p>
+  if (denied)
+    return (
+      <>
+        <p id="no-permission-warning">{messages.noPermission}</p>
+        <AccountLine />
+      </>
+    )
   if (isUnknownConversation(error)) return <p>{messages.unknownConversationReason(id)}</p>
   return (
     <Failure

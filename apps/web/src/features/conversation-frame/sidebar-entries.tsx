@@ -5,6 +5,7 @@ import {
   DiagramTree,
   Document,
   Key,
+  People,
   Share,
   Shield,
   Tag,
@@ -12,11 +13,12 @@ import {
 } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { isPrivileged } from '../../api/permission.ts'
+import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
+import { peopleMessages } from '../../messages/people.ts'
 import { reportMessages } from '../../messages/reports.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
@@ -26,18 +28,20 @@ interface EntryDefinition {
   icon: ReactElement
   /** relative to the conversation's address; absent for the list of all conversations */
   path?: '' | `/${string}`
+  /** analysts have the entry too */
+  isForAnalysts?: true
   /** shows the entry to this user in this conversation; absent: always shown */
   isShown?: (conversation: ConversationDetails, user: CurrentUser | undefined) => boolean
 }
 
 /** The screens of a conversation in the order of the sidebar (ADM-1). */
 const ENTRIES: readonly EntryDefinition[] = [
-  { label: messages.allConversations, icon: <ArrowLeft /> },
+  { label: messages.allConversations, icon: <ArrowLeft />, isForAnalysts: true },
   { path: '', label: messages.configure, icon: <Cog /> },
   { path: '/share', label: distributeMessages.title, icon: <Share /> },
-  { path: '/comments', label: distributeMessages.moderate, icon: <Chat /> },
-  { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart /> },
-  { path: '/reports', label: reportMessages.title, icon: <Document /> },
+  { path: '/comments', label: distributeMessages.moderate, icon: <Chat />, isForAnalysts: true },
+  { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart />, isForAnalysts: true },
+  { path: '/reports', label: reportMessages.title, icon: <Document />, isForAnalysts: true },
   { path: '/invite-tree', label: waveMessages.title, icon: <DiagramTree /> },
   {
     path: '/invite-codes',
@@ -47,21 +51,32 @@ const ENTRIES: readonly EntryDefinition[] = [
   },
   { path: '/topics', label: topicMessages.entry, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
   {
+    path: '/people',
+    label: peopleMessages.title,
+    icon: <People />,
+    isForAnalysts: true,
+    // a server without roles has no such calls
+    isShown: ({ role }) => role !== undefined,
+  },
+  {
     path: '/security-log',
     label: messages.securityLog,
     icon: <Shield />,
-    isShown: ({ is_owner }, user) => is_owner || user?.is_admin === true,
+    isShown: (conversation, user) => hasOwnerRights(user, conversation),
   },
 ]
 
-/** Creates the sidebar's entries for a user in a conversation. */
+/** Creates the sidebar's entries for a user in a conversation. @param canChange false for analysts */
 export const createSideEntries = (
   conversation: ConversationDetails,
   user: CurrentUser | undefined,
+  canChange: boolean,
 ): SideEntry[] =>
-  ENTRIES.filter(({ isShown }) => !isShown || isShown(conversation, user)).map(({ path, label, icon }) => ({
-    to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
-    label,
-    icon,
-    ...(path ? {} : { end: true }),
-  }))
+  ENTRIES.filter(({ isForAnalysts }) => canChange || isForAnalysts)
+    .filter(({ isShown }) => !isShown || isShown(conversation, user))
+    .map(({ path, label, icon }) => ({
+      to: path === undefined ? '/' : `/m/${conversation.conversation_id}${path}`,
+      label,
+      icon,
+      ...(path ? {} : { end: true }),
+    }))

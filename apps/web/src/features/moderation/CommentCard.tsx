@@ -15,6 +15,8 @@ import type { VoteCounts } from './use-vote-counts.ts'
 /** Data that all cards of a list share. It stays the same object, so that only a changed card is drawn again. */
 export interface CardContext {
   list: ModerationList
+  /** false for analysts */
+  canChange: boolean
   actions: Pick<QueueActions, 'decide' | 'focusCard' | 'toggle' | 'retry'>
   onReason: (tids: readonly number[]) => void
   onOpenDuplicate: (duplicate: CommentDuplicate) => void
@@ -90,30 +92,39 @@ export const CommentCard = memo(function CommentCard(props: Props) {
         onRetry={() => actions.retry([tid])}
         onOpenDuplicate={context.onOpenDuplicate}
       />
-      <CommentActions
-        comment={comment}
-        isCurrent={isCurrent}
-        onDecide={(decision) => actions.decide([tid], decision)}
-        onReason={() => context.onReason([tid])}
-      />
+      {context.canChange && <CardActions {...props} />}
     </article>
   )
 })
+
+function CardActions({ context, comment, isCurrent }: Props) {
+  const { tid } = comment
+  return (
+    <CommentActions
+      comment={comment}
+      isCurrent={isCurrent}
+      onDecide={(decision) => context.actions.decide([tid], decision)}
+      onReason={() => context.onReason([tid])}
+    />
+  )
+}
 
 function CardHead({ context, comment, age, isSelected, isSaving, votes }: Props) {
   const { tid } = comment
   return (
     <div className="comment-head">
-      <label className="comment-select">
-        <input
-          type="checkbox"
-          aria-label={messages.select(tid)}
-          checked={isSelected}
-          // only the click event has the Shift key
-          onClick={({ shiftKey }) => context.actions.toggle(tid, shiftKey)}
-          onChange={() => undefined}
-        />
-      </label>
+      {context.canChange && (
+        <label className="comment-select">
+          <input
+            type="checkbox"
+            aria-label={messages.select(tid)}
+            checked={isSelected}
+            // only the click event has the Shift key
+            onClick={({ shiftKey }) => context.actions.toggle(tid, shiftKey)}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
       <CommentFacts
         id={`number-${tid}`}
         comment={comment}

@@ -25,6 +25,8 @@ interface Props {
   list: ModerationList
   store: ModerationStore
   state: ModerationState
+  /** false for analysts */
+  canChange: boolean
   /** comments of the list, without search and filters */
   remaining: number
 }
@@ -32,7 +34,7 @@ interface Props {
 const NO_FILTER = { search: '', flagged: false, seed: false, meta: false } as const
 
 /** Everything that the parts of a list share. */
-function useModerateList({ conversation_id, list, store, state }: Props) {
+function useModerateList({ conversation_id, list, store, state, canChange }: Props) {
   const { filter, changeFilter } = useQueueFilter()
   const queue = useQueue(list, store, state, filter)
   const { actions, current, tids } = queue
@@ -41,8 +43,8 @@ function useModerateList({ conversation_id, list, store, state }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const onUndo = () => store.undo()
   const onHelp = () => setIsHelpOpen(true)
-  const keys = useQueueKeys({ current, actions, search, onUndo, onReason, onHelp })
-  const context = useCardContext({ conversation_id, list, tids, actions, onReason })
+  const keys = useQueueKeys({ current, actions, search, onUndo, onReason, onHelp, canChange })
+  const context = useCardContext({ conversation_id, list, tids, actions, onReason, canChange })
   const reject = (reason: string | undefined) => {
     onReason([])
     actions.decide(tidsForReason, { kind: 'reject' }, reason)
@@ -133,7 +135,7 @@ export function ModerateList(props: Props) {
         <EmptyList
           conversation_id={props.conversation_id}
           list={list}
-          hasComments={state.comments.length > 0}
+          hasComments={state.comments.length > 0 || !props.canChange}
           hiddenCount={totalCount}
           onShowAll={parts.onShowAll}
         />
@@ -141,7 +143,7 @@ export function ModerateList(props: Props) {
         <CommentQueue {...shared} context={context} queue={queue} />
       )}
       {hiddenCount > 0 && <p className="queue-more">{messages.more(hiddenCount)}</p>}
-      <SelectionBar {...props} {...parts} />
+      {props.canChange && <SelectionBar {...props} {...parts} />}
       <ReasonDialog {...parts.reasons} />
       <KeysDialog {...parts.keys} />
     </div>

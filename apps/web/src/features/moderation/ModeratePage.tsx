@@ -29,13 +29,12 @@ function useListName(): ModerationList {
  * nothing is loaded again and the last decision can still be undone.
  */
 export default function ModeratePage() {
-  const { conversation, topic } = useConversationOutlet()
+  const { conversation, topic, canChange } = useConversationOutlet()
   const { conversation_id } = conversation
   const { store, state } = useModerationStore(conversation_id)
   const list = useListName()
   const counts = useMemo(() => countByList(state.comments), [state.comments])
   useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
-  const title = messages.moderate
   const logLink = (
     <Link className="button" to={`/m/${conversation_id}/comments/log`}>
       {messages.log}
@@ -43,9 +42,9 @@ export default function ModeratePage() {
   )
   return (
     <Page
-      title={title}
-      documentTitle={`${messages.lists[list]} · ${title} · ${topic}`}
-      intro={messages.intro}
+      title={messages.moderate}
+      documentTitle={`${messages.lists[list]} · ${messages.moderate} · ${topic}`}
+      intro={canChange ? messages.intro : ''}
       action={logLink}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
@@ -56,6 +55,7 @@ export default function ModeratePage() {
           list={list}
           store={store}
           state={state}
+          canChange={canChange}
           remaining={counts[list]}
         />
       ) : (

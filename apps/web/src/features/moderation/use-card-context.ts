@@ -11,6 +11,7 @@ interface Input {
   tids: readonly number[]
   actions: QueueActions
   onReason: (tids: readonly number[]) => void
+  canChange: boolean
 }
 
 /** Creates the context of the cards once for each list. Its functions always use the latest input. */
@@ -22,6 +23,7 @@ export function useCardContext(input: Input): CardContext {
   })
   const [context] = useState<CardContext>(() => ({
     list: input.list,
+    canChange: input.canChange,
     actions: {
       decide: (...args) => latest.current.actions.decide(...args),
       focusCard: (...args) => latest.current.actions.focusCard(...args),

@@ -11,19 +11,25 @@ interface Input {
   onUndo: () => void
   onReason: (tids: readonly number[]) => void
   onHelp: () => void
+  /** false for analysts: keys that decide or select do nothing */
+  canChange: boolean
 }
 
 /** The shortcuts of the queue. Each does what a visible button does. */
-export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp }: Input) {
+export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp, canChange }: Input) {
   const decide = (decision: Decision) => {
     if (current && hasEffect(current, decision)) actions.decide([current.tid], decision)
   }
   const select = (isRange: boolean) => {
     if (current) actions.toggle(current.tid, isRange)
   }
-  return useSingleKeys({
+  const reading = {
     j: () => actions.step(1),
     k: () => actions.step(-1),
+    '/': () => search.current?.focus(),
+    '?': onHelp,
+  }
+  const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
     R: () => current && onReason([current.tid]),
@@ -31,7 +37,6 @@ export function useQueueKeys({ current, actions, search, onUndo, onReason, onHel
     u: onUndo,
     x: () => select(false),
     X: () => select(true),
-    '/': () => search.current?.focus(),
-    '?': onHelp,
-  })
+  }
+  return useSingleKeys(canChange ? { ...reading, ...deciding } : reading)
 }

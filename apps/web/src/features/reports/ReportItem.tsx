@@ -5,6 +5,7 @@ import { getConfirmationName } from '@folkmoot/domain/confirmation'
 import { MOD } from '@folkmoot/domain/comments'
 import { isShown, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { reportMessages } from '../../messages/reports.ts'
 import { ReportContents } from './ReportContents.tsx'
 import { ReportEnd } from './ReportEnd.tsx'
@@ -48,14 +49,15 @@ function OpenReport({
   name,
 }: Props & { name: string }) {
   const { conversation_id } = conversation
-  const canChange = report.withdrawn !== undefined
+  const { canChange } = useConversationOutlet()
+  const canEnd = canChange && report.withdrawn !== undefined
   const common = { conversation_id, report, isOwner }
   return (
     <div className="report-open">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
-      {canChange && <ReportContents {...common} />}
-      <ReportLabels conversation_id={conversation_id} report={report} />
-      {canChange && (
+      {canEnd && <ReportContents {...common} />}
+      {canChange && <ReportLabels conversation_id={conversation_id} report={report} />}
+      {canEnd && (
         <ReportEnd
           {...common}
           name={name}

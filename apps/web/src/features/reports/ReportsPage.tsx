@@ -1,6 +1,6 @@
 import { Document } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
-import { isPrivileged } from '../../api/permission.ts'
+import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import { sortNewestFirst } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { reportMessages } from '../../messages/reports.ts'
@@ -28,11 +28,12 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
   const { data: user } = useCurrentUser()
   const conversation = settings.saved
   const { conversation_id } = conversation
-  const isOwner = conversation.is_owner || user?.is_admin === true
+  const { canChange } = useConfigureOutlet()
+  const isOwner = hasOwnerRights(user, conversation)
   // one component for both states, so the first report changes neither the focus nor the chosen level
   return (
     <>
-      <CreateReport conversation_id={conversation_id} />
+      {canChange && <CreateReport conversation_id={conversation_id} />}
       {reports.length === 0 ? (
         <EmptyState title={reportMessages.none} icon={<Document size={28} />}>
           <p>{reportMessages.noneWhy}</p>
@@ -47,7 +48,7 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
           nowMs={nowMs}
         />
       )}
-      <VotesPublication settings={settings} isOwner={isOwner} />
+      {canChange && <VotesPublication settings={settings} isOwner={isOwner} />}
     </>
   )
 }

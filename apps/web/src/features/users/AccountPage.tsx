@@ -4,11 +4,11 @@ import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { peopleMessages } from '../../messages/people.ts'
 import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Moderators } from './Moderators.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
 import { PersonalData } from './PersonalData.tsx'
@@ -29,7 +29,13 @@ export default function AccountPage() {
         <p>
           <Link to="/integrate">{userMessages.toIntegrate}</Link>
         </p>
-        <Moderators uid={user.uid} />
+        <section aria-labelledby="people" className="account-section">
+          <h2 id="people">{peopleMessages.title}</h2>
+          <p>{peopleMessages.fromAccountHelp}</p>
+          <p>
+            <Link to="/people">{peopleMessages.toSite}</Link>
+          </p>
+        </section>
         <SignOutEverywhere />
         <PersonalData />
       </Page>

@@ -21,22 +21,3 @@ it('[SAFE-92] ends all sign-ins of the account after a confirmation, and signs o
   await waitFor(() => expect(localStorage.length).toBe(0))
   await waitFor(() => expect(sessionStorage.getItem('folkmoot:farewell')).toBe('everywhere'))
 })
-
-it('[SAFE-96] the owner of a site removes a moderator after a confirmation', async () => {
-  const server = await createTestServer()
-  const { user } = await renderApp('/account', { as: 'ada', server })
-  const token = await server.tokenFor('ben')
-  await user.click(await screen.findByRole('button', { name: 'Remove Ben Moderator' }))
-  expect(await screen.findByText(/They lose access to your conversations at once/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('Ben Moderator is removed.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('People who moderate with you')).toBeNull())
-  expect((await server.send('GET', '/api/v3/users', { token })).status).toBe(401)
-})
-
-it('[SAFE-96] a moderator sees the people of the site, and no button', async () => {
-  const server = await createTestServer()
-  await renderApp('/account', { as: 'ben', server })
-  expect(await screen.findByRole('heading', { name: 'People who moderate with you' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
-})

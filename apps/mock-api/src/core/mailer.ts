@@ -6,8 +6,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** URL that ends the mails by a POST without a page, for the button of mail programs (RFC 8058) */
-  readonly oneClickUrl: string
+  /** URL that ends the mails by a POST without a page, for the button of mail programs (RFC 8058); absent for a single mail */
+  readonly oneClickUrl?: string
 }
 
 /** Sends mails. */
@@ -51,8 +51,12 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
         subject,
         text,
         headers: {
-          'List-Unsubscribe': `<${oneClickUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          ...(oneClickUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${oneClickUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
           'Auto-Submitted': 'auto-generated',
         },
       })

@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { computeMapPosition, type CastVote, type MapProjection } from '@folkmoot/opinion/map-position'
-import type { StoredResult } from '../../core/public-opinion.storage.ts'
+import type { StoredResult } from './public-opinion.storage.ts'
 
 /**
  * Finds the base cluster of the public map that is nearest to a person with these votes; undefined without a place on it. It does
@@ -17,4 +17,11 @@ export function findNearestCluster(result: StoredResult, votes: readonly CastVot
     if (!nearest || distance < nearest.distance) nearest = { bid, distance }
   }
   return nearest?.bid
+}
+
+/** Finds the group of the public map that is nearest to a person with these votes; null without a place on it. */
+export function findNearestGroup(result: StoredResult, votes: readonly CastVote[]): number | null {
+  const bid = findNearestCluster(result, votes)
+  const groups = (result as Partial<OpinionMap>)['group-clusters'] ?? []
+  return groups.find(({ members }) => bid !== undefined && members.includes(bid))?.id ?? null
 }

@@ -1,19 +1,15 @@
-import {
-  MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY,
-  MAX_CONFIRMATION_MAILS_PER_DAY,
-} from '@folkmoot/domain/email-update'
-import type { Db } from '../../storage/database.ts'
-import { hashText } from '../../storage/hash-text.ts'
+import { MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
+import type { Db } from '../storage/database.ts'
+import { hashText } from '../storage/hash-text.ts'
 
 const DAY_MS = 86_400_000
 /** `recipient` of the sum of the server */
 const ALL_RECIPIENTS = ''
 
-interface ConfirmationMail {
+interface RequestedMail {
   email: string
-  /** who asks for it */
-  zid: number
-  pid: number
+  /** who asks for it: a name that is no address, and how many mails of a day they may ask for */
+  asker: { key: string; perDay: number }
   /** milliseconds since 1970 */
   now: number
   /** limit of the server */
@@ -21,30 +17,31 @@ interface ConfirmationMail {
 }
 
 /**
- * Counts a confirmation mail for its address, its participant and the server. Counts are in the database, so several servers share them.
+ * Counts a mail to an address that somebody entered, which may be another person's: for its address, for who asked for it and for the
+ * server. Counts are in the database, so several servers share them.
  * @returns what stopped it, if a limit of the day is reached; then nothing is counted
  */
-export async function countConfirmationMail(
+export async function countRequestedMail(
   tx: Db,
-  { email, zid, pid, now, perDay }: ConfirmationMail,
-): Promise<'counted' | 'address-limit' | 'participant-limit' | 'server-limit'> {
+  { email, asker, now, perDay }: RequestedMail,
+): Promise<'counted' | 'address-limit' | 'asker-limit' | 'server-limit'> {
   const day = Math.floor(now / DAY_MS)
   const recipient = hashText(email.toLowerCase())
   // an address has an @
-  const participant = hashText(`participant ${zid}/${pid}`)
+  const askedBy = hashText(asker.key)
   const counts = await tx
     .selectFrom('mail_counts')
     .select(['recipient', 'mails'])
     .where('day', '=', day)
-    .where('recipient', 'in', [recipient, participant, ALL_RECIPIENTS])
+    .where('recipient', 'in', [recipient, askedBy, ALL_RECIPIENTS])
     .execute()
   const read = (wanted: string) => counts.find((count) => count.recipient === wanted)?.mails ?? 0
   if (read(recipient) >= MAX_CONFIRMATION_MAILS_PER_DAY) return 'address-limit'
-  if (read(participant) >= MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY) return 'participant-limit'
+  if (read(askedBy) >= asker.perDay) return 'asker-limit'
   if (read(ALL_RECIPIENTS) >= perDay) return 'server-limit'
   await tx
     .insertInto('mail_counts')
-    .values([recipient, participant, ALL_RECIPIENTS].map((one) => ({ day, recipient: one, mails: 1 })))
+    .values([recipient, askedBy, ALL_RECIPIENTS].map((one) => ({ day, recipient: one, mails: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'recipient'])

@@ -1,0 +1,212 @@
+import type { people } from '@folkmoot/api-types/people'
+import { createInvitationEmail } from '@folkmoot/domain/invitation-email'
+import {
+  INVITATION_DAYS,
+  INVITATION_TOKEN_CHARACTERS,
+  MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY,
+  MAX_OPEN_INVITATIONS,
+  formatInvitationUrl,
+  includesRole,
+  type PersonRole,
+} from '@folkmoot/domain/people'
+import type { SignedInUser } from '../../core/caller.ts'
+import { findConversationByZid } from '../../core/conversations.storage.ts'
+import { ApiError } from '../../core/errors.ts'
+import { countRequestedMail } from '../../core/mail-counts.storage.ts'
+import type { Mailer } from '../../core/mailer.ts'
+import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import { findUser } from '../../core/users.storage.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { foldEmail } from '../../identity/storage.ts'
+import { allocateId } from '../../storage/counters.ts'
+import type { Db } from '../../storage/database.ts'
+import { hashText } from '../../storage/hash-text.ts'
+import type { InvitationRow } from '../../storage/people-tables.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { findRoleAt, findRoleHolder, getPlace, lockPlace, type Place } from './place.ts'
+import { giveRole } from './roles.ts'
+import {
+  countOpenInvitations,
+  deleteInvitation,
+  findInvitation,
+  findInvitationByHash,
+  insertInvitation,
+  useInvitation,
+} from './storage.ts'
+
+const DAY_MS = 86_400_000
+const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+type PeopleHandlers = Handlers<typeof people>
+
+const createToken = (random: (below: number) => number): string =>
+  Array.from(
+    { length: INVITATION_TOKEN_CHARACTERS },
+    () => TOKEN_ALPHABET[random(TOKEN_ALPHABET.length)],
+  ).join('')
+
+/** Sends the mail of an invitation. @returns whether the mail server took it */
+async function sendInvitation(
+  mailer: Mailer | undefined,
+  { email, role, url }: { email: string; role: PersonRole; url: string },
+  { config, log }: Pick<Context, 'config' | 'log'>,
+): Promise<boolean> {
+  if (!mailer) return false
+  try {
+    await mailer.send({ to: email, ...createInvitationEmail(role, new URL(config.publicOrigin).host, url) })
+    return true
+  } catch (err) {
+    // the link is shown, so the invitation is not lost
+    log.warn({ err }, 'the mail of an invitation could not be sent')
+    return false
+  }
+}
+
+interface NewInvitation extends Pick<InvitationRow, 'role' | 'token_hash' | 'created' | 'expires_at'> {
+  email: string | null
+}
+
+type InvitationContext = Context<(typeof people)['createInvitation']>
+
+/** Stores an invitation, and counts its mail if one is to be sent. */
+async function storeInvitation(
+  place: Place,
+  row: NewInvitation,
+  { db, user, caller, config }: InvitationContext,
+  sendsMail: boolean,
+): Promise<{ id: number; isCounted: boolean }> {
+  const { role, email, created: now } = row
+  return runTransaction(db, async (tx) => {
+    const { zid, site_id } = await lockPlace(tx, user, place, 'owner')
+    if ((await countOpenInvitations(tx, place, now)) >= MAX_OPEN_INVITATIONS)
+      throw new ApiError('polis_err_too_many_invitations')
+    const id = await allocateId(tx, 'invitation')
+    const unused = { used_at: null, used_by: null }
+    await insertInvitation(tx, { ...row, id, zid, site_id, created_by: user.uid, ...unused })
+    const asker = { key: `account ${user.uid}`, perDay: MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY }
+    const limit = { asker, now, perDay: config.limits.confirmation_mails_per_day }
+    const isCounted =
+      sendsMail && email !== null && (await countRequestedMail(tx, { email, ...limit })) === 'counted'
+    await recordSecurityEvent(tx, {
+      action: 'person-invited',
+      by: caller,
+      ...(zid === null ? {} : { zid }),
+      details: { role, number: id },
+      now,
+    })
+    return { id, isCounted }
+  })
+}
+
+/** Creates the handler that makes invitations. @param mailer undefined without SMTP_URL */
+export const createInvitationHandler =
+  (mailer: Mailer | undefined): PeopleHandlers['createInvitation'] =>
+  async ({ body: { site_id, role, email } }, context) => {
+    const { user, conversation, clock, random, config } = context
+    const token = createToken(random)
+    const created = clock()
+    const expires_at = created + INVITATION_DAYS * DAY_MS
+    const address = email === undefined ? null : foldEmail(email)
+    const row = { token_hash: hashText(token), role, email: address, created, expires_at }
+    const place = getPlace(conversation, site_id, user)
+    const { id, isCounted } = await storeInvitation(place, row, context, mailer !== undefined)
+    const url = formatInvitationUrl(config.publicOrigin, token)
+    const mailed =
+      isCounted && email !== undefined && (await sendInvitation(mailer, { email, role, url }, context))
+    return { invitation_id: id, url, mailed, expires_at }
+  }
+
+/** Withdraws an invitation. One of a place where the caller is no owner counts as unknown, so that numbers tell nothing. */
+const handleWithdraw: PeopleHandlers['withdrawInvitation'] = async (
+  { query: { invitation_id } },
+  { db, user, caller, clock },
+) => {
+  await runTransaction(db, async (tx) => {
+    const found = await findInvitation(tx, invitation_id)
+    const place = found && (await findPlace(tx, found))
+    if (!found || !place || found.used_at !== null)
+      throw new ApiError(user.isAdmin ? 'polis_err_invitation_not_found' : 'polis_err_people_owner_only')
+    await lockPlace(tx, user, place, 'owner')
+    await deleteInvitation(tx, invitation_id)
+    await recordSecurityEvent(tx, {
+      action: 'invitation-withdrawn',
+      by: caller,
+      ...(place.zid === null ? {} : { zid: place.zid }),
+      details: { role: found.role, number: invitation_id },
+      now: clock(),
+    })
+  })
+  return {}
+}
+
+/** Finds what an invitation is to; undefined when the conversation is gone. */
+async function findPlace(db: Db, { zid, site_id }: InvitationRow): Promise<Place | undefined> {
+  if (zid === null) return { zid, site_id }
+  const conversation = await findConversationByZid(db, zid)
+  return conversation && { zid, site_id, conversation }
+}
+
+/**
+ * Finds an invitation that the caller may accept.
+ * @throws ApiError that says why not
+ */
+async function getInvitation(db: Db, token: string, user: SignedInUser, now: number) {
+  const found = await findInvitationByHash(db, hashText(token))
+  const place = found && (await findPlace(db, found))
+  if (!found || !place || found.expires_at <= now) throw new ApiError('polis_err_invitation_not_found')
+  if (found.used_at !== null && found.used_by !== user.uid) throw new ApiError('polis_err_invitation_used')
+  const isForCaller = found.email === null || (await findUser(db, user.uid))?.email_key === found.email
+  if (!isForCaller) throw new ApiError('polis_err_invitation_other_address')
+  return { found, place }
+}
+
+const toTarget = ({ conversation, site_id }: Place, role: PersonRole) => ({
+  role,
+  conversation_id: conversation?.conversation_id ?? null,
+  topic: conversation?.topic ?? null,
+  site_id: conversation?.owner_site_id ?? site_id ?? '',
+})
+
+const handleRead: PeopleHandlers['readInvitation'] = async ({ body: { token } }, { db, user, clock }) => {
+  const { found, place } = await getInvitation(db, token, user, clock())
+  return {
+    ...toTarget(place, found.role),
+    created_by: found.hname,
+    expires_at: Number(found.expires_at),
+  }
+}
+
+/** Gives the caller the role of an invitation. Repeating it, as after a lost answer, changes nothing. */
+const handleAccept: PeopleHandlers['acceptInvitation'] = async (
+  { body: { token } },
+  { db, user, caller, clock },
+) =>
+  runTransaction(db, async (tx) => {
+    const now = clock()
+    const { place: named } = await getInvitation(tx, token, user, now)
+    await lockPlace(tx, user, named, undefined)
+    // again, because somebody may have accepted or withdrawn it meanwhile
+    const { found, place } = await getInvitation(tx, token, user, now)
+    const { role, id } = found
+    if (found.used_at !== null) return toTarget(place, role)
+    const holder = await findRoleHolder(tx, user.uid)
+    if (holder && includesRole(findRoleAt(holder, place), role))
+      throw new ApiError('polis_err_invitation_role_held')
+    await useInvitation(tx, id, user.uid, now)
+    await giveRole(tx, place, { uid: user.uid, role, since: now, given_by: found.created_by })
+    await recordSecurityEvent(tx, {
+      action: 'invitation-accepted',
+      by: caller,
+      ...(place.zid === null ? {} : { zid: place.zid }),
+      details: { role, number: id },
+      now,
+    })
+    return toTarget(place, role)
+  })
+
+/** The handlers that withdraw, read and accept invitations. */
+export const invitationHandlers = {
+  withdrawInvitation: handleWithdraw,
+  readInvitation: handleRead,
+  acceptInvitation: handleAccept,
+}

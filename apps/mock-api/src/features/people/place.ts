@@ -1,0 +1,69 @@
+import { findRole as findRoleOf } from '@folkmoot/domain/authority'
+import { includesRole, type PersonRole } from '@folkmoot/domain/people'
+import { findUserRole, type RoleHolder } from '../../core/authority.ts'
+import type { SignedInUser } from '../../core/caller.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findConversationByZid } from '../../core/conversations.storage.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
+import { listGivenRoles, lockPeople, type RolePlace } from '../../core/people.storage.ts'
+import { findUser } from '../../core/users.storage.ts'
+import type { Db } from '../../storage/database.ts'
+import { lockGeneration } from '../../storage/generations.ts'
+
+/** What a call is about: a conversation, or a site as a whole. */
+export type Place = RolePlace & { readonly conversation?: ConversationRow }
+
+/** Returns the place that a call names; without a name it is the caller's own site. */
+export const getPlace = (
+  conversation: ConversationRow | undefined,
+  site_id: string | undefined,
+  user: SignedInUser,
+): Place =>
+  conversation
+    ? { zid: conversation.zid, site_id: null, conversation }
+    : { zid: null, site_id: site_id ?? user.site_id }
+
+/** Decides the role of an account in a place. */
+export function findRoleAt(user: RoleHolder, { conversation, site_id }: Place): PersonRole | undefined {
+  if (conversation) return findUserRole(user, conversation)
+  return findRoleOf({
+    isAdmin: user.isAdmin,
+    isHolder: false,
+    isOnOwnerSite: user.site_id === site_id,
+    isSiteOwner: user.isSiteOwner,
+    invitedAs: user.roles.filter((given) => given.site_id === site_id).map(({ role }) => role),
+  })
+}
+
+/** Reads what decides the role of an account; undefined if there is no such account. */
+export async function findRoleHolder(db: Db, uid: number): Promise<RoleHolder | undefined> {
+  const row = await findUser(db, uid)
+  if (!row) return undefined
+  const { site_id, site_owner } = row
+  // who administers is in the settings and the token, not in the database
+  return { uid, site_id, isSiteOwner: site_owner !== 0, roles: await listGivenRoles(db, uid), isAdmin: false }
+}
+
+/**
+ * Locks roles and invitations, and reads the place and the caller's role anew, because others may just have changed them.
+ * @throws ApiError `polis_err_people_owner_only` if the caller does not have the wanted role
+ */
+export async function lockPlace(
+  tx: Db,
+  user: SignedInUser,
+  place: Place,
+  wanted: PersonRole | undefined,
+): Promise<Place> {
+  const { zid, site_id } = place
+  if (zid !== null) await lockGeneration(tx, zid)
+  await lockPeople(tx)
+  const conversation = zid === null ? undefined : await findConversationByZid(tx, zid)
+  // deleted since the request was read
+  if (zid !== null && !conversation)
+    throw createParseError('conversation_id', 'does not match a conversation on this server')
+  const current: Place = { zid, site_id, ...(conversation ? { conversation } : {}) }
+  const holder = await findRoleHolder(tx, user.uid)
+  const role = holder && findRoleAt({ ...holder, isAdmin: user.isAdmin }, current)
+  if (wanted !== undefined && !includesRole(role, wanted)) throw new ApiError('polis_err_people_owner_only')
+  return current
+}

@@ -1,0 +1,83 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { NewPerson } from '@blueprintjs/icons'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { people } from '@folkmoot/api-types/people'
+import type { PersonRole } from '@folkmoot/domain/people'
+import { type FormEvent, useId, useState } from 'react'
+import { peopleMessages as messages } from '../../messages/people.ts'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useInviteMutation } from './people-api.ts'
+import { formatDay, type Place } from './place.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+/** An invitation that was just made; its link is never shown again. */
+type Made = EndpointReply<typeof people.createInvitation> & { role: PersonRole; email: string }
+
+function useInvitations(place: Place) {
+  const [role, setRole] = useState<PersonRole>('analyst')
+  const [email, setEmail] = useState('')
+  const [made, setMade] = useState<Made>()
+  const [send, { isLoading, error }] = useInviteMutation()
+  const submit = async () => {
+    const address = email.trim()
+    const { data } = await send({ body: { ...place, role, ...(address === '' ? {} : { email: address }) } })
+    if (!data) return
+    setMade({ ...data, role, email: address })
+    setEmail('')
+  }
+  return { role, setRole, email, setEmail, made, submit, isLoading, error }
+}
+
+/** Makes invitations to a conversation or a site. */
+export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: boolean }) {
+  const id = useId()
+  const { role, setRole, email, setEmail, made, submit, isLoading, error } = useInvitations(place)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLoading) void submit()
+  }
+  return (
+    <section aria-labelledby={id} className="people-part">
+      <h2 id={id}>{messages.inviteHeading}</h2>
+      <form className="people-form" onSubmit={onSubmit}>
+        <RoleChoice role={role} onChoose={setRole} />
+        <div className="people-field">
+          <label htmlFor={`${id}-email`}>{messages.email}</label>
+          <InputGroup
+            id={`${id}-email`}
+            type="email"
+            autoComplete="off"
+            aria-describedby={`${id}-help`}
+            value={email}
+            onValueChange={setEmail}
+          />
+          <p id={`${id}-help`} className="people-help">
+            {sendsMail ? messages.emailHelpMail : messages.emailHelp}
+          </p>
+        </div>
+        <div>
+          <Button type="submit" intent="primary" icon={<NewPerson />} loading={isLoading}>
+            {messages.invite}
+          </Button>
+        </div>
+      </form>
+      {error && <Failure what={messages.inviteFailed} error={error} />}
+      <div role="status">{made && <MadeInvitation made={made} sendsMail={sendsMail} />}</div>
+    </section>
+  )
+}
+
+/** The link of an invitation that was just made, and what to do with it. */
+function MadeInvitation({ made, sendsMail }: { made: Made; sendsMail: boolean }) {
+  const { url, mailed, email, role, expires_at } = made
+  return (
+    <div className="people-made">
+      <p>{messages.linkHelp(messages.roles[role], formatDay(expires_at))}</p>
+      {email !== '' && (mailed || sendsMail) && (
+        <p>{mailed ? messages.mailed(email) : messages.notMailed(email)}</p>
+      )}
+      <CodeBox title={messages.linkTitle} code={url} what={messages.theLink} />
+    </div>
+  )
+}

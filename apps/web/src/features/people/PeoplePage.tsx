@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { peopleMessages as messages } from '../../messages/people.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PeopleView } from './PeopleView.tsx'
+
+/** Who works on a conversation (TEAM-6). */
+export default function PeoplePage() {
+  const { conversation, topic } = useConversationOutlet()
+  const { conversation_id, site_id } = conversation
+  const { data: user } = useCurrentUser()
+  const place = useMemo(() => ({ conversation_id }), [conversation_id])
+  const isOwnSite = site_id !== undefined && user?.site_ids.includes(site_id) === true
+  return (
+    <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
+      <PeopleView key={conversation_id} place={place} />
+      {isOwnSite && (
+        <div>
+          <p>{messages.toSiteHelp}</p>
+          <p>
+            <Link to={`/people/${site_id}`}>{messages.toSite}</Link>
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PeopleList } from '@folkmoot/api-types/people'
+import { canOwn } from '@folkmoot/domain/authority'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { peopleMessages as messages } from '../../messages/people.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
+import { usePeopleQuery } from './people-api.ts'
+import { PersonList } from './PersonList.tsx'
+import type { Place } from './place.ts'
+
+import '../../ui/embed-builder.css'
+import './people.css'
+
+/** The people of a conversation or a site: the form that invites, the list, the open invitations. */
+export function PeopleView({ place }: { place: Place }) {
+  const { data: user } = useCurrentUser()
+  const { currentData, error, isFetching, refetch } = usePeopleQuery(
+    { query: place },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  if (!currentData && error)
+    return (
+      <Failure what={messages.failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
+  if (!currentData || !user) return <Loading text={messages.loading} visible lines={6} />
+  return <LoadedPeople place={place} list={currentData} own={user.uid} isAdmin={user.is_admin} />
+}
+
+interface LoadedProps {
+  place: Place
+  list: PeopleList
+  own: number
+  isAdmin: boolean
+}
+
+function LoadedPeople({ place, list, own, isAdmin }: LoadedProps) {
+  return (
+    <>
+      <PersonList place={place} list={list} own={own} isAdmin={isAdmin} />
+      <OpenInvitations invitations={list.invitations} />
+      {canOwn(list.role) && <InviteForm place={place} sendsMail={list.sends_mail} />}
+    </>
+  )
+}

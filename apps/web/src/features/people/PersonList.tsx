@@ -1,0 +1,142 @@
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
+import type { PeopleList, Person } from '@folkmoot/api-types/people'
+import { canOwn } from '@folkmoot/domain/authority'
+import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
+import { useId } from 'react'
+import { peopleMessages as messages } from '../../messages/people.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { formatDay, type Place } from './place.ts'
+import { getPersonName, usePersonActions } from './use-person-actions.ts'
+
+interface Props {
+  place: Place
+  list: PeopleList
+  /** number of the caller's account */
+  own: number
+  isAdmin: boolean
+}
+
+/** How somebody came to a role, in words. */
+function formatOrigin({ origin, since }: Person): string | undefined {
+  if (origin === 'holder') return messages.holder
+  if (origin === 'site') return messages.throughSite
+  if (origin === 'member') return messages.member
+  return since === null ? undefined : messages.since(formatDay(since))
+}
+
+/** The roles that a person can get: an account of the site itself moderates at least. */
+const listRoles = ({ origin }: Person): readonly PersonRole[] =>
+  origin === 'member' ? PERSON_ROLES.filter((role) => role !== 'analyst') : PERSON_ROLES
+
+/** Whether somebody is the last of a site's own accounts that owns it, who stays. */
+const isLastOwner = ({ people }: PeopleList, { uid, origin, role }: Person): boolean =>
+  origin === 'member' &&
+  role === 'owner' &&
+  !people.some((one) => one.origin === 'member' && one.role === 'owner' && one.uid !== uid)
+
+interface RowProps extends Props {
+  person: Person
+  actions: ReturnType<typeof usePersonActions>
+}
+
+function RoleField({ person, list, actions }: RowProps) {
+  const { origin } = person
+  const canChange =
+    canOwn(list.role) && (origin === 'invited' || origin === 'member') && !isLastOwner(list, person)
+  if (!canChange)
+    return (
+      <Tag minimal round size="large">
+        {messages.roles[person.role]}
+      </Tag>
+    )
+  return (
+    <HTMLSelect
+      aria-label={messages.roleOf(getPersonName(person))}
+      value={person.role}
+      onChange={({ currentTarget }) => actions.askChange(person, currentTarget.value as PersonRole)}
+      options={listRoles(person).map((value) => ({ value, label: messages.roles[value] }))}
+    />
+  )
+}
+
+function PersonButtons({ person, list, own, isAdmin, actions }: RowProps) {
+  const { uid, origin, role } = person
+  const name = getPersonName(person)
+  const isOwn = uid === own
+  const holds = list.people.some((one) => one.origin === 'holder' && one.uid === own)
+  const canTransfer = list.conversation_id !== null && origin !== 'holder' && (holds || isAdmin) && !isOwn
+  const canEnd = (origin === 'invited' || origin === 'member') && (isOwn || canOwn(list.role))
+  return (
+    <>
+      {canTransfer && role !== 'analyst' && (
+        <Button
+          variant="outlined"
+          aria-label={messages.transferTo(name)}
+          onClick={() => actions.askTransfer(person)}
+        >
+          {messages.transfer}
+        </Button>
+      )}
+      {canEnd && !isLastOwner(list, person) && (
+        <Button
+          variant="outlined"
+          intent="danger"
+          aria-label={isOwn ? messages.leave : messages.removeOne(name)}
+          onClick={() => actions.askRemoval(person)}
+        >
+          {isOwn ? messages.leave : messages.remove}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PersonRow(props: RowProps) {
+  const { person, own } = props
+  const facts = [person.email, formatOrigin(person)].filter(Boolean)
+  return (
+    <li>
+      <div className="people-who">
+        <span className="people-name">
+          <bdi>{getPersonName(person)}</bdi>
+          {person.uid === own && ` (${messages.you})`}
+        </span>
+        <span className="people-facts">{facts.join(' · ')}</span>
+      </div>
+      <div className="people-acts">
+        <RoleField {...props} />
+        <PersonButtons {...props} />
+      </div>
+    </li>
+  )
+}
+
+/** Who has which role; owners change roles and remove people, everybody may leave. */
+export function PersonList(props: Props) {
+  const id = useId()
+  const actions = usePersonActions(props.place, props.own)
+  const { asked, close } = actions
+  return (
+    <section aria-labelledby={id} className="people-part">
+      <h2 id={id}>{messages.listHeading}</h2>
+      <ul className="people-list">
+        {props.list.people.map((person) => (
+          <PersonRow key={`${person.origin} ${person.uid}`} {...props} person={person} actions={actions} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={asked?.question ?? ''}
+        consequence={asked?.consequence ?? ''}
+        yes={asked?.yes ?? ''}
+        no={messages.cancel}
+        intent="danger"
+        onYes={() => {
+          close()
+          void asked?.run()
+        }}
+        onNo={close}
+      />
+    </section>
+  )
+}
