@@ -31,7 +31,8 @@ it('[TEAM-18] ada invites dan as analyst, he reads and cannot change, she makes 
   await dan.getByRole('heading', { level: 1, name: 'Moderate' }).waitFor()
   await dan.getByText('You are an analyst here').waitFor()
   expect(await dan.getByRole('button', { name: 'Accept' }).count()).toBe(0)
-  await dan.getByRole('link', { name: 'Monitor' }).click()
+  // the inspection leaves the page narrow, where the links are in a menu
+  await dan.goto(`/m/${id}/stats`)
   await dan.getByRole('heading', { level: 1, name: 'Monitor' }).waitFor()
   expect(await dan.getByRole('link', { name: 'Configure' }).count()).toBe(0)
   expect(await inspectPage(dan)).toEqual([])

@@ -36,8 +36,8 @@ describe('a stored analysis', () => {
   it('[MATH-7] has the people and the points of the map that are in a group', () => {
     const { clusters, groupByPid, inConversation, tids } = parseOpinion(stored)
     expect(clusters).toEqual([
-      { x: 1, y: 4, count: 1, group: 0 },
-      { x: 2, y: 5, count: 2, group: 1 },
+      { x: 1, y: 4, count: 1, group: 0, area: -1 },
+      { x: 2, y: 5, count: 2, group: 1, area: -1 },
     ])
     expect([...groupByPid]).toEqual([
       [1, 0],
@@ -86,7 +86,7 @@ describe('a stored analysis', () => {
     expect(parseOpinion(bare).groups).toEqual([{ id: 0, size: 0 }])
     const points = { id: [5], x: [], y: [], count: [], members: [] }
     expect(parseOpinion({ ...bare, 'base-clusters': points }).clusters).toEqual([
-      { x: 0, y: 0, count: 0, group: 0 },
+      { x: 0, y: 0, count: 0, group: 0, area: -1 },
     ])
   })
 })

@@ -53,7 +53,7 @@ export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =
 
 /**
  * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
- * has no role. Reports are the owner's own publication: who reads through one gets its results at any time.
+ * has no role in it. Reports are the owner's own publication: who reads through one gets its results at any time.
  */
 export const isDeniedResults = (
   caller: Caller,

@@ -45,6 +45,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   xid_jwt: 'header.payload.signature',
   xid_policy: 'signed',
   newcomer_check: 'flood',
+  day: '2026-11-20',
+  today: '2026-11-23',
   results_shown: 'votes',
   results_after_votes: 7,
   proof: 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',

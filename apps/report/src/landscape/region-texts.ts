@@ -5,7 +5,7 @@ import type { GroupView } from '../comments/report-view.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Characters and lines of a label on the map. */
-const LABEL_CHARACTERS = 27
+const LABEL_CHARACTERS = 26
 const LABEL_LINES = 3
 
 /** The comment that is most typical of a group: the one that sets it apart most. */

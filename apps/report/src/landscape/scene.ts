@@ -108,7 +108,7 @@ const MAX_GREY_DOTS = 60
 
 /** Dots in rows for the people without a group, who have no place on the map: as many people for a dot as on the map. */
 export function placeUngrouped(people: number, most: number, size: SceneSize, left: number) {
-  const perDot = Math.max(3, Math.ceil(most / 4), Math.ceil(people / MAX_GREY_DOTS))
+  const perDot = Math.max(3, Math.ceil(most / 2), Math.ceil(people / MAX_GREY_DOTS))
   const many = Math.ceil(people / perDot)
   const radius = getRadius(Math.min(perDot, most), most, size)
   const room = size.width - left - size.margin / 2

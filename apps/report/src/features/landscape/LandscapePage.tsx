@@ -17,7 +17,7 @@ function LandscapeContent({ data }: { data: ReportData }) {
     <main className="page landscape-page">
       <PageHeader data={data} page="landscape" title={landscapeMessages.title} words="" />
       {absence === undefined ? <Landscape view={view} isFull /> : <p className="empty">{absence}</p>}
-      <p className="page-words">{landscapeMessages.words}</p>
+      {absence === undefined && <p className="page-words">{landscapeMessages.words}</p>}
     </main>
   )
 }

@@ -62,6 +62,23 @@ function NarrativeSection({
   )
 }
 
+/** Says that a model rephrased sentences, and offers those of the rules. */
+function RephrasedNote(props: { isRuleBased: boolean; onChange: (isRuleBased: boolean) => void }) {
+  return (
+    <div className="rephrased">
+      <p>{topicMessages.rephrased}</p>
+      <label className="map-switch">
+        <input
+          type="checkbox"
+          checked={props.isRuleBased}
+          onChange={({ target }) => props.onChange(target.checked)}
+        />
+        {topicMessages.showRuleBased}
+      </label>
+    </div>
+  )
+}
+
 /** A narrative: the answer, the whole report with its map, each topic, and the cited comments. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
   const [isRuleBased, setRuleBased] = useState(false)
@@ -81,19 +98,7 @@ export function Narrative({ topics, narrative: { sections, layer } }: Props) {
           view={topics.view}
         />
       )}
-      {isRephrased && (
-        <div className="rephrased">
-          <p>{topicMessages.rephrased}</p>
-          <label className="map-switch">
-            <input
-              type="checkbox"
-              checked={isRuleBased}
-              onChange={({ target }) => setRuleBased(target.checked)}
-            />
-            {topicMessages.showRuleBased}
-          </label>
-        </div>
-      )}
+      {isRephrased && <RephrasedNote isRuleBased={isRuleBased} onChange={setRuleBased} />}
       {whole && <NarrativeSection topics={topics} part={whole} layer={shown} isRuleBased={isRuleBased} />}
       <GroupLegend groups={topics.view.reportedGroups} />
       {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}

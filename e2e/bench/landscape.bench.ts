@@ -1,0 +1,129 @@
+/// <reference lib="dom" />
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright-core'
+import { bench } from '../../scripts/bench.ts'
+import { createPage, launchBrowser } from '../browser.ts'
+import { startServer, type RunningServer } from '../server.ts'
+import { libraryHoursFolder } from '../support/conversations.ts'
+import { measureMainThread } from '../support/measure-main-thread.ts'
+import { runCommand } from '../support/run-command.ts'
+
+const BUNDLES = 100
+const COMMENTS = 2000
+const AREAS = 40
+const ROUNDS = 7
+/** Duration of a movement. */
+const MOVE_MS = 400
+/** What the main thread may take in milliseconds, because other processors are four times slower: a frame of 60 a second, and an answer to a click. */
+const WANTED_MS = { frame: 1000 / 60 / 4, click: 100 / 4 }
+
+process.env['CHROMIUM'] ??= '/usr/bin/chromium'
+
+/** The parts of a report's data that are changed. */
+interface ReportData {
+  comments: readonly object[]
+  opinion: { points: readonly object[]; findings: { groups: readonly { id: number }[] } } | null
+}
+
+/** A number from 0 to 1 that jumps about with `at`. */
+const scatter = (at: number, step: number): number => ((at * step) % 997) / 997
+
+/** A report of many comments with a map of many bundles, made from a real one. */
+async function createLargeReport({ origin }: RunningServer, report: string) {
+  const data = (await (await fetch(`${origin}/api/v3/reportData/${report}`)).json()) as ReportData
+  const points = Array.from({ length: BUNDLES }, (_, at) => ({
+    x: 8 * scatter(at, 389) + 4 * (at % 2),
+    y: 8 * scatter(at, 613),
+    count: 3 + Math.floor(30 * scatter(at, 271)),
+    group: data.opinion?.findings.groups[at % 2]?.id ?? 0,
+    area: at % AREAS,
+  }))
+  const comments = Array.from({ length: COMMENTS }, (_, tid) => ({
+    ...data.comments[tid % data.comments.length],
+    tid,
+  }))
+  const drawLetters = (tid: number) =>
+    Array.from({ length: AREAS }, (_, area) => 'adps-'[(tid * 7 + area * 3) % 5]).join('')
+  return {
+    reportData: { ...data, comments, opinion: { ...data.opinion, points } },
+    reportLandscape: { leans: comments.map(({ tid }) => ({ tid, areas: drawLetters(tid) })) },
+  }
+}
+
+/** Moves all dots, as a resized page does, and waits for the end of their transition. @returns the number of frames drawn meanwhile */
+const moveDots = (page: Page) =>
+  page.evaluate(async (duration) => {
+    for (const dot of document.querySelectorAll<SVGElement>('.landscape-dots .landscape-dot')) {
+      const [x = 0, y = 0] = [...dot.style.transform.matchAll(/-?[\d.]+/g)].map(Number)
+      dot.style.transform = `translate(${x > 500 ? x - 60 : x + 60}px, ${y}px)`
+    }
+    const end = performance.now() + duration
+    let frames = 0
+    for (; performance.now() < end; frames += 1) await new Promise(requestAnimationFrame)
+    return frames
+  }, MOVE_MS)
+
+/** Chooses another comment than the last one, and waits until its colours are painted. @returns 1, as one answer */
+const chooseComment = (page: Page) =>
+  page.evaluate(async () => {
+    const selector = '.landscape-comments li[data-tid] button:not([aria-pressed="true"])'
+    document.querySelector<HTMLElement>(selector)?.click()
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    return 1
+  })
+
+const wait = (page: Page) => page.waitForTimeout(MOVE_MS)
+
+const server = await startServer()
+const browser = await launchBrowser()
+try {
+  await runCommand(server, 'login', '--as', 'ada')
+  const { conversation_id } = await runCommand(server, 'conversations', 'import', libraryHoursFolder)
+  const report = String(
+    (await runCommand(server, 'reports', 'create', String(conversation_id), '--level', '-1'))['report_id'],
+  )
+  const page = await createPage(browser, server.origin, { viewport: { width: 1440, height: 900 } })
+  for (let points = 0; points === 0;) {
+    const { opinion } = (await (
+      await fetch(`${server.origin}/api/v3/reportData/${report}`)
+    ).json()) as ReportData
+    points = opinion?.points.length ?? 0
+    if (points === 0) await page.waitForTimeout(200)
+  }
+  const replies = await createLargeReport(server, report)
+  for (const [call, json] of Object.entries(replies))
+    await page.route(`**/api/v3/${call}/**`, (route) => route.fulfill({ json }))
+  await page.goto(`/landscape/${report}`)
+  await page
+    .locator('.landscape-dots .landscape-dot')
+    .nth(BUNDLES - 1)
+    .waitFor()
+  await chooseComment(page)
+  await page.locator('.landscape-legend').waitFor()
+  const empty = await createPage(browser, server.origin)
+  await empty.goto('/robots.txt')
+
+  for (const [what, act, wanted] of [
+    [`a frame while ${BUNDLES} dots move`, moveDots, WANTED_MS.frame],
+    [`another of ${COMMENTS} comments is chosen`, chooseComment, WANTED_MS.click],
+  ] as const) {
+    await bench(`[RES-29] ${what}, beside ${MOVE_MS} ms of a page with nothing`, {
+      subject: async () => {
+        let parts = 1
+        const { totalMs } = await measureMainThread(browser, page, async () => {
+          parts = await act(page)
+        })
+        return totalMs / parts
+      },
+      baseline: async () => (await measureMainThread(browser, empty, () => wait(empty))).totalMs,
+      rounds: ROUNDS,
+      warmUpRounds: 1,
+    })
+    console.log(
+      `  wanted: at most ${wanted.toFixed(1)} ms; load of the machine: ${loadavg()[0]?.toFixed(1)}\n`,
+    )
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
