@@ -11,6 +11,10 @@ export const TopicStatusWord = Type.Unsafe<TopicStatus>(
 export const Topic = Type.Object({
   topic_key: Type.String(),
   topic_name: Type.String(),
+  /** an extension: the name without that of a moderator */
+  computed_name: Type.Optional(Type.String()),
+  /** an extension: true if readers of reports do not see it */
+  hidden: Type.Optional(Type.Boolean()),
   model_name: Type.String(),
   /** ISO 8601, like all times of these calls */
   created_at: Type.String(),

@@ -159,6 +159,29 @@ export const topics = {
       decision_id: optional(Type.Integer()),
     }),
   }),
+  editTopic: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/topicMod/edit',
+    summary: 'Renames a topic, or hides it from readers of reports; later runs keep that (an extension)',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
+    errors: ['polis_err_topicMod_moderate_auth'],
+    body: Type.Object({
+      ...conversation,
+      topic_key: TopicKey,
+      /** empty: the computed name */
+      name: optional(Type.String({ maxLength: LIMITS.topicName })),
+      hidden: optional(Type.Boolean()),
+      /** the reason for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+    }),
+    example: { conversation_id: '2demo3talk', topic_key: 'layer0_0', name: 'Cycle lanes' },
+    reply: Type.Object({
+      ...replyFields,
+      topic_name: optional(Type.String()),
+      hidden: optional(Type.Boolean()),
+    }),
+  }),
   requestTopicAnalysis: defineEndpoint({
     method: 'POST',
     path: '/api/v3/delphi/jobs',

@@ -62,6 +62,8 @@ export const LIMITS = {
   conversationListDefault: 999,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
+  /** characters of the name of a topic */
+  topicName: 80,
   /** characters of the name of a time zone */
   timeZone: 64,
   /** rows of a page of a list unless the call says how many */

@@ -1,7 +1,8 @@
 import { getModerationList, type CommentState } from './comments.ts'
 
 /**
- * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision.
+ * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
+ * `hide` and `show` with a topic: changed how readers see the topic.
  */
 const MODERATION_ACTIONS = [
   'accept',
@@ -13,6 +14,7 @@ const MODERATION_ACTIONS = [
   'unmeta',
   'confirm',
   'restore',
+  'rename',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -44,13 +46,14 @@ export function getModerationAction(before: CommentState, after: CommentState): 
   return 'confirm'
 }
 
-/** The state before or after a decision, as far as the log has it: of a comment, or the status of a topic. */
-export type LoggedState = Partial<CommentState> & { readonly status?: string }
+/** The state before or after a decision, as far as the log has it: of a comment, or the status or name of a topic. */
+export type LoggedState = Partial<CommentState> & { readonly status?: string; readonly name?: string }
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
-export function formatLoggedState({ mod, active, is_meta, status }: LoggedState): string {
+export function formatLoggedState({ mod, active, is_meta, status, name }: LoggedState): string {
   const words = [
     status,
+    name === undefined ? undefined : `“${name}”`,
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,

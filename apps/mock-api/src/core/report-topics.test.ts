@@ -11,6 +11,8 @@ const createTopic = (given: Partial<ComputedReportTopic>): ComputedReportTopic =
   layer: 0,
   cluster: 0,
   name: 'Trees',
+  isNameGiven: false,
+  hidden: false,
   status: 'pending',
   tids: [0, 1, 2],
   ...given,

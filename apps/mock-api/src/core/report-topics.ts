@@ -13,6 +13,9 @@ export interface ComputedReportTopic {
   readonly layer: number
   readonly cluster: number
   readonly name: string
+  /** true for the name of a moderator, which reveals nothing that they did not want to */
+  readonly isNameGiven: boolean
+  readonly hidden: boolean
   readonly status: TopicStatus
   readonly tids: readonly number[]
 }
@@ -68,7 +71,7 @@ export function usesWordsOf(name: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Lists the topics of a report of this level: those that moderators have not rejected and that have a listed comment.
+ * Lists the topics of a report of this level: those that moderators have not rejected or hidden and that have a listed comment.
  * A name derived from unlisted comments is shown only when listed comments use the same words or a moderator accepted
  * the topic.
  */
@@ -81,12 +84,13 @@ export function listReportTopics(
     comments.filter((comment) => isListed(comment, level)).map(({ tid, txt }) => [tid, txt]),
   )
   return topics
-    .filter(({ status }) => status !== 'rejected')
-    .flatMap(({ key, layer, cluster, name, status, tids }) => {
+    .filter(({ status, hidden }) => status !== 'rejected' && !hidden)
+    .flatMap(({ key, layer, cluster, name, isNameGiven, status, tids }) => {
       const own = tids.filter((tid) => listed.has(tid))
       if (own.length === 0) return []
       const texts = own.flatMap((tid) => listed.get(tid) ?? [])
-      const isSafe = status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
+      const isSafe =
+        isNameGiven || status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
       return [{ key, layer, cluster, name: isSafe ? name : null, tids: own }]
     })
 }

@@ -72,7 +72,10 @@ export interface Database {
   /** numbers that nobody gets again */
   erased_participants: { zid: number; pid: number }
   topic_runs: { zid: number; job: string; model_name: string; created: Time }
-  topics: TopicRow
+  topics: Omit<TopicRow, 'given_name' | 'hidden'> & {
+    given_name: Generated<string | null>
+    hidden: Generated<number>
+  }
   topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
   topic_decisions: TopicDecisionRow

@@ -134,6 +134,10 @@ export interface TopicRow {
   moderated_at: Time | null
   /** id of the current decision */
   decision: number | null
+  /** a moderator’s name for it, in place of `name` */
+  given_name: string | null
+  /** 1: readers of reports do not see it */
+  hidden: Flag
 }
 
 /** A decision about a topic or several comments, with the topic's previous state. `id` is also its first log entry. */

@@ -23,5 +23,6 @@ export const moderationLogMessages = {
     unmeta: 'Metadata mark removed',
     confirm: 'Reason given',
     restore: 'Undone',
+    rename: 'Renamed',
   } as Readonly<Record<string, string>>,
 } as const

@@ -172,6 +172,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   topicStats: createReaderRow('403 polis_err_topicMod_auth'),
   topicHierarchy: createReaderRow('403 polis_err_topicMod_auth'),
   moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  editTopic: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   requestTopicAnalysis: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   listTopicRuns: ANYONE_ROW,
   reportTopicStats: ANYONE_ROW,

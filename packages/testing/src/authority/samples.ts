@@ -182,6 +182,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   proximity: createQuerySample(),
   topicStats: createQuerySample(),
   topicHierarchy: createQuerySample(),
+  editTopic: createBodySample(() => ({ topic_key: 'layer0_0', name: 'Trees' })),
   moderateTopics: createBodySample(() => ({ action: 'accept', topic_key: 'layer0_0' })),
   requestTopicAnalysis: createBodySample(),
   listTopicRuns: createReportSample,

@@ -131,7 +131,7 @@ describe('conversations show', () => {
 })
 
 describe('health', () => {
-  it('[RES-47] says in a sentence whether a conversation is healthy, with its figures and days', async () => {
+  it('[RES-41] says in a sentence whether a conversation is healthy, with its figures and days', async () => {
     const now = Date.parse('2026-11-20T18:00:00Z')
     const { server, typeAs } = await createInMemoryServer({ clock: () => now })
     const { zid, conversation_id: id } = await server.build.conversation()

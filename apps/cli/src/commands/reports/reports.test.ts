@@ -176,4 +176,17 @@ describe('topics', () => {
     )
     expect(await typeAs('dan', ['topics', 'list', id])).toMatchObject({ code: 1, out: '' })
   })
+
+  it('[RES-47] are renamed, hidden in reports and shown again', async () => {
+    const { server, typeAs } = await createInMemoryServer()
+    const { id } = await createConversationWithTopics(server)
+    const ada = (...words: string[]) => typeAs('ada', ['topics', ...words])
+    expect((await ada('rename', id, 'job-a#0#0', 'Old trees')).out).toBe('job-a#0#0\tshown\tOld trees\n')
+    expect((await ada('hide', id, 'job-a#0#0', '--reason', 'Too few')).out).toBe(
+      'job-a#0#0\thidden\tOld trees\n',
+    )
+    expect((await ada('show', id, 'job-a#0#0')).out).toBe('job-a#0#0\tshown\tOld trees\n')
+    expect((await ada('rename', id, 'job-a#0#0', '')).out).toBe('job-a#0#0\tshown\tTrees\n')
+    expect(await typeAs('dan', ['topics', 'hide', id, 'job-a#0#0'])).toMatchObject({ code: 1, out: '' })
+  })
 })

@@ -7,6 +7,7 @@ import { streamComments } from '../exports/storage.ts'
 import { addCommentIds } from '../topics/reply.ts'
 import {
   findTopicRun,
+  getTopicName,
   listTopicMemberships,
   listRunComments,
   listTopics,
@@ -29,7 +30,12 @@ export async function findTopicsState(db: Db, zid: number): Promise<TopicsState 
 
 /** Creates the version key of the topics. */
 export const createTopicsVersionKey = (state: TopicsState | undefined): string =>
-  state ? JSON.stringify([state.run.job, state.topics.map(({ status }) => status)]) : ''
+  state
+    ? JSON.stringify([
+        state.run.job,
+        state.topics.map(({ status, given_name, hidden }) => [status, given_name, hidden]),
+      ])
+    : ''
 
 /** The fields of a comment that topics need. */
 type Comment = Pick<ExportedComment, 'tid' | 'txt' | 'mod'>
@@ -45,7 +51,9 @@ export async function findReportTopics(
     key: formatTopicKey(topic),
     layer: topic.layer,
     cluster: topic.cluster,
-    name: topic.name,
+    name: getTopicName(topic),
+    isNameGiven: topic.given_name !== null,
+    hidden: topic.hidden === 1,
     status: parseTopicStatus(topic.status),
     tids: topic.tids,
   }))

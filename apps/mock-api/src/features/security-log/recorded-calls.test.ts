@@ -17,6 +17,7 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   moderateComment: 'is in the moderation log',
   uploadComments: 'adds comments of its own',
   moderateTopics: 'is in the moderation log',
+  editTopic: 'is in the moderation log',
   selectReportComment: 'chooses among comments that readers see',
   requestTopicAnalysis: 'starts a computation',
   requestOpinionAnalysis: 'starts a computation',

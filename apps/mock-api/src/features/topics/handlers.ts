@@ -18,6 +18,7 @@ import { listComments } from '../../core/comments.storage.ts'
 import { listReportTopics } from '../../core/report-topics.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
+import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
@@ -33,6 +34,7 @@ import {
 import {
   countTopicComments,
   findTopicRun,
+  getTopicName,
   listTopicMemberships,
   listPlacedComments,
   listRunComments,
@@ -104,6 +106,9 @@ async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, job
     const computed = addCommentIds(own, await listTopicMemberships(db, zid, job)).map((topic) => ({
       ...topic,
       key: formatTopicKey(topic),
+      name: getTopicName(topic),
+      isNameGiven: topic.given_name !== null,
+      hidden: topic.hidden === 1,
       status: parseTopicStatus(topic.status),
     }))
     for (const { key, name, cluster, tids } of listReportTopics(computed, comments, mod_level)) {
@@ -234,6 +239,15 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
   }),
 
   moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
+  editTopic: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
+    const context = { zid, uid, now: clock(), reason: body.reason || null }
+    const topic = await runTransaction(db, (tx) => editTopic(tx, body, context))
+    return {
+      ...createSuccess('The topic was changed.'),
+      topic_name: getTopicName(topic),
+      hidden: topic.hidden === 1,
+    }
+  }),
   requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
   ...reportHandlers,

@@ -137,7 +137,8 @@ interface ModerationOutcome {
   unmatched: number[]
 }
 
-async function getTopic(tx: Db, zid: number, key: string): Promise<TopicRow> {
+/** Finds a topic by its key. @throws ApiError without one */
+export async function getTopic(tx: Db, zid: number, key: string): Promise<TopicRow> {
   const place = parseTopicKey(key)
   const topic = place && (await findTopic(tx, zid, place))
   if (!topic) throw createParseError('topic_key', 'does not match a topic in this conversation')

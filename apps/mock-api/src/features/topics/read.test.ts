@@ -34,6 +34,8 @@ describe('list topics (listTopics)', () => {
     expect(body.topics_by_layer[0][0]).toEqual({
       topic_key: 'job-a#0#0',
       topic_name: 'Trees',
+      computed_name: 'Trees',
+      hidden: false,
       model_name: 'terms',
       created_at: '2026-11-20T00:00:00.000Z',
       layer_id: 0,

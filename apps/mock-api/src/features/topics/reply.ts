@@ -7,7 +7,7 @@ import type {
 } from '@folkmoot/api-types/topic-shapes'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { getCommentStatus, OUTLIER, formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
-import type { NamedTopic, PlacedComment, TopicRunRow } from './storage.ts'
+import { getTopicName, type NamedTopic, type PlacedComment, type TopicRunRow } from './storage.ts'
 
 /** Formats a time for these calls. */
 export const formatIsoTime = (time: number): string => new Date(time).toISOString()
@@ -17,7 +17,9 @@ export function toTopicReply(topic: NamedTopic, comment_count: number): Topic {
   const { moderator, moderator_name, moderated_at } = topic
   return {
     topic_key: formatTopicKey(topic),
-    topic_name: topic.name,
+    topic_name: getTopicName(topic),
+    computed_name: topic.name,
+    hidden: topic.hidden === 1,
     model_name: topic.model_name,
     created_at: formatIsoTime(topic.created),
     layer_id: topic.layer,
@@ -91,11 +93,11 @@ export function toMapReply(
 
 const toNodeReply = ({ topic, children }: TopicBranch<NamedTopic & TopicWithComments>): TopicNode => ({
   id: formatTopicKey(topic),
-  name: topic.name,
+  name: getTopicName(topic),
   layer: topic.layer,
   clusterId: topic.cluster,
   size: topic.tids.length,
-  topic_name: topic.name,
+  topic_name: getTopicName(topic),
   children: children.map(toNodeReply),
 })
 

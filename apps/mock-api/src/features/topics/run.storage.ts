@@ -30,9 +30,19 @@ export interface ComputedRun {
   points: readonly { tid: number; x: number; y: number }[]
 }
 
-type DecisionColumns = Pick<TopicRow, 'status' | 'moderator' | 'moderated_at' | 'decision'>
+type DecisionColumns = Pick<
+  TopicRow,
+  'status' | 'moderator' | 'moderated_at' | 'decision' | 'given_name' | 'hidden'
+>
 
-const UNDECIDED: DecisionColumns = { status: 'pending', moderator: null, moderated_at: null, decision: null }
+const UNDECIDED: DecisionColumns = {
+  status: 'pending',
+  moderator: null,
+  moderated_at: null,
+  decision: null,
+  given_name: null,
+  hidden: 0,
+}
 
 /** Reads the decisions about the earlier topics that new ones continue. */
 async function findEarlierDecision(
@@ -43,8 +53,8 @@ async function findEarlierDecision(
   const place = earlierTopicKey === undefined ? undefined : parseTopicKey(earlierTopicKey)
   const earlier = place && (await findTopic(tx, zid, place))
   if (!earlier) return UNDECIDED
-  const { status, moderator, moderated_at, decision } = earlier
-  return { status, moderator, moderated_at, decision }
+  const { status, moderator, moderated_at, decision, given_name, hidden } = earlier
+  return { status, moderator, moderated_at, decision, given_name, hidden }
 }
 
 const RUN_TABLES = ['topic_comments', 'topic_points', 'topics', 'topic_runs'] as const

@@ -124,3 +124,7 @@ export async function listTopicTids(db: Db, { zid, job, layer, cluster }: TopicR
     .execute()
   return rows.map(({ tid }) => tid)
 }
+
+/** The name of a topic: a moderator’s, or the computed one. */
+export const getTopicName = ({ given_name, name }: Pick<TopicRow, 'given_name' | 'name'>): string =>
+  given_name ?? name

@@ -20,6 +20,7 @@ import { resultsShown } from './0018-results-shown.ts'
 import { landscape } from './0019-landscape.ts'
 import { opinionHistory } from './0020-opinion-history.ts'
 import { people } from './0021-people.ts'
+import { topicEdits } from './0022-topic-edits.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -44,6 +45,7 @@ export const MIGRATIONS = {
   '0019-landscape': landscape,
   '0020-opinion-history': opinionHistory,
   '0021-people': people,
+  '0022-topic-edits': topicEdits,
 }
 
 /**

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatTopicName } from './layers.ts'
+import { TopicEdit } from './TopicEdit.tsx'
 import { TopicStatusTag } from './TopicStatusTag.tsx'
 import { TopicFacts } from './TopicFacts.tsx'
 import type { TopicVerdict } from './use-topic-decision.ts'
@@ -98,6 +99,7 @@ export function TopicItem(props: Props) {
             <TopicStatusTag status={moderation.status} />
             <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
             <span>{topicMessages.place(layer_id, cluster_id)}</span>
+            {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}
           </p>
         </div>
         <Actions {...props} />
@@ -105,6 +107,7 @@ export function TopicItem(props: Props) {
       {failure !== undefined && <Failure what={topicMessages.decisionFailed(name)} error={failure} />}
       <div id={id} hidden={!open}>
         {open && <TopicFacts topic={topic} />}
+        {open && <TopicEdit conversation_id={props.conversation_id} topic={topic} />}
       </div>
     </li>
   )

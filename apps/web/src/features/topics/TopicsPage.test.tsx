@@ -78,6 +78,24 @@ describe('the tree', () => {
     )
   })
 
+  it('[RES-47] a topic is renamed and hidden in its details, and the way back is beside it', async () => {
+    const { user } = await open()
+    const trees = await findTopic('Trees')
+    await user.click(trees.getByRole('button', { expanded: false }))
+    const field = trees.getByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, 'Trees and woods')
+    await user.click(trees.getByRole('button', { name: 'Rename' }))
+    const woods = await findTopic('Trees and woods')
+    await user.click(woods.getByRole('button', { name: 'Hide in reports' }))
+    expect(await woods.findByText('Hidden in reports')).toBeTruthy()
+    await user.click(woods.getByRole('button', { name: 'Show in reports' }))
+    await waitFor(() => expect(woods.queryByText('Hidden in reports')).toBeNull())
+    await user.clear(woods.getByRole('textbox', { name: 'Name' }))
+    await user.click(woods.getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
+  })
+
   it('[TOP-2] [TOP-6] an accepted topic cannot be accepted again, in either vocabulary', async () => {
     const stands = (key: string, topic_name: string, status: string) => ({
       topic_key: key,

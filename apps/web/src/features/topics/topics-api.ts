@@ -10,6 +10,7 @@ const topicsApi = api.injectEndpoints({
     topicComments: createQuery(build, topics.topicComments, 'Topic', 'Comment'),
     proximity: createQuery(build, topics.proximity, 'Topic', 'Comment'),
     topicStats: createQuery(build, topics.topicStats, 'Topic'),
+    editTopic: createMutation(build, topics.editTopic, 'Topic'),
     moderateTopics: createMutation(build, topics.moderateTopics, 'Topic', 'Comment'),
   }),
 })
@@ -45,6 +46,7 @@ topicsApi.enhanceEndpoints({
 })
 
 export const {
+  useEditTopicMutation,
   useListTopicsQuery,
   useTopicCommentsQuery,
   useProximityQuery,

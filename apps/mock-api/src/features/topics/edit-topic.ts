@@ -1,0 +1,79 @@
+import { createMissingError } from '../../core/errors.ts'
+import type { Db } from '../../storage/database.ts'
+import type { TopicRow } from '../../storage/result-tables.ts'
+import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
+import { formatTopicKey } from '@folkmoot/domain/topics'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import { findMatchingTopic } from './matching-topic.ts'
+import { getTopic } from './moderate-topics.ts'
+import { getTopicName } from './storage.ts'
+
+/** A new name, empty for the computed one, or whether readers see the topic. */
+interface TopicEdit {
+  readonly topic_key: string
+  readonly name?: string | undefined
+  readonly hidden?: boolean | undefined
+}
+
+interface EditContext {
+  readonly zid: number
+  readonly uid: number
+  readonly now: number
+  readonly reason: string | null
+}
+
+type Edited = Pick<TopicRow, 'given_name' | 'hidden'>
+
+/** The changes of an edit as entries of the log; none where nothing changes. */
+function listChanges(row: TopicRow, after: Edited) {
+  const rename = {
+    action: 'rename',
+    before: { name: getTopicName(row) },
+    after: { name: after.given_name ?? row.name },
+  }
+  const hide = { action: after.hidden ? 'hide' : 'show', before: {}, after: {} }
+  return [
+    ...(after.given_name === row.given_name ? [] : [rename]),
+    ...(after.hidden === row.hidden ? [] : [hide]),
+  ]
+}
+
+const updateTopic = (tx: Db, { zid, job, layer, cluster }: TopicRow, after: Edited) =>
+  tx
+    .updateTable('topics')
+    .set(after)
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .where('layer', '=', layer)
+    .where('cluster', '=', cluster)
+    .execute()
+
+/**
+ * Renames a topic, or hides it from readers, inside the caller's transaction. Of a topic of an older run its successor is changed
+ * too, and later runs that find the topic again take the change over.
+ * @returns the topic as it is now
+ * @throws ApiError for an unknown topic, and if neither a name nor `hidden` is given
+ */
+export async function editTopic(
+  tx: Db,
+  { topic_key, name, hidden }: TopicEdit,
+  { zid, uid, now, reason }: EditContext,
+): Promise<TopicRow> {
+  if (name === undefined && hidden === undefined) throw createMissingError('name')
+  await lockGeneration(tx, zid)
+  const row = await getTopic(tx, zid, topic_key)
+  const given_name = name === undefined ? row.given_name : name.trim() || null
+  const after = { given_name, hidden: hidden === undefined ? row.hidden : Number(hidden) }
+  const changes = listChanges(row, after)
+  if (changes.length > 0) {
+    const by = changes.length
+    const first = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
+    const entry = { zid, uid, topic_key: formatTopicKey(row), tid: null, reason, created: now }
+    await insertDecisions(
+      tx,
+      changes.map((change, at) => ({ ...entry, ...change, id: first + at })),
+    )
+    for (const one of [row, await findMatchingTopic(tx, row)]) if (one) await updateTopic(tx, one, after)
+  }
+  return { ...row, ...after }
+}
