@@ -104,7 +104,7 @@ it('[PART-6] the script for embedding pages has at most 4 kB, compressed, and lo
   expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
 })
 
-it('[PART-1] a participant’s page loads at most 84 kB of JavaScript, compressed, until the first answer, and 97 kB with everything and one language', () => {
+it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compressed, until the first answer, and 97 kB with everything and one language', () => {
   const folder = join(import.meta.dirname, '../apps/participant/dist/assets/participant')
   const files = new Set(readdirSync(folder))
   const scripts = [...files].filter((name) => name.endsWith('.js'))
@@ -119,7 +119,7 @@ it('[PART-1] a participant’s page loads at most 84 kB of JavaScript, compresse
     sizes.reduce((all, bytes) => all + bytes, Math.max(...languages)) / KILOBYTE_BYTES
   const first = listFiles('index.html', new Set(), readManifest(join(folder, '../..')))
   const firstScripts = [...first].filter((name) => name.endsWith('.js')).map((name) => basename(name))
-  expect(sum(firstScripts.map(size))).toBeLessThanOrEqual(84)
+  expect(sum(firstScripts.map(size))).toBeLessThanOrEqual(85)
   expect(sum(rest)).toBeLessThanOrEqual(97)
   expect(solver.map((name) => size(name) <= 5 * KILOBYTE_BYTES)).toEqual([true])
 })

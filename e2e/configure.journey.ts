@@ -135,7 +135,8 @@ const getDataPath = (name: string) => join(import.meta.dirname, 'data', name)
 it('[CFG-7] [NET-6] a file of seed comments is previewed, survives an outage, and keeps failed rows', async () => {
   const page = await openAs('ada', `/m/${await createConversation(product, 'The lido')}`)
   const file = page.getByLabel('CSV file')
-  await file.setInputFiles(getDataPath('broken/comments.csv'))
+  const buffer = Buffer.from('The lido should open in May.\nIt should be free for children.\n')
+  await file.setInputFiles({ name: 'comments.csv', mimeType: 'text/csv', buffer })
   await page.getByText(/expected a header that names the column comment_text/).waitFor()
 
   await file.setInputFiles(getDataPath('seeds.csv'))

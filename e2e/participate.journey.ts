@@ -55,6 +55,7 @@ it('[PART-1] [PART-2] [PART-5] votes on a phone, offline and in two tabs are sto
   // the remaining comments are prefetched, so voting continues offline
   await expect.poll(async () => Object.keys(await counted())).toHaveLength(6)
   await phone.context().setOffline(true)
+  await phone.waitForFunction(() => !navigator.onLine)
   await press(phone, 'Disagree')
   await waitForLeft(phone, 3)
   await phone.getByRole('textbox', { name: 'Your comment' }).fill('Ask the children too.')

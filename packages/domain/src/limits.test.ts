@@ -30,6 +30,8 @@ const TEXTS = {
   loginCode: 256,
   signature: 100,
   topicKey: 200,
+  topicName: 80,
+  timeZone: 64,
   bodyBytes: 2 ** 20,
 }
 

@@ -109,6 +109,7 @@ describe('every call of the contract', () => {
     'createWave',
     'revokeInvites',
     'moderateTopics',
+    'editTopic',
     'removeModerator',
     'changePerson',
     'removePerson',

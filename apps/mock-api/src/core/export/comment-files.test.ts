@@ -50,9 +50,9 @@ describe('readOpinion', () => {
       { id: 1, size: 2 },
     ])
     expect(opinion.clusters).toEqual([
-      { x: 1, y: -1, count: 2, group: 0 },
-      { x: 2, y: -2, count: 1, group: 0 },
-      { x: 3, y: -3, count: 2, group: 1 },
+      { x: 1, y: -1, count: 2, group: 0, area: -1 },
+      { x: 2, y: -2, count: 1, group: 0, area: -1 },
+      { x: 3, y: -3, count: 2, group: 1, area: -1 },
     ])
     expect([opinion.inConversation, opinion.tids, opinion.consensusByTid.get(4)]).toEqual([5, [4, 9], 0.25])
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
+import { compareVotes } from '@folkmoot/domain/import/latest-vote'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
   ARCHIVE_FILE_NAMES,
@@ -236,7 +237,8 @@ describe('download the archive (downloadArchiveFile)', () => {
             {
               people,
               comments: comments.map(({ author, ...comment }) => ({ ...comment, pid: getPid(author) })),
-              votes: votes.flatMap(({ voter, comment, ...vote }) => {
+              // in the order in which they came
+              votes: votes.toSorted(compareVotes).flatMap(({ voter, comment, ...vote }) => {
                 const tid = comments[comment % Math.max(1, comments.length)]?.tid
                 return tid === undefined ? [] : [{ ...vote, tid, pid: getPid(voter) }]
               }),

@@ -27,6 +27,6 @@ describe('erasing an account', () => {
     const [row] = await server.db.selectFrom('conversations').select('owner').where('zid', '=', zid).execute()
     expect(row?.owner).toBe(2)
     await waitFor(() => expect(localStorage.length).toBe(0))
-    await waitFor(() => expect(sessionStorage.getItem('folkmoot:farewell')).toBe('erased'))
+    await screen.findByText('Your account is erased, and you are signed out.')
   })
 })
