@@ -188,6 +188,8 @@ async function checkFigures(page: Page, id: string, votes: number): Promise<void
     'Codes used2763%',
     'Took part1,948',
     'Voted1,947100%',
+    'Voted on seven or more1,23864%',
+    'Voted on all they were shown35618%',
     'Wrote1065%',
   ])
   await page.getByRole('combobox', { name: 'Range' }).selectOption('Last day')

@@ -97,13 +97,13 @@ it.each(FAILURE_MODES)(
     await page.getByRole('link', { name: 'Topics Tree' }).click()
     const alert = page.getByRole('alert').filter({ hasText: `Error: ${reasons.topics}` })
     await alert.waitFor()
-    await page.getByRole('button', { name, exact: true }).waitFor()
+    await page.getByRole('button', { name, exact: true }).first().waitFor()
     await stop(page)
     const asked = page.waitForResponse(TOPICS_CALLS)
     await alert.getByRole('button', RETRY_BUTTON).click()
     expect((await asked).ok()).toBe(true)
     await alert.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name, exact: true }).waitFor()
+    await page.getByRole('button', { name, exact: true }).first().waitFor()
   },
 )
 

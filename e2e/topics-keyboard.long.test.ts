@@ -14,9 +14,9 @@ const waitForHeading = (page: Page, name: string | RegExp, level: number) =>
   page.getByRole('heading', { name, level }).waitFor()
 const waitForFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
 
-/** Finds the last topic of the page, its name, and its number of comments. */
-async function readLastTopic(page: Page) {
-  const topic = getTopics(page).last()
+/** Finds the first topic of the page, its name, and its number of comments. */
+async function readFirstTopic(page: Page) {
+  const topic = getTopics(page).first()
   const count = Number(/(\d+) comments/.exec(await topic.innerText())?.[1])
   return { topic, name: await topic.locator('h4').innerText(), count }
 }
@@ -34,7 +34,7 @@ async function openTopics() {
 
 it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is announced, and restored', async () => {
   const { page, decided } = await openTopics()
-  const { topic, name, count } = await readLastTopic(page)
+  const { topic, name, count } = await readFirstTopic(page)
   await pressOn(page, name)
   expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
   await topic.getByText('Nobody yet').waitFor()
@@ -67,7 +67,7 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
 
 it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and restored', async () => {
   const { page, decided } = await openTopics()
-  const { name, count } = await readLastTopic(page)
+  const { name, count } = await readFirstTopic(page)
   await pressOn(page, `View Comments of ${name}`)
   await waitForHeading(page, `Comments of “${name}”`, 2)
   await getComments(page).first().waitFor()
@@ -135,7 +135,7 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
 it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics count it', async () => {
   const { page, standing } = await openTopics()
   const { total_topics } = await standing()
-  const { topic, name, count } = await readLastTopic(page)
+  const { topic, name, count } = await readFirstTopic(page)
   await pressOn(page, `Accept ${name}`)
   const question = page.getByRole('dialog', { name: `Accept the topic “${name}”?` })
   await question.getByText(`This applies to ${count} comments.`).waitFor()

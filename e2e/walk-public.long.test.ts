@@ -61,7 +61,7 @@ function listSmallCounts({ groups, ...all }: PublicReport['comments'][number]): 
  */
 async function createSmallGroupConversation(): Promise<string> {
   const id = await createConversation(product, 'Where shall the tram stop?', 'open')
-  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
+  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1', 'results_shown=always')
   await writeComments(
     product,
     id,
