@@ -163,7 +163,8 @@ export const consoleStates: States = {
   },
   'Monitor with tables': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
-    for (const index of [0, 1]) await page.getByText('Show as table').nth(index).click()
+    await page.locator('canvas').nth(1).waitFor()
+    for (const choice of await page.getByText('Show as table').all()) await choice.click()
     await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
     return page
   },
