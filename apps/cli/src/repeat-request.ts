@@ -25,7 +25,7 @@ const BROKEN_CODES: readonly string[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** What a request may do again. */
+/** Says when a request may be sent again. */
 export interface Repetition {
   /** it changes nothing, so that it may be sent again after a connection broke */
   readonly isRead: boolean

@@ -1,6 +1,7 @@
 import './styles/base.css'
 import './styles/page.css'
 import './styles/voting.css'
+import './styles/answers.css'
 import './styles/writing.css'
 import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createRoot } from 'react-dom/client'

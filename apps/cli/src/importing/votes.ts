@@ -88,7 +88,7 @@ async function readVoteHistory(path: string, known: ReadonlySet<number>) {
       votes.push({ pid, tid, vote, created })
     }
   }
-  // rows may stand in any order
+  // the rows of a file have any order
   if (hasTimes) votes.sort(compareVotes)
   return { votes, lastVote }
 }

@@ -27,7 +27,7 @@ const listAddresses = (id: string, report_id: string): string[] => [
   ),
 ]
 
-describe('a stranger who reads everything before and after somebody votes', () => {
+describe('a stranger who reads all public answers before and after a vote', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ analyses: {} })

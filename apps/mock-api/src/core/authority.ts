@@ -11,9 +11,9 @@ import type { Caller, SignedInUser } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import { findReport } from './reports.storage.ts'
 
-/** What of a conversation decides who has a role in it. */
+/** The fields of a conversation that decide who has a role in it. */
 export type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
-/** What of an account decides its role. */
+/** The fields of an account that decide its role. */
 export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin'>
 
 /** Decides the role of an account in a conversation; undefined without one. */

@@ -23,7 +23,7 @@ export async function findGroupNames(db: Db, zid: number): Promise<GroupNames | 
     .find((names) => names.some((name) => name !== null))
 }
 
-/** What became of groups, and how many there are now. */
+/** The changes of groups since the last result, and their number now. */
 export interface GroupMoves {
   readonly changes: readonly NewGroupChange[]
   readonly count: number

@@ -5,7 +5,7 @@ import type { ConversationRow } from './conversation-row.ts'
 /** A challenge that a newcomer solves. */
 export type ProofChallenge = EndpointReply<typeof newcomers.createProofChallenge>
 
-/** What was sent as the solution of a challenge: right, and then usable once; or the reason why it is not. */
+/** The solution of a challenge: valid, and usable once; or the reason why it is not valid. */
 export type CheckedProof =
   | { problem?: undefined; nonce: string; expires: number }
   | { problem: 'invalid' | 'expired' }

@@ -17,8 +17,8 @@ interface RequestedMail {
 }
 
 /**
- * Counts a mail to an address that somebody entered, which may be another person's: for its address, for who asked for it and for the
- * server. Counts are in the database, so several servers share them.
+ * Counts a mail to an address that a person entered, perhaps another person's: by the address, by the person who asked for it, and for
+ * the server. Counts are in the database, so several servers share them.
  * @returns what stopped it, if a limit of the day is reached; then nothing is counted
  */
 export async function countRequestedMail(

@@ -18,6 +18,10 @@ import { fitMap, placeDots, SCENES, type SceneDot, type SceneSize } from './scen
 import { useLandscapeView } from './use-landscape-view.ts'
 import { useNarrow } from './use-narrow.ts'
 import './landscape.css'
+import './landscape-map.css'
+import './region-labels.css'
+import './group-sheet.css'
+import './landscape-layouts.css'
 
 interface Props {
   view: ReportView

@@ -8,7 +8,7 @@ import { transferConversation } from './transfer.ts'
 export const peopleCommands: CommandGroup = {
   examples: [
     ['folkmoot people list', 'the people of your site'],
-    ['folkmoot people invite analyst --conversation 4ab7c9d2ef', 'a link for somebody who reads'],
+    ['folkmoot people invite analyst --conversation 4ab7c9d2ef', 'the link of an invitation to read'],
     ['folkmoot people remove 17', 'what removing one of them changes'],
   ],
   commands: {

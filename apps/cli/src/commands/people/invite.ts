@@ -30,7 +30,7 @@ export const invitePerson = createChangeCommand({
     ),
   ],
   examples: [
-    ['folkmoot people invite analyst --conversation 4ab7c9d2ef', 'somebody who reads'],
+    ['folkmoot people invite analyst --conversation 4ab7c9d2ef', 'a colleague who reads and changes nothing'],
     ['folkmoot people invite moderator --email eve@example.org', 'a colleague for all your conversations'],
   ],
   send: ({ role, email, ...place }: InviteOptions, context) =>
