@@ -26,6 +26,7 @@ export const CONVERSATION_TABLES = [
   'analyses',
   'public_opinions',
   'opinion_history',
+  'replay_frames',
   'moderation_log',
   'newcomer_counts',
   'floods',

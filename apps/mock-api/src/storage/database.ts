@@ -12,6 +12,7 @@ import type {
   VotePublicationRow,
   AnalysisRow,
   OpinionHistoryRow,
+  ReplayFrameRow,
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
@@ -65,6 +66,7 @@ export interface Database {
   analyses: AnalysisRow
   public_opinions: PublicOpinionRow
   opinion_history: OpinionHistoryRow
+  replay_frames: ReplayFrameRow
   moderation_log: ModerationLogRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }

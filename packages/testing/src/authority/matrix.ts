@@ -108,6 +108,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   selectReportComment: createModeratorRow('403 polis_err_POST_reportCommentSelections_auth'),
   reportData: ANYONE_ROW,
   reportLandscape: ANYONE_ROW,
+  reportReplay: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,

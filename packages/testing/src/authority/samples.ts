@@ -129,6 +129,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   selectReportComment: createBodySample(() => ({ ...REPORT, tid: 0, include: true })),
   reportData: () => ({ params: REPORT }),
   reportLandscape: () => ({ params: REPORT }),
+  reportReplay: () => ({ params: REPORT }),
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),
