@@ -123,5 +123,5 @@ export function layFrames(cold: readonly ColdFrame[], last: FramePlace): ReplayF
     }
     return frame
   })
-  return frames.reverse()
+  return frames.toReversed()
 }

@@ -4,7 +4,7 @@ import { getRowCodes, NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVo
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
-// The past of a conversation as strangers may see it (docs/mathematics.md section 31): the public votes of today, put back to the
+// The past of a conversation as strangers may see it, for `reportReplay` (docs/mathematics.md section 31): the public votes of today, put back to the
 // times at which they were cast, and let in by the rule of the public state. More wait than there, so that today's public state
 // has three more people, and three more votes on each comment, than any moment of the replay.
 

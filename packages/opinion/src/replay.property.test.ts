@@ -81,9 +81,9 @@ describe('the moments of a replay', () => {
             }
           }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
-    expect(found).toBeGreaterThan(100)
+    expect(found).toBeGreaterThan(40)
   })
 
   it('[RES-28] are the same however those voted whose votes are not public, who were erased, or who changed a vote that is not public yet', () => {
@@ -161,8 +161,8 @@ describe('the frames of a replay', () => {
           expect(Math.min(...frame.count)).toBeGreaterThanOrEqual(3)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
-    expect(grouped).toBeGreaterThan(30)
+    expect(grouped).toBeGreaterThan(10)
   })
 })
