@@ -10,6 +10,7 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
+  PidOrMine,
   Proof,
   ReportId,
   TokenInfo,
@@ -82,7 +83,7 @@ const plainFilter = {
   ...filter,
   moderation: optional(Type.Boolean()),
   /** part of the contract; not used */
-  pid: optional(Int32),
+  pid: optional(PidOrMine),
 }
 
 const moderationFilter = {

@@ -11,9 +11,9 @@ import {
   Nullable,
   makeOptional,
   ParticipantKey,
+  PidOrMine,
   ReportId,
   TokenInfo,
-  Int32,
   XID_FIELDS,
 } from './schema.ts'
 import { CurrentUser } from './users.ts'
@@ -110,7 +110,7 @@ export const participation = {
     query: Type.Object({
       conversation_id: ConversationId,
       /** leaves out comments with a vote of this participant; for moderators only, others get their own */
-      not_voted_by_pid: Type.Optional(Int32),
+      not_voted_by_pid: Type.Optional(PidOrMine),
       without: Type.Optional(Type.Array(Type.Integer())),
       lang: Type.Optional(Lang),
       ...XID_FIELDS,

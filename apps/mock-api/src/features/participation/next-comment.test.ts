@@ -102,6 +102,40 @@ describe('the next comment', () => {
     expect(await next('&not_voted_by_pid=0', auth.token)).toMatchObject({ tid: 2 })
   })
 
+  it('[PEER-1] takes mypid from everybody: the comments that the caller has voted on are left out', async () => {
+    const mine = '&not_voted_by_pid=mypid'
+    expect(await tidsDrawn(mine)).toEqual([0, 1, 2])
+    const { auth } = await vote(0)
+    expect(await tidsDrawn(mine, auth.token)).toEqual([1, 2])
+    const ada = await server.tokenFor('ada')
+    expect(await next(mine, ada)).toMatchObject({ remaining: 3, currentPid: -1 })
+    await vote(0, ada)
+    await vote(1, ada)
+    expect(await tidsDrawn(mine, ada)).toEqual([2])
+    expect(await tidsDrawn(`${mine}&xid=visitor-1`)).toEqual([0, 1, 2])
+    for (const pid of ['other', '1.5', ''])
+      expect((await next(`&not_voted_by_pid=${pid}`)).error).toBe(
+        'polis_err_param_parse_failed_not_voted_by_pid',
+      )
+  })
+
+  it('[PEER-7] reads lists as jQuery writes them', async () => {
+    for (const list of [
+      'without[]=0&without[]=1',
+      'without%5B%5D=0&without%5B%5D=1',
+      'without[0]=1&without[1]=0',
+    ])
+      expect(await tidsDrawn(`&${list}`)).toEqual([2])
+    expect(await tidsDrawn('&without[]=1')).toEqual([0, 2])
+    expect((await next('&without[]=a')).error).toBe('polis_err_param_parse_failed_without')
+    const list = async (query: string) =>
+      (await server.send('GET', `/api/v3/comments?conversation_id=${id}&${query}`)).body.map(
+        ({ tid }: { tid: number }) => tid,
+      )
+    expect(await list('tids[]=2&tids[]=0')).toEqual([0, 2])
+    expect(await list('tids%5B%5D=1&pid=mypid')).toEqual([1])
+  })
+
   it('[API-5] applies moderation at once, strict or not', async () => {
     const moderate = (tid: number, mod: number) =>
       server.call('PUT', '/api/v3/comments', 'ada', {
