@@ -46,6 +46,8 @@ export const LIMITS = {
   comment: 997,
   /** comments in the list for participants, and ids in one call */
   commentList: 999,
+  /** characters of the id that an importer gives to a comment */
+  originalId: 100,
   /** rows of one file of seed comments */
   seedRows: 10_000,
   /** seed comments of one transaction */

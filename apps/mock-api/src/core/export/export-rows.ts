@@ -18,6 +18,8 @@ export interface ExportedComment {
   readonly is_seed: number
   readonly velocity: number
   readonly created: number
+  /** where it was imported from, if anywhere */
+  readonly original_id?: string | null
 }
 
 /** A comment as a file of a report has it: `pid` is null where the author is not published. */

@@ -110,6 +110,7 @@ const COMMENT_COLUMNS = [
   'is_seed',
   'velocity',
   'created',
+  'original_id',
 ] as const
 
 /** Reads all comments in any state: by tid, or with the highest velocity first. */

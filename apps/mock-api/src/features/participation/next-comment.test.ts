@@ -56,7 +56,9 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
     const body = await next()
     expect(Object.keys(body).sort()).toEqual(
-      'created currentPid is_meta is_seed lang quote_src_url remaining tid total translations txt'.split(' '),
+      'created currentPid is_meta is_seed lang original_id quote_src_url remaining tid total translations txt'.split(
+        ' ',
+      ),
     )
     expect(body).toMatchObject({ remaining: 3, total: 3, translations: [], currentPid: -1 })
     expect(
