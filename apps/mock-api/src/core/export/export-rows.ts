@@ -45,7 +45,7 @@ export interface ExportedSummary {
   readonly votersInConversation: number
   /** number of people who wrote a comment, including rejected ones */
   readonly commenters: number
-  /** number of comments with votes */
+  /** number of comments with votes, and of accepted ones without */
   readonly comments: number
   readonly groups: number
   readonly description: string
