@@ -7,6 +7,7 @@ import {
   RecordOfSchema,
   ConversationId,
   Empty,
+  Milliseconds,
   MillisecondsText,
   Nullable,
   makeOptional,
@@ -51,6 +52,19 @@ const XidProblem = Type.Unsafe<(typeof XID_PROBLEMS)[number]>(
   Type.Union(XID_PROBLEMS.map((problem) => Type.Literal(problem))),
 )
 
+/** A map as existing participation pages read it: as an object, as text, and as the bytes of the compressed text. */
+const InitialMap = Type.Object({
+  asPOJO: RecordOfSchema(Type.Unknown()),
+  asJSON: Type.String(),
+  asBufferOfGzippedJson: Type.Object({ type: Type.Literal('Buffer'), data: Type.Array(Type.Integer()) }),
+  /** the same as in the map */
+  consensus: RecordOfSchema(Type.Unknown()),
+  repness: RecordOfSchema(Type.Unknown()),
+  /** until when the map may be used without asking again */
+  expiration: Milliseconds,
+})
+export type InitialMap = Type.Static<typeof InitialMap>
+
 /** Initial data of a participant page. */
 export const ParticipationInit = Type.Object({
   /** empty for unknown callers */
@@ -68,7 +82,8 @@ export const ParticipationInit = Type.Object({
       modified: MillisecondsText,
     }),
   ),
-  pca: Nullable(Type.Object({ asPOJO: RecordOfSchema(Type.Unknown()) })),
+  /** null where the page asked to leave it out */
+  pca: Nullable(InitialMap),
   famous: Empty,
   acceptLanguage: Type.String(),
   /** an extension: the names that the owner gave to groups, by letter; absent without any (docs/contract/participation.md) */
