@@ -98,11 +98,20 @@ const XInfo = Type.Object({
   x_name: Nullable(Type.String()),
 })
 
+const NO_PROFILE = {
+  xid: Type.Optional(Type.Null()),
+  x_name: Type.Optional(Type.Null()),
+  x_email: Type.Optional(Type.Null()),
+  x_profile_image_url: Type.Optional(Type.Null()),
+}
+
 export const FeaturedParticipant = Type.Object({
   priority: Count,
   pid: Count,
   isSelf: Type.Optional(Type.Literal(true)),
   xInfo: Type.Optional(XInfo),
+  /** always null here, as in the contract: xInfo has what is shown. Absent on older servers */
+  ...NO_PROFILE,
   /** a letter for each comment from 0 on: a agrees, d disagrees, p passes, u not seen */
   votes: Type.String(),
   /** the base cluster, -1 for none */

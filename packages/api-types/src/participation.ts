@@ -27,6 +27,8 @@ export const NextComment = Type.Object({
   remaining: Type.Integer(),
   total: Type.Integer(),
   translations: Type.Array(Type.Never()),
+  /** a number from 0 to 1, drawn for this reply; part of the contract, it tells nothing */
+  randomN: Type.Optional(Type.Number()),
 })
 export type NextComment = Type.Static<typeof NextComment>
 

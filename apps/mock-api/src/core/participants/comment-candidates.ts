@@ -129,7 +129,9 @@ export function drawCandidate(
     const index = indexByTid.get(tid)
     if (index !== undefined) remainingWeights[index] = 0
   }
-  const drawnIndex = drawNextComment(remainingWeights, () => random(RANDOM_STEPS) / RANDOM_STEPS)
+  const draw = () => random(RANDOM_STEPS) / RANDOM_STEPS
+  const drawnIndex = drawNextComment(remainingWeights, draw)
   const comment = drawnIndex === undefined ? undefined : comments[drawnIndex]
-  return comment && { ...comment, remaining }
+  // not the number that has drawn the comment: many replies would tell its weight
+  return comment && { ...comment, remaining, randomN: draw() }
 }

@@ -145,6 +145,15 @@ describe('the start of a participant’s page', () => {
     expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
   })
 
+  it('[PEER-6] a new external id has its pid, a text for its time, and no interaction before the first vote', async () => {
+    const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
+    const { user, ptpt, auth } = (await open('&xid=visitor-8', undefined, browser)).body
+    expect(user.xInfo).toMatchObject({ pid: 0, modified: expect.stringMatching(/^\d{13}$/) })
+    expect(ptpt.last_interaction).toBe('0')
+    await vote({}, auth.token)
+    expect((await open('', auth.token)).body.ptpt.last_interaction).toMatch(/^\d{13}$/)
+  })
+
   it('[API-9] concurrent first visits with one external id create one participant', async () => {
     const answers = await repeatTogether(10, () =>
       open('&xid=x', undefined, { 'participant-key': 'abcdefghijklmnopqrstu_' }),

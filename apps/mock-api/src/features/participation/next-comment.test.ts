@@ -56,7 +56,7 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
     const body = await next()
     expect(Object.keys(body).sort()).toEqual(
-      'created currentPid is_meta is_seed lang original_id quote_src_url remaining tid total translations txt'.split(
+      'created currentPid is_meta is_seed lang original_id quote_src_url randomN remaining tid total translations txt'.split(
         ' ',
       ),
     )
@@ -119,6 +119,14 @@ describe('the next comment', () => {
       expect((await next(`&not_voted_by_pid=${pid}`)).error).toBe(
         'polis_err_param_parse_failed_not_voted_by_pid',
       )
+  })
+
+  it('[PEER-6] has a random number of its own in each reply, which does not tell how comments were weighed', async () => {
+    const drawn = []
+    for (let draw = 0; draw < 5; draw += 1) drawn.push((await next()).randomN)
+    expect(new Set(drawn).size).toBe(5)
+    for (const number of drawn) expect(number >= 0 && number < 1).toBe(true)
+    expect((await vote(0)).nextComment).toHaveProperty('randomN')
   })
 
   it('[PEER-7] reads lists as jQuery writes them', async () => {
