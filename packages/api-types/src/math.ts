@@ -1,7 +1,17 @@
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { Findings } from './findings.ts'
-import { RecordOfSchema, ConversationId, Empty, Milliseconds, Nullable, ReportId, Int32 } from './schema.ts'
+import {
+  RecordOfSchema,
+  ConversationId,
+  Empty,
+  makeOptional,
+  Milliseconds,
+  Nullable,
+  ReportId,
+  Int32,
+} from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
@@ -184,6 +194,19 @@ export const math = {
     reply: Empty,
     caching: 'prepared',
     errors: [],
+  }),
+  opinionMapPart: defineEndpoint({
+    ...mapEndpoint,
+    path: '/api/v3/math/pca2',
+    when: { keys: 'given' },
+    summary: 'Returns only these keys of the newest opinion analysis; 304 when it is not newer',
+    query: Type.Object({
+      ...mapQuery,
+      /** names of its keys, also repeated or with commas; others are left out */
+      keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
+    }),
+    reply: Type.Object(makeOptional(OpinionMap.properties)),
+    caching: 'prepared',
   }),
   opinionMap: defineEndpoint({
     ...mapEndpoint,

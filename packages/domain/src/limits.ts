@@ -96,6 +96,9 @@ export const LIMITS = {
   inviteBatch: 2000,
   /** a wave whose invites are not being created for this long is deleted */
   waveLeaseMs: 120_000,
+  /** characters of a key of the opinion map, and keys that a call may ask for */
+  mapKey: 100,
+  mapKeys: 100,
   /** characters of a typed invite code */
   inviteCode: 128,
   /** characters of a typed login code */
