@@ -43,7 +43,7 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
 
 const handleNextComment: Handlers<typeof participation>['nextComment'] = async ({ query }, context) => {
   const { db, caller, conversation, random, request } = context
-  const { not_voted_by_pid: requested = MY_PID, without, report_id } = query
+  const { not_voted_by_pid: requested = MY_PID, without, report_id, initial_tid: initialTid } = query
   const joinRequest = await createReadRequest({ ...query, participant_key: getHeaderKey(request) }, context)
   const participant = await findExistingParticipant(db, joinRequest)
   const report = report_id === undefined ? undefined : await findReport(db, report_id)
@@ -58,12 +58,14 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
   const voterState = await getVoterState(db, conversation.zid, pid)
   const candidates = await getCandidates(db, conversation, voterState)
   const { votedTids } = voterState
-  const comment = drawCandidate(candidates, {
-    votedTids,
-    excludedTids: [...(without ?? []), ...unreportedTids],
-    random,
+  const excludedTids = [...(without ?? []), ...unreportedTids]
+  const comment = drawCandidate(candidates, { votedTids, excludedTids, random, initialTid })
+  const hasVoted = initialTid !== undefined && votedTids.includes(initialTid)
+  const initialStatus = initialTid === comment?.tid ? 'eligible' : hasVoted ? 'voted' : 'unavailable'
+  return Object.assign(comment ?? {}, {
+    currentPid: participant?.pid ?? -1,
+    ...(initialTid === undefined ? {} : ({ initialStatus } as const)),
   })
-  return Object.assign(comment ?? {}, { currentPid: participant?.pid ?? -1 })
 }
 
 /** Ends all tokens of the caller; the calling device gets a new one if it asks. */
