@@ -35,6 +35,7 @@ it('[RES-48] answers are compared with the key, and missing ones are wrong', () 
 })
 
 it('[RES-48] names of the German town are phrases of its comments', () => {
-  for (const { name } of topics)
+  // a broad topic without a phrase of its own has the names of its two largest parts
+  for (const name of topics.flatMap((topic) => topic.name.split(' / ')))
     expect(comments.some(({ txt }) => txt.toLowerCase().includes(name.toLowerCase()))).toBe(true)
 })

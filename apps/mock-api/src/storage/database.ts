@@ -1,7 +1,7 @@
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
@@ -18,6 +18,8 @@ import type {
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
+  TopicEditRow,
+  TopicEditTopicRow,
 } from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
@@ -76,8 +78,18 @@ export interface Database {
     given_name: Generated<string | null>
     hidden: Generated<number>
   }
-  topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
+  topic_comments: {
+    zid: number
+    job: string
+    layer: number
+    cluster: number
+    tid: number
+    /** null in runs before it was measured */
+    typicality: ColumnType<number | null, number | null | undefined, number | null>
+  }
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
+  topic_edits: TopicEditRow
+  topic_edit_topics: TopicEditTopicRow
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
 }

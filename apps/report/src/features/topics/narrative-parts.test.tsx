@@ -25,7 +25,7 @@ const comments = [
     groups: [0, 1].map((id) => ({ id, ...createVotes(5, 5) })),
   }),
 ]
-const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1] }
+const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1], typical: null }
 const points = [0, 1, 2, 3, 99].map((tid) => ({ tid, x: tid, y: -tid }))
 const createView = (found: Partial<TopicReport> = {}, shown: readonly ReportComment[] = comments) =>
   createTopicsView(createReport({ comments: shown }), {
