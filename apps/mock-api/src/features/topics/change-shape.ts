@@ -23,7 +23,7 @@ import {
   type NewTopic,
   type TopicEdit,
 } from './shapes.storage.ts'
-import { findTopicRun, type TopicRunRow } from './storage.ts'
+import { findTopicRun, listTopics, type TopicRunRow } from './storage.ts'
 
 interface ShapeContext {
   readonly zid: number
@@ -88,8 +88,6 @@ interface ShapeChange {
   readonly added: readonly NewTopic[]
 }
 
-const getName = ({ given_name, name }: Pick<NewTopic, 'given_name' | 'name'>): string => given_name ?? name
-
 const toLoggedNames = (names: readonly string[]) => (names.length === 1 ? { name: names[0] } : { names })
 
 /** Replaces topics of the newest run by others, with an entry in the log. */
@@ -107,7 +105,11 @@ async function replaceTopics(
     removed.map(({ cluster }) => cluster),
   )
   await insertTopics(tx, { zid, job, created }, added)
-  const topics = added.map((topic) => ({ key: formatTopicKey({ ...topic, job }), name: getName(topic) }))
+  const shown = await listTopics(tx, zid, [job])
+  const topics = added.map(({ cluster }) => {
+    const topic = shown.find((one) => one.layer === layer && one.cluster === cluster)
+    return { key: formatTopicKey({ job, layer, cluster }), name: topic?.shown_name ?? '' }
+  })
   const before = toLoggedNames(removed.map(({ shown_name }) => shown_name))
   const after = toLoggedNames(topics.map(({ name }) => name))
   const topic_key = topics[0]?.key ?? null
