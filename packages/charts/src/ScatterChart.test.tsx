@@ -80,6 +80,8 @@ describe('the picture', () => {
     const picture = renderChart(points, 'light', names)
     const shown = [...names.values()].filter((name) => picture.includes(`>${name}<`))
     expect(shown).toEqual(['Trees', 'Buses'])
+    // the marks of the names, not the names
+    expect(picture.match(/<text[^>]*fill-opacity="0"/)).toBeNull()
   })
 
   it('[TOP-4] draws faint points to emphasize others', () => {

@@ -100,6 +100,8 @@ function createNameSeries(
       if (name === undefined) return []
       const label = {
         show: true,
+        // a label would be as invisible as its mark
+        opacity: 1,
         position: 'inside' as const,
         formatter: () => name,
         width: NAME_WIDTH_PX,
@@ -107,8 +109,10 @@ function createNameSeries(
         color: text,
         fontSize: 13,
         fontWeight: 600,
-        textBorderColor: surface,
-        textBorderWidth: 4,
+        lineHeight: 16,
+        backgroundColor: `${surface}cc`,
+        borderRadius: 4,
+        padding: [1, 4],
       }
       return { value: [x, y], symbolSize: Math.sqrt(size), label }
     }),

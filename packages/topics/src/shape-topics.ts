@@ -45,7 +45,8 @@ export function mergeTopics(parts: readonly TopicPart[], getText: GetText): Shap
 }
 
 /**
- * Splits a topic into parts of which some comments are known; the others go to the nearest part, by their words.
+ * Splits a topic into parts of which some comments are known, for `splitTopic` and `undoTopicEdit`; the others go to the nearest part, by
+ * their words.
  * @returns a topic for each part, in their order; undefined for a part without comments
  */
 export function splitIntoParts(
@@ -66,7 +67,7 @@ export function splitIntoParts(
 }
 
 /**
- * Splits the comments of a topic in two by their words. Each part has the phrase that tells it from the other one as its name.
+ * Splits the comments of a topic in two by their words, for `splitTopic`. Each part has the phrase that tells it from the other one as its name.
  * @returns undefined when the words do not tell two parts
  */
 export function splitInTwo(tids: readonly number[], getText: GetText): ShapedTopic[] | undefined {

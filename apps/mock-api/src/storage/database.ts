@@ -1,7 +1,7 @@
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
@@ -15,6 +15,7 @@ import type {
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
+  TopicCommentColumns,
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
@@ -78,15 +79,7 @@ export interface Database {
     given_name: Generated<string | null>
     hidden: Generated<number>
   }
-  topic_comments: {
-    zid: number
-    job: string
-    layer: number
-    cluster: number
-    tid: number
-    /** null in runs before it was measured */
-    typicality: ColumnType<number | null, number | null | undefined, number | null>
-  }
+  topic_comments: TopicCommentColumns
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
   topic_edits: TopicEditRow
   topic_edit_topics: TopicEditTopicRow

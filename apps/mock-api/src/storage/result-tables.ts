@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 
 export interface ReportColumns {
@@ -140,7 +141,18 @@ export interface TopicRow {
   hidden: Flag
 }
 
-/** A merge or a split of topics by a moderator. `id` is also its entry in the log. */
+/** A comment of a topic. */
+export interface TopicCommentColumns {
+  zid: number
+  job: string
+  layer: number
+  cluster: number
+  tid: number
+  /** `computeTypicality`; null in runs before it was measured */
+  typicality: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+/** A merge or a split of topics by a moderator (`mergeTopics`, `splitTopic`). `id` is also its entry in the log. */
 export interface TopicEditRow {
   zid: number
   id: number

@@ -86,7 +86,7 @@ function repeatSplit(edit: TopicEdit, { topics, known, getText }: RunShape, free
   const { layer, whole, parts } = edit
   const tids = [...new Set(parts.flatMap((part) => part.tids))]
   const found = findPersistingTopics([toTopicOfEdit(layer, { ...whole, tids })], topics, known)
-  const [again] = found.keys()
+  const again = topics.find((topic) => found.has(topic))
   const pieces = again ? splitIntoParts(again.tids, parts, getText) : []
   if (!again || pieces.filter((piece) => piece !== undefined).length < 2) return { topics, edit: undefined }
   const placed = pieces.map((piece, at) => {

@@ -85,13 +85,13 @@ export async function listTopicEdits(db: Db, zid: number): Promise<TopicEdit[]> 
   })
 }
 
-/** Deletes a merge or a split: later runs no longer repeat it. */
+/** Deletes a merge or a split, for `undoTopicEdit`: later runs no longer repeat it. */
 export async function deleteTopicEdit(tx: Db, zid: number, id: number): Promise<void> {
   for (const table of ['topic_edit_topics', 'topic_edits'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('id', '=', id).execute()
 }
 
-/** Stores a merge or a split, so that later runs repeat it. Replaces the one with the same id. */
+/** Stores a merge or a split (`mergeTopics`, `splitTopic`), so that later runs repeat it. Replaces the one with the same id. */
 export async function saveTopicEdit(tx: Db, { whole, parts, ...edit }: TopicEdit): Promise<void> {
   const { zid, id } = edit
   await deleteTopicEdit(tx, zid, id)

@@ -57,16 +57,18 @@ function MergeQuestion({ id, topic, others, onYes, onNo }: Omit<Props, 'open'> &
           )
         })}
       </div>
-      <label htmlFor={`${id}-name`}>{messages.nameOfTopic}</label>
-      <input
-        id={`${id}-name`}
-        className={Classes.INPUT}
-        dir="auto"
-        maxLength={LIMITS.topicName}
-        aria-describedby={`${id}-help`}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <div className="topic-merge-name">
+        <label htmlFor={`${id}-name`}>{messages.nameOfTopic}</label>
+        <input
+          id={`${id}-name`}
+          className={Classes.INPUT}
+          dir="auto"
+          maxLength={LIMITS.topicName}
+          aria-describedby={`${id}-help`}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
       <p id={`${id}-help`} className="topic-muted">
         {messages.mergeHelp(findKeptName([topic, ...chosen]))}
       </p>
