@@ -16,9 +16,12 @@ import type {
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
+  TopicCommentColumns,
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
+  TopicEditRow,
+  TopicEditTopicRow,
 } from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
@@ -78,8 +81,10 @@ export interface Database {
     given_name: Generated<string | null>
     hidden: Generated<number>
   }
-  topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
+  topic_comments: TopicCommentColumns
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
+  topic_edits: TopicEditRow
+  topic_edit_topics: TopicEditTopicRow
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
 }
