@@ -8,6 +8,7 @@ import {
   type CallEndpoint,
 } from '../api/client.ts'
 import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
+import { keepChange } from '../features/opinion-map/kept-change.ts'
 import type { XidProof } from '../frame/options.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
@@ -22,6 +23,8 @@ export interface Session {
   init: ParticipationInit
   conversation: NonNullable<ParticipationInit['conversation']>
   participant_key: string
+  /** of the person in this browser */
+  storageKey: string
   authFetch: AuthFetch
   voting: VotingSession
   outbox: Outbox
@@ -171,6 +174,7 @@ export async function openSession(options: SessionOptions, opening = openBrowser
     init,
     conversation,
     participant_key,
+    storageKey,
     authFetch,
     voting,
     outbox,
@@ -181,6 +185,7 @@ export async function openSession(options: SessionOptions, opening = openBrowser
         await call(eraseOwnData, { query: { conversation_id } })
         close()
         await store.forget(storageKey)
+        keepChange(storageKey, undefined)
       }),
     close,
   }

@@ -4,7 +4,7 @@ import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
 import { GroupBadge } from './GroupBadge.tsx'
-import { formatGroupName } from './group-name.ts'
+import { formatGroupTitle } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-table.css'
 
@@ -27,7 +27,7 @@ function ColumnHeading({ name, width, order, group, sorting }: Column & Pick<Pro
   const words = (
     <>
       {group && <GroupBadge group={group} />}
-      {group ? <span className={group.label ? '' : 'visually-hidden'}>{group.label || name}</span> : name}
+      {group ? <span className={group.name === group.letter ? 'visually-hidden' : ''}>{name}</span> : name}
     </>
   )
   if (!sorting || !order)
@@ -60,7 +60,7 @@ export function CommentTable({ caption, comments, groups, sorting }: Props) {
     { name: reportMessages.columns.text, width: 'text' },
     { name: reportMessages.columns.everybody, width: 'votes', order: 'agree' },
     ...groups.map((group): Column => ({
-      name: formatGroupName(group),
+      name: formatGroupTitle(group),
       width: 'votes',
       order: `group-${group.id}`,
       group,

@@ -2,7 +2,7 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { Lean } from '@folkmoot/domain/reports/landscape'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { DotTip, type TippedDot } from './DotTip.tsx'
@@ -102,7 +102,7 @@ export function LandscapeMap({ drawing, most, ungrouped, onGroup, ...props }: Pr
   const [tipped, handlers] = useTip(dots)
   const regions = useMemo(() => drawRegions(dots), [dots])
   const groups = useMemo(() => new Map(view.reportedGroups.map((one) => [one.id, one])), [view])
-  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
+  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
   const labels = { regions, dots, size, groups, comment, isNarrow, chosen: group, onChoose: onGroup }
   return (
     <div className="landscape-picture">

@@ -1,6 +1,6 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { getGroupVotes, quoteTypicalComment } from './region-texts.ts'
@@ -35,7 +35,7 @@ interface RowProps extends Pick<Props, 'comment' | 'onGroup'> {
 const GroupRow = ({ group, comment, isChosen, onGroup }: RowProps) => (
   <tr>
     <th scope="row">
-      <GroupBadge group={group} /> {formatGroupName(group)}
+      <GroupBadge group={group} /> {formatGroupTitle(group)}
     </th>
     <td>{landscapeMessages.number(group.size)}</td>
     {comment ? <VoteCells comment={comment} id={group.id} /> : <td>{quoteTypicalComment(group)}</td>}
@@ -44,7 +44,7 @@ const GroupRow = ({ group, comment, isChosen, onGroup }: RowProps) => (
         type="button"
         className="button"
         aria-pressed={isChosen}
-        aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+        aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}
         onClick={() => onGroup(group)}
       >
         {landscapeMessages.chooseGroupShort}

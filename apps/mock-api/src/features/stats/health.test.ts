@@ -92,6 +92,7 @@ describe('the health of a conversation (conversationHealth)', () => {
       waiting: { count: 0, oldest: null },
       groups: null,
       group_days: [],
+      group_changes: [],
     })
   })
 

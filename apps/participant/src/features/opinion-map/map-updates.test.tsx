@@ -8,13 +8,13 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../../messages/en.ts'
+import { map as words } from '../../messages/en-map.ts'
 import { loadMap } from './load-map.ts'
 import { OpinionMap } from './OpinionMap.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-const words = en.map
 /** Two camps of ten people that disagree on six comments and agree on the seventh. */
 const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
   Array.from({ length: 7 }, (_, tid) => ({ pid, tid, vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1 })),

@@ -6,11 +6,11 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../../messages/en.ts'
+import { map as words } from '../../messages/en-map.ts'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
 import { listSharedComments } from './opinion-map-view.ts'
 import { OpinionMap } from './OpinionMap.tsx'
 
-const words = en.map
 const COMMENT_COUNT = 7
 /** Two camps of ten people that disagree on six comments and agree on the seventh. */
 const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
@@ -50,6 +50,8 @@ describe('the group of a person', () => {
   const createPart = (pid: number) => (
     <OpinionMap
       conversation_id={conversation_id}
+      storageKey={conversation_id}
+      names={undefined}
       viewer={{ votes: listVotes(pid) }}
       isOpen
       canVote
