@@ -19,36 +19,9 @@ export async function measureLayoutShift(page: Page): Promise<() => Promise<numb
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
-        sources: { node: Node | null }[]
       })[])
-        if (!entry.hadRecentInput) {
-          shifts.push(entry.value)
-          if (entry.value > 0.01)
-            console.debug(
-              'SHIFT',
-              entry.value.toFixed(3),
-              Math.round(entry.startTime),
-              entry.sources
-                .map(
-                  (s: any) =>
-                    (s.node instanceof Element
-                      ? s.node.tagName + '.' + s.node.className + '#' + s.node.id
-                      : s.node?.parentElement?.tagName + ' text ' + s.node?.textContent?.slice(0, 30)) +
-                    ' ' +
-                    JSON.stringify([
-                      s.previousRect.y,
-                      s.previousRect.height,
-                      s.currentRect.y,
-                      s.currentRect.height,
-                    ]),
-                )
-                .join(' | '),
-            )
-        }
+        if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
-  })
-  page.on('console', (m) => {
-    if (m.text().startsWith('SHIFT')) console.log(new URL(page.url()).pathname, m.text())
   })
   return () => readLayoutShift(page)
 }

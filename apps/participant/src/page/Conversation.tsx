@@ -34,6 +34,8 @@ const OwnAnswers = loadOnDemand(
 )
 const InviteGate = loadOnDemand(
   async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
+  undefined,
+  'invite-gate-room',
 )
 const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,

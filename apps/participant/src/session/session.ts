@@ -8,7 +8,6 @@ import {
   type CallEndpoint,
 } from '../api/client.ts'
 import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
-import { keepChange } from '../features/opinion-map/kept-change.ts'
 import type { XidProof } from '../frame/options.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
@@ -16,6 +15,7 @@ import { findJoinRefusal } from '../page/join-refusal.ts'
 import { openIndexedStore } from '../store/indexed-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { formatStorageKey, type Store } from '../store/store.ts'
+import { keepChange } from './kept-group-change.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
 
 /** One person in one conversation, as the page knows them. */

@@ -7,7 +7,7 @@ import {
 } from './opinion-map-view.ts'
 import { useMapMessages } from './use-map-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
-import type { GroupChange } from './map-store.ts'
+import type { GroupChange } from '../../session/kept-group-change.ts'
 import { useNoCommon } from './use-no-common.ts'
 import { OwnGroupText } from './OwnGroupText.tsx'
 

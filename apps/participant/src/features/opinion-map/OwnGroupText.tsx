@@ -1,4 +1,4 @@
-import type { GroupChange } from './map-store.ts'
+import type { GroupChange } from '../../session/kept-group-change.ts'
 import { useMapMessages } from './use-map-messages.ts'
 
 interface Props {

@@ -1,20 +1,11 @@
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import type { AuthFetch } from '../../api/client.ts'
 import type { GroupNames } from '@folkmoot/domain/group-name'
-import { keepChange, readKeptChange } from './kept-change.ts'
+import { keepChange, readKeptChange, type GroupChange } from '../../session/kept-group-change.ts'
 import { findNewestChange, loadMap, loadNames, type LoadedMap } from './load-map.ts'
 
 /** Interval of polling for a newer map while the page is visible; the usual reply is 304. */
 const REFRESH_INTERVAL_MS = 60_000
-
-/** How a person's group changed: by their own answers, or by a newer map. */
-export interface GroupChange {
-  readonly from: number
-  readonly to: number
-  readonly by: 'own' | 'others'
-  /** the person's answers at that time: it is told until they answer further */
-  readonly answers: number
-}
 
 /** What the store begins with. */
 export interface MapSource {

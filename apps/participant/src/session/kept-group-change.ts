@@ -1,4 +1,11 @@
-import type { GroupChange } from './map-store.ts'
+/** How a person's group changed: by their own answers, or by a newer map. */
+export interface GroupChange {
+  readonly from: number
+  readonly to: number
+  readonly by: 'own' | 'others'
+  /** the person's answers at that time: it is told until they answer further */
+  readonly answers: number
+}
 
 /** Key in localStorage. @param storageKey of the participant in this browser (`formatStorageKey`) */
 const formatKey = (storageKey: string): string => `group-change ${storageKey}`
