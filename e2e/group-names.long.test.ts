@@ -16,7 +16,8 @@ let id: string
 let report: string
 /** the names of the groups that there are */
 let shown: string[]
-beforeAll(async () => {
+/** Imports a conversation, names its groups, and waits for its results. */
+async function prepare(): Promise<void> {
   id = await importLibraryHours(product)
   await writeComments(product, id, EXTRA_COMMENTS)
   await runJsonCommand(
@@ -50,7 +51,8 @@ beforeAll(async () => {
     },
     { timeout: 100_000, interval: 200 },
   )
-})
+}
+beforeAll(prepare)
 
 const listMissing = (text: string) => shown.filter((name) => !text.includes(name))
 
@@ -69,6 +71,11 @@ it.each(PAGES)('[RES-70] /$path names groups like every other page', async ({ pa
   const page = await product.page()
   await page.goto(`/${path}/${report}`, { waitUntil: 'networkidle' })
   await page.locator('main h1').waitFor()
+  // topics are folded
+  await page.evaluate(() => {
+    for (const topic of document.querySelectorAll('details')) topic.open = true
+  })
+  if (path === 'topicReport') await page.locator('details table').first().waitFor()
   // with what screen readers hear: names of badges and drawings
   const text = await page.evaluate(() =>
     [

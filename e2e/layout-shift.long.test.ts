@@ -32,7 +32,7 @@ const SIZES: [string, BrowserContextOptions][] = [
 let id: string
 let tree: string
 let report: string
-beforeAll(async () => {
+async function prepare(): Promise<void> {
   await getAdasToken(product)
   const folder = findOpendataFolder('scoop-hivemind.biodiversity') ?? libraryHoursFolder
   id = String((await runJsonCommand(product, 'conversations', 'import', folder))['conversation_id'])
@@ -57,7 +57,8 @@ beforeAll(async () => {
   tree = await createConversation(product, 'Who comes to the assembly?', 'open')
   await writeComments(product, tree, ['Meet in the evening.', 'Meet at noon.'])
   await runJsonCommand(product, 'conversations', 'set', tree, 'treevite_enabled=true')
-})
+}
+beforeAll(prepare)
 
 /** Opens a page signed in as Ada whose calls are answered late. */
 async function openSlowPage(options: BrowserContextOptions) {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
-import { GroupBadge } from './GroupBadge.tsx'
+import { GroupHeading } from './GroupHeading.tsx'
 import { formatGroupTitle } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-table.css'
@@ -24,12 +24,7 @@ interface Column {
 }
 
 function ColumnHeading({ name, width, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
-  const words = (
-    <>
-      {group && <GroupBadge group={group} />}
-      {group ? <span className={group.name === group.letter ? 'visually-hidden' : ''}>{name}</span> : name}
-    </>
-  )
+  const words = <>{group ? <GroupHeading group={group} /> : name}</>
   if (!sorting || !order)
     return (
       <th scope="col" className={`column-${width}`}>

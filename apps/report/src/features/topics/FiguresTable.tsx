@@ -2,7 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { countAllVotes } from '@folkmoot/domain/reports/vote-counts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { GroupBadge } from '../../comments/GroupBadge.tsx'
+import { GroupHeading } from '../../comments/GroupHeading.tsx'
 import { formatGroupTitle } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 import { createTopicPath } from './topic-path.ts'
@@ -90,10 +90,7 @@ export function FiguresTable({ figures, groups, order, onOrder, reportId }: Prop
             <th scope="col">{headings.everybody}</th>
             {groups.map((group) => (
               <th key={group.id} scope="col">
-                <GroupBadge group={group} />
-                <span className={group.name === group.letter ? 'visually-hidden' : ''}>
-                  {formatGroupTitle(group)}
-                </span>
+                <GroupHeading group={group} />
               </th>
             ))}
             {TRAILING_COLUMNS.map((name) => (

@@ -117,7 +117,7 @@ describe('the figures of a topic', () => {
       })
     show('topic')
     expect(listSorts()).toEqual([[`${words.headings.topic}▲`, 'ascending']])
-    expect(screen.getByText('Group B (Drivers)').className).toBe('')
+    expect(screen.getByText('(Drivers)').className).toBe('')
     expect(screen.getByText('Group A').className).toBe('visually-hidden')
     expect(screen.getByRole('region').tabIndex).toBe(0)
     fireEvent.click(screen.getByTitle(words.orderBy(words.headings.apart)))
