@@ -196,6 +196,7 @@ export const comments = {
     path: '/api/v3/comments',
     summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_update_comment_auth' },
     merged: true,
     body: Type.Object({
@@ -210,13 +211,18 @@ export const comments = {
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
     }),
     reply: Empty,
-    errors: ['polis_err_update_comment_auth', 'polis_err_param_parse_failed_tid'],
+    errors: [
+      'polis_err_conversation_archived',
+      'polis_err_update_comment_auth',
+      'polis_err_param_parse_failed_tid',
+    ],
   }),
   uploadComments: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments-bulk',
     summary: 'Adds the comments of a CSV file with a column comment_text, and returns the result of each row',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -233,6 +239,7 @@ export const comments = {
       currentPid: optional(Type.Integer()),
     }),
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_param_missing_csv',
       'polis_err_param_parse_failed_csv',
       'polis_err_post_comment_auth',

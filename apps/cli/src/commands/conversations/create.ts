@@ -1,5 +1,5 @@
 import { conversations } from '@folkmoot/api-types/conversations'
-import { NEW_DRAFT } from '@folkmoot/domain/conversations'
+import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
 import { call } from '../../client.ts'

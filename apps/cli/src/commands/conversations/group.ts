@@ -4,7 +4,13 @@ import { deleteConversation } from './delete.ts'
 import { exportConversation } from './export.ts'
 import { importConversation } from './import.ts'
 import { listConversations } from './list.ts'
-import { closeConversation, openConversation } from './open-close.ts'
+import {
+  archiveConversation,
+  closeConversation,
+  openConversation,
+  unarchiveConversation,
+} from './open-close.ts'
+import { scheduleConversation } from './schedule.ts'
 import { setFields } from './set.ts'
 import { showConversation } from './show.ts'
 
@@ -20,6 +26,9 @@ export const conversationCommands: CommandGroup = {
     set: setFields,
     open: openConversation,
     close: closeConversation,
+    schedule: scheduleConversation,
+    archive: archiveConversation,
+    unarchive: unarchiveConversation,
     delete: deleteConversation,
     import: importConversation,
     export: exportConversation,

@@ -47,12 +47,12 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
   const keyed = rows.map((row) => ({ ...row, txt_key: row.problem ? '' : hashText(row.txt) }))
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    if (!(await isConversationOpen(tx, zid))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
+    const now = clock()
+    if (!(await isConversationOpen(tx, zid, now))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
     const keys = [...new Set(keyed.flatMap((row) => row.txt_key || []))]
     const known = await findExistingTextKeys(tx, zid, keys)
     const fresh = keyed.filter(({ txt_key }) => txt_key && !known.has(txt_key) && known.add(txt_key))
     if (fresh.length === 0) return { outcomes: toOutcomes(keyed, new Map()) }
-    const now = clock()
     const { pid, uid } = await joinConversation(tx, { caller, conversation }, context)
     await raiseGeneration(tx, zid, now, { comments: true })
     const common = { zid, pid, uid, is_seed: Number(is_seed), created: now }
