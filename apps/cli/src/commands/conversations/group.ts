@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../command.ts'
+import { cloneConversation } from './clone.ts'
 import { createConversation } from './create.ts'
 import { deleteConversation } from './delete.ts'
 import { exportConversation } from './export.ts'
@@ -23,6 +24,7 @@ export const conversationCommands: CommandGroup = {
     list: listConversations,
     show: showConversation,
     create: createConversation,
+    clone: cloneConversation,
     set: setFields,
     open: openConversation,
     close: closeConversation,
