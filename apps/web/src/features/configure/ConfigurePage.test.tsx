@@ -152,7 +152,8 @@ describe('checkboxes', () => {
 })
 
 /** The present state in the track of all states. */
-const getStep = () => screen.getByTestId('lifecycle-control').querySelector('[aria-current=step]')?.textContent
+const getStep = () =>
+  screen.getByTestId('lifecycle-control').querySelector('[aria-current=step]')?.textContent
 
 describe('the help of each option', () => {
   it('[CFG-4] updates by e-mail say that people are not asked while the server has no e-mail configured', async () => {

@@ -17,6 +17,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { ColourPreview } from './ColourPreview.tsx'
+import { CopyConversation } from './CopyConversation.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
@@ -24,6 +25,7 @@ import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -96,12 +98,14 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
       <LifecycleControl settings={settings} openStepCount={openStepCount} />
       {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
+      <TemplateChoice settings={settings} seedCount={launch.seedCount} />
       <TextSettings settings={settings} />
       {seeds}
       <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
       <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
       <NewcomerSettings settings={settings} />
       <ColourSettings settings={settings} />
+      <CopyConversation conversation={settings.saved} topic={topic} />
       <EndSettings settings={settings} topic={topic} />
     </Page>
   )
