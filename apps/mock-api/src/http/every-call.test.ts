@@ -201,7 +201,7 @@ describe('every call of the contract', () => {
       error: 'polis_err_body_too_large',
       status: 413,
     })
-    for (const url of ['/api/v3/tutorial', '/api/nothing', '/api'])
+    for (const url of ['/api/v3/einvites', '/api/nothing', '/api'])
       expect((await server.app.inject({ method: 'POST', url, payload: {} })).json()).toMatchObject({
         error: 'polis_err_not_supported',
         status: 404,

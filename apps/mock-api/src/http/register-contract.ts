@@ -13,6 +13,7 @@ import type { HandlerDependencies } from '../core/dependencies.ts'
 import { ApiError, createParseError } from '../core/errors.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
+import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
 import type { Variants } from './variants.ts'
@@ -49,11 +50,10 @@ function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => v
   const parseBody = createPartParser(endpoint, endpoint.body)
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
-    const merged = endpoint.merged
-      ? { ...sent, ...toRecord(request.query), ...toRecord(request.params) }
-      : sent
+    const query = parseBracketQuery(request.url) ?? request.query
+    const merged = endpoint.merged ? { ...sent, ...toRecord(query), ...toRecord(request.params) } : sent
     request.params = parseParams(request.params)
-    request.query = parseQuery(request.query)
+    request.query = parseQuery(query)
     request.body = parseBody(merged)
   }
 }

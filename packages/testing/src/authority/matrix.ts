@@ -179,6 +179,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   reportTopicStats: ANYONE_ROW,
 
   oldOpinionMap: { allowed: ANYONE, success: '304' },
+  opinionMapPart: ANYONE_ROW,
   opinionMap: ANYONE_ROW,
   analysisProgress: createReaderRow(),
   requestOpinionAnalysis: createModeratorRow(),

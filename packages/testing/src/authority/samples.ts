@@ -189,6 +189,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listTopicRuns: createReportSample,
   reportTopicStats: createReportSample,
   oldOpinionMap: createEmptySample,
+  opinionMapPart: createQuerySample({ keys: 'tids' }),
   opinionMap: createQuerySample(),
   analysisProgress: createQuerySample(),
   requestOpinionAnalysis: createBodySample(() => ({ math_update_type: 'update' })),

@@ -35,6 +35,7 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'conversationStats',
   'nextComment',
   'opinionMap',
+  'opinionMapPart',
   'clusterMembers',
   'famousVotes',
 ]
@@ -45,6 +46,7 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   { call: 'listCommentsPage', variant: 'invite-only', ...READER_ROW },
   { call: 'nextComment', variant: 'invite-only', ...READER_ROW },
   { call: 'opinionMap', variant: 'invite-only', ...READER_ROW },
+  { call: 'opinionMapPart', variant: 'invite-only', ...READER_ROW },
   { call: 'clusterMembers', variant: 'invite-only', ...READER_ROW },
   { call: 'famousVotes', variant: 'invite-only', ...READER_ROW },
   { call: 'castVote', variant: 'invite-only', ...PARTICIPANT_ROW },

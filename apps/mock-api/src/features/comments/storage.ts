@@ -83,6 +83,7 @@ export async function findExistingTextKeys(
 /** A new comment without its id. */
 type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
+  original_id?: string | null
   state: CommentState
 }
 
@@ -103,12 +104,13 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
     .where('zid', '=', rows[0]?.zid ?? 0)
     .executeTakeFirstOrThrow()
   const first = Number(next)
-  const blank = { velocity: 1, lang: null, quote_src_url: null, original_id: null }
+  const blank = { velocity: 1, lang: null, quote_src_url: null }
   await insertMany(
     tx,
     'comments',
-    rows.map(({ state, ...row }, index) => ({
+    rows.map(({ state, original_id = null, ...row }, index) => ({
       ...row,
+      original_id,
       ...toStateColumns(state),
       ...blank,
       tid: first + index,

@@ -34,19 +34,19 @@ describe('results that come after closing', () => {
     for (const name of [undefined, 'dan', 'eva@folkmoot.test']) {
       const { body } = await get('math/pca2', name)
       expect([body.math_tick, body.n, body['group-clusters'], body.findings]).toEqual([0, 0, [], undefined])
-      expect((await get('participationInit', name)).body.pca).toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(0)
       expect((await get('votes/famous', name)).body).toEqual({})
     }
     expect((await get('bid', 'dan')).body).toEqual({})
     for (const name of ['ada', 'ben', 'cleo']) {
       expect((await get('math/pca2', name)).body.math_tick).toBe(12)
-      expect((await get('participationInit', name)).body.pca).not.toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
     }
 
     await set({ is_active: false })
     for (const name of [undefined, 'dan']) {
       expect((await get('math/pca2', name)).body).toEqual(before)
-      expect((await get('participationInit', name)).body.pca).not.toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
     }
     expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
   })
