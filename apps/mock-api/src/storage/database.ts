@@ -213,8 +213,14 @@ export interface ConversationColumns {
   topics_enabled: Flag
   /** people are forgotten this many days after closing; 0 for never */
   retention_days: number
-  /** null while it is open */
+  /** null while it is open, and before its first opening */
   closed_at: Time | null
+  /** when it opens; null unless it is scheduled */
+  opens_at: Time | null
+  /** when it closes; null for never */
+  closes_at: Time | null
+  /** null unless it is archived */
+  archived_at: Time | null
   /** when the people of the closed conversation were forgotten */
   identities_removed_at: Time | null
   /** from an import, for the export */

@@ -98,6 +98,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listConversationsOfContext: () => ({ query: { context: '/' } }),
   createConversation: () => ({ body: { topic: 'New' } }),
   updateConversation: createBodySample(() => ({ description: createText() })),
+  cloneConversation: createBodySample(),
   closeConversation: createBodySample(undefined, 'shut'),
   reopenConversation: createBodySample(undefined, 'shut'),
   deleteConversation: (stage) => ({ query: { conversation_id: stage.erasable.conversations.pop() } }),
@@ -221,6 +222,7 @@ const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'of votes that are not published': () => ({ params: { ...REPORT, file: 'votes.csv' } }),
   'of published votes': () => ({ params: { ...REPORT, file: 'votes.csv' } }),
   'of another account': () => ({ query: { uid_of_user: 2 } }),
+  'with a schedule': () => ({ body: { closes_at: Date.now() + 86_400_000 } }),
   'with retention_days': () => ({ body: { retention_days: 30 } }),
   'with is_data_open': () => ({ body: { is_data_open: true } }),
 }

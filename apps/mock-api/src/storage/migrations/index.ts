@@ -23,6 +23,7 @@ import { people } from './0021-people.ts'
 import { topicEdits } from './0022-topic-edits.ts'
 import { replay } from './0023-replay.ts'
 import { topicShapes } from './0024-topic-shapes.ts'
+import { lifecycle } from './0028-lifecycle.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -50,6 +51,7 @@ export const MIGRATIONS = {
   '0022-topic-edits': topicEdits,
   '0023-replay': replay,
   '0024-topic-shapes': topicShapes,
+  '0028-lifecycle': lifecycle,
 }
 
 /**
