@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteOldTokens } from './core/access-tokens.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
@@ -54,6 +55,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
+      run('access tokens', deleteOldTokens),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

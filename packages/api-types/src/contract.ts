@@ -1,3 +1,4 @@
+import { accessTokens } from './access-tokens.ts'
 import { archive } from './archive.ts'
 import { comments } from './comments.ts'
 import { conversations } from './conversations.ts'
@@ -31,6 +32,7 @@ import { xids } from './xids.ts'
 export const CONTRACT = {
   users,
   people,
+  accessTokens,
   personalData,
   conversations,
   stats,
@@ -71,6 +73,10 @@ const PEOPLE: Chapter = {
   name: 'People',
   description: 'who the caller is; who works on a conversation; showing and erasing personal data',
 }
+const AUTOMATION: Chapter = {
+  name: 'Automation',
+  description: 'tokens with which programs act for an account',
+}
 const CONVERSATIONS: Chapter = {
   name: 'Conversations',
   description: 'create, change, open, close and count conversations',
@@ -105,6 +111,7 @@ const SERVER: Chapter = { name: 'This server', description: 'settings and health
 const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   users: PEOPLE,
   people: PEOPLE,
+  accessTokens: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
   stats: CONVERSATIONS,

@@ -2,7 +2,7 @@
 const CONSOLE_PATHS: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
-  /^\/(conversations|other-conversations|integrate|account|invitation)\/?$/,
+  /^\/(conversations|other-conversations|integrate|account|tokens|invitation)\/?$/,
   /^\/people(\/[^/]+)?\/?$/,
   /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|people|comments(\/(accepted|rejected|log))?|topics(\/(proximity|stats|topic\/[^/]+))?))?\/?$/,
 ]

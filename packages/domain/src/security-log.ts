@@ -41,6 +41,8 @@ export const SECURITY_ACTIONS = {
   'keys-dropped': 'keys',
   'xid-secret-created': 'keys',
   'xid-secret-withdrawn': 'keys',
+  'token-created': 'keys',
+  'token-revoked': 'keys',
   'signed-in': 'sign-ins',
   'signed-out-everywhere': 'sign-ins',
   'participant-signed-out-everywhere': 'sign-ins',

@@ -31,6 +31,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
       ['login', 'sign in to a server', async () => (await import('./login.ts')).login],
       ['logout', 'sign out and forget the stored sign-in', async () => (await import('./logout.ts')).logout],
       ['auth', 'who you are to the server', async () => (await import('./auth/group.ts')).authCommands],
+      [
+        'tokens',
+        'access tokens for programs: make, list, revoke',
+        async () => (await import('./tokens/group.ts')).tokenCommands,
+      ],
     ],
   ],
   [

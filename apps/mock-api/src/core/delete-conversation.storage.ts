@@ -34,6 +34,7 @@ export const CONVERSATION_TABLES = [
   'erased_participants',
   'person_roles',
   'invitations',
+  'access_tokens',
   'pages',
   'conversation_ids',
   'generations',

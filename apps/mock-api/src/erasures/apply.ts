@@ -1,3 +1,4 @@
+import { deleteTokenByHash } from '../core/access-tokens.storage.ts'
 import { moveConversation } from '../core/accounts.storage.ts'
 import { hideDeletedConversation } from '../core/delete-conversation.storage.ts'
 import { eraseAccount } from '../core/erase-account.storage.ts'
@@ -93,6 +94,7 @@ const APPLICATIONS: Readonly<Record<ErasureKind, Application>> = {
   },
   owner: applyToOwner,
   account: applyToAccount,
+  token: (tx, token_hash) => deleteTokenByHash(tx, token_hash),
   // the entry itself is what is applied
   identity: () => Promise.resolve(),
 }

@@ -1,6 +1,7 @@
 import type { CONTRACT, FeatureName } from '@folkmoot/api-types/contract'
 import type { Handlers } from '../http/context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
+import { createAccessTokensHandlers } from './access-tokens/handlers.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'
@@ -34,6 +35,7 @@ type HandlerFactories = {
 export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
   people: createPeopleHandlers,
+  accessTokens: createAccessTokensHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   stats: createStatsHandlers,

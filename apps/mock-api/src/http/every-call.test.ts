@@ -84,6 +84,7 @@ describe('every call of the contract', () => {
     type: () => 0,
     topicKey: () => 'layer0_0',
     csv: () => 'comment_text\nFrom a file',
+    name: () => 'Nightly export',
   }
   const required = (name: string): unknown => SAMPLES[name]?.() ?? true
 

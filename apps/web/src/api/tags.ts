@@ -9,6 +9,7 @@ export const TAGS = [
   'Topic',
   'XidSecret',
   'Person',
+  'AccessToken',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

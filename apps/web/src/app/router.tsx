@@ -116,6 +116,10 @@ const signedInRoute: RouteObject = {
       lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
     },
     {
+      path: '/tokens',
+      lazy: lazyLoad(async () => (await import('../features/access-tokens/AccessTokensPage.tsx')).default),
+    },
+    {
       path: '/people/:site_id?',
       lazy: lazyLoad(async () => (await import('../features/people/SitePeoplePage.tsx')).default),
     },

@@ -57,6 +57,8 @@ export const securityLogMessages = {
     'wave-expiry-changed': 'Changed when invite codes expire',
     'keys-rotated': 'Replaced keys of the server',
     'keys-dropped': 'Ended what earlier keys of the server had signed',
+    'token-created': 'Made an access token',
+    'token-revoked': 'Ended an access token',
     'xid-secret-created': 'Created a secret that signs external ids',
     'xid-secret-withdrawn': 'Withdrew a secret that signs external ids',
     'person-invited': 'Invited somebody',

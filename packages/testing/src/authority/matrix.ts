@@ -55,6 +55,14 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   readInvitation: SIGNED_IN_ROW,
   acceptInvitation: SIGNED_IN_ROW,
 
+  listAccessTokens: peopleOwners,
+  createAccessToken: createReaderRow('403 polis_err_people_no_role'),
+  revokeAccessToken: {
+    allowed: ['owner', 'administrator'],
+    noRight: '404 polis_err_token_not_found',
+    except: { participant: NO_RIGHT, other: NO_RIGHT },
+  },
+
   getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipantData: ADMINISTRATOR_ROW,

@@ -12,7 +12,7 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
-import { canReadAll, hasOwnerRights } from '../../core/authority.ts'
+import { canReadAll, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
@@ -147,8 +147,11 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReports: async (_, { db, conversation: { zid } }) =>
     (await listReports(db, { zid })).map(toReportReply),
 
-  listOwnReports: async (_, { db, user }) =>
-    user ? (await listReports(db, { owner: user.uid })).map(toReportReply) : [],
+  listOwnReports: async (_, { db, user }) => {
+    if (!user) return []
+    requireOwnSite(user)
+    return (await listReports(db, { owner: user.uid })).map(toReportReply)
+  },
 
   createReport: async ({ body }, { db, caller, conversation: { zid }, clock, random }) => {
     const { mod_level = DEFAULT_MOD_LEVEL } = body

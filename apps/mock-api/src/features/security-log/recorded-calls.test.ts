@@ -28,6 +28,7 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
 /** Calls of accounts that read, and all files, without a security event, with the reason. */
 const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listPeople: 'has the people who work together',
+  listAccessTokens: 'has no text of a token',
   listModerators: 'has accounts of one’s own site',
   getAccountData: 'is one’s own account; that of another is recorded',
   listConversations: 'has no person',

@@ -4,6 +4,7 @@ import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -34,6 +35,13 @@ export default function AccountPage() {
           <p>{peopleMessages.fromAccountHelp}</p>
           <p>
             <Link to="/people">{peopleMessages.toSite}</Link>
+          </p>
+        </section>
+        <section aria-labelledby="tokens" className="account-section">
+          <h2 id="tokens">{accessTokenMessages.title}</h2>
+          <p>{accessTokenMessages.fromAccountHelp}</p>
+          <p>
+            <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
           </p>
         </section>
         <SignOutEverywhere />
