@@ -8,6 +8,7 @@ import { deleteImport, listAbandonedImports } from './features/imports/storage.t
 import { pruneSecurityLog } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
+import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
 import { truncateLog } from './storage/maintenance.ts'
 
@@ -56,6 +57,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
       run('access tokens', deleteOldTokens),
+      run('messages of webhooks', deleteOldDeliveries),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

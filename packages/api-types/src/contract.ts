@@ -23,6 +23,7 @@ import { topicReport } from './topic-report.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
+import { webhooks } from './webhooks.ts'
 import { xids } from './xids.ts'
 
 /**
@@ -33,6 +34,7 @@ export const CONTRACT = {
   users,
   people,
   accessTokens,
+  webhooks,
   personalData,
   conversations,
   stats,
@@ -75,7 +77,7 @@ const PEOPLE: Chapter = {
 }
 const AUTOMATION: Chapter = {
   name: 'Automation',
-  description: 'tokens with which programs act for an account',
+  description: 'tokens with which programs act for an account; messages to other servers',
 }
 const CONVERSATIONS: Chapter = {
   name: 'Conversations',
@@ -112,6 +114,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   users: PEOPLE,
   people: PEOPLE,
   accessTokens: AUTOMATION,
+  webhooks: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
   stats: CONVERSATIONS,

@@ -1,7 +1,7 @@
 import type { PersonRole } from './people.ts'
 
 /**
- * What an access token of an account may do, the weakest first. Every token reads.
+ * What an access token of an account (`createAccessToken`) may do, the weakest first. Every token reads.
  * - `read`: what analysts read
  * - `moderate`: decide about comments and topics
  * - `manage`: create, change, open, close and delete conversations, reports, invites and webhooks

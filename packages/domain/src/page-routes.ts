@@ -2,9 +2,9 @@
 const CONSOLE_PATHS: readonly RegExp[] = [
   /^\/$/,
   /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
-  /^\/(conversations|other-conversations|integrate|account|tokens|invitation)\/?$/,
+  /^\/(conversations|other-conversations|integrate|account|tokens|webhooks|invitation)\/?$/,
   /^\/people(\/[^/]+)?\/?$/,
-  /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|people|comments(\/(accepted|rejected|log))?|topics(\/(proximity|stats|topic\/[^/]+))?))?\/?$/,
+  /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|people|webhooks|comments(\/(accepted|rejected|log))?|topics(\/(proximity|stats|topic\/[^/]+))?))?\/?$/,
 ]
 
 /** True for a path of the console. `path` is without query and fragment. */

@@ -70,6 +70,7 @@ type ActDetailName =
   | 'transferred'
   | 'votes'
   | 'wave'
+  | 'webhook'
 
 /** The names of details of security events. The log's screen must have words for each. */
 export type SecurityDetailName = SettingName | ActDetailName

@@ -62,6 +62,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         async () => (await import('./people/group.ts')).peopleCommands,
       ],
       [
+        'webhooks',
+        'tell other servers what happens: make, list, try out, send again',
+        async () => (await import('./webhooks/group.ts')).webhookCommands,
+      ],
+      [
         'security-log',
         'who did what with settings, people, keys and data',
         async () => (await import('./security-log/group.ts')).securityLogCommands,

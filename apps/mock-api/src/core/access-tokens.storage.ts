@@ -50,7 +50,7 @@ export async function countTokens(db: Db, uid: number): Promise<number> {
   return Number(count)
 }
 
-/** Stores a token. */
+/** Stores a token (`createAccessToken`). */
 export const insertAccessToken = async (tx: Db, row: AccessTokenRow): Promise<void> => {
   await tx.insertInto('access_tokens').values(row).execute()
 }

@@ -35,6 +35,8 @@ export const CONVERSATION_TABLES = [
   'person_roles',
   'invitations',
   'access_tokens',
+  'webhook_deliveries',
+  'webhooks',
   'pages',
   'conversation_ids',
   'generations',

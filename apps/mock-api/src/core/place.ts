@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findRole as findRoleOf } from '@folkmoot/domain/authority'
 import { includesRole, type PersonRole } from '@folkmoot/domain/people'
 import { findUserRole, limitRole, type RoleHolder } from './authority.ts'
@@ -51,13 +52,14 @@ export async function findRoleHolder(db: Db, uid: number): Promise<RoleHolder | 
 
 /**
  * Locks roles and invitations, and reads the place and the caller's role anew, because others may just have changed them.
- * @throws ApiError `polis_err_people_owner_only` if the caller does not have the wanted role
+ * @throws ApiError with `code` if the caller does not have the wanted role
  */
 export async function lockPlace(
   tx: Db,
   user: SignedInUser,
   place: Place,
   wanted: PersonRole | undefined,
+  code: ErrorCode = 'polis_err_people_owner_only',
 ): Promise<Place> {
   const { zid, site_id } = place
   if (zid !== null) await lockGeneration(tx, zid)
@@ -70,6 +72,6 @@ export async function lockPlace(
   const holder = await findRoleHolder(tx, user.uid)
   const limits = user.token ? { token: user.token } : {}
   const role = holder && findRoleAt({ ...holder, ...limits, isAdmin: user.isAdmin }, current)
-  if (wanted !== undefined && !includesRole(role, wanted)) throw new ApiError('polis_err_people_owner_only')
+  if (wanted !== undefined && !includesRole(role, wanted)) throw new ApiError(code)
   return current
 }

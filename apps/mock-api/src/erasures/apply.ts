@@ -12,6 +12,7 @@ import {
 } from '../core/erasures.storage.ts'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
+import { deleteWebhookByUuid } from '../core/webhooks.storage.ts'
 import { removeIdentities } from '../core/retention.storage.ts'
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { findUser } from '../core/users.storage.ts'
@@ -95,6 +96,7 @@ const APPLICATIONS: Readonly<Record<ErasureKind, Application>> = {
   owner: applyToOwner,
   account: applyToAccount,
   token: (tx, token_hash) => deleteTokenByHash(tx, token_hash),
+  webhook: (tx, uuid) => deleteWebhookByUuid(tx, uuid),
   // the entry itself is what is applied
   identity: () => Promise.resolve(),
 }

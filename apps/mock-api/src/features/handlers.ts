@@ -25,6 +25,7 @@ import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
 import { createVotesHandlers } from './votes/handlers.ts'
+import { createWebhooksHandlers } from './webhooks/handlers.ts'
 import { createXidsHandlers } from './xids/handlers.ts'
 
 type HandlerFactories = {
@@ -36,6 +37,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
   people: createPeopleHandlers,
   accessTokens: createAccessTokensHandlers,
+  webhooks: createWebhooksHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   stats: createStatsHandlers,

@@ -60,6 +60,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   reason: 'Repeats another comment',
   scope: 'read',
   event: 'comment.waiting',
+  state: 'pending',
+  problem: 'timed-out',
   bgcolor: '#ffffff',
   help_bgcolor: '#ffffff',
   help_color: '#222222',

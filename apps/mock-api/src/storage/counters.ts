@@ -13,6 +13,8 @@ export type Counter =
   | 'erasure'
   | 'invitation'
   | 'access_token'
+  | 'webhook'
+  | 'webhook_delivery'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db

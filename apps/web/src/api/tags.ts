@@ -10,6 +10,7 @@ export const TAGS = [
   'XidSecret',
   'Person',
   'AccessToken',
+  'Webhook',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

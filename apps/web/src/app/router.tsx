@@ -87,6 +87,10 @@ const conversationRoute: RouteObject = {
       lazy: lazyLoad(async () => (await import('../features/people/PeoplePage.tsx')).default),
     },
     {
+      path: 'webhooks',
+      lazy: lazyLoad(async () => (await import('../features/webhooks/WebhooksPage.tsx')).default),
+    },
+    {
       path: 'security-log',
       lazy: lazyLoad(
         async () => (await import('../features/security-log/ConversationSecurityLogPage.tsx')).default,
@@ -118,6 +122,10 @@ const signedInRoute: RouteObject = {
     {
       path: '/tokens',
       lazy: lazyLoad(async () => (await import('../features/access-tokens/AccessTokensPage.tsx')).default),
+    },
+    {
+      path: '/webhooks',
+      lazy: lazyLoad(async () => (await import('../features/webhooks/SiteWebhooksPage.tsx')).default),
     },
     {
       path: '/people/:site_id?',

@@ -76,6 +76,7 @@ export const securityDetailNames = {
   replaced: 'all others removed',
   secret_id: 'secret',
   token: 'access token',
+  webhook: 'webhook',
   by_token: 'by access token',
   scopes: 'scopes',
   wave: 'wave',

@@ -21,6 +21,7 @@ export const userMessages = {
   privileged: 'Topics and report levels',
   toIntegrate: 'Embed conversations on your pages',
 
+  programs: 'Programs',
   signInHeading: 'Your sign-ins',
   signInHelp:
     'If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It ends at once, in all browsers and for the command line.',

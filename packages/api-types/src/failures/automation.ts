@@ -16,4 +16,14 @@ export const automation = {
   ],
   polis_err_token_not_found: [404, 'There is no such access token, or it is not yours to end.'],
   polis_err_too_many_tokens: [429, 'Your account has too many access tokens. End some first.'],
+  polis_err_webhook_owner_only: [
+    403,
+    'Only an owner may see and change webhooks here. Ask an owner to do it.',
+  ],
+  polis_err_webhook_not_found: [404, 'There is no such webhook or message, or you are no owner there.'],
+  polis_err_webhook_address: [
+    400,
+    'This address cannot be told: it must begin with https:// or http://, without a name or password, and be public. The operator of the server can allow others.',
+  ],
+  polis_err_too_many_webhooks: [429, 'There are too many webhooks here. Delete one first.'],
 } as const satisfies FailureTable

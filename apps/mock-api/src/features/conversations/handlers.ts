@@ -12,6 +12,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { findOwnRole, hasOwnerRights, isPlaceOfToken, requireOwnSite } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { createPublication, endPublication } from '../exports/publications.storage.ts'
 import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
@@ -65,6 +66,10 @@ async function saveSettings(
   const { zid } = current
   const now = clock()
   await updateConversation(tx, zid, { ...columns, ...getClosingColumns(columns, now), modified: now })
+  if (columns.is_active !== undefined) {
+    const type = columns.is_active === 0 ? 'conversation.closed' : 'conversation.opened'
+    await emitEvent(tx, zid, { type, now })
+  }
   const details = describeChanges({ ...current }, columns)
   await recordSecurityEvent(tx, { action: 'settings-changed', by: caller, zid, details, now })
 }

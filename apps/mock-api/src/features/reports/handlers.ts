@@ -14,6 +14,7 @@ import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
 import { canReadAll, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
@@ -82,6 +83,8 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
     // increases even within one millisecond, so that a client notices each change
     const modified = Math.max(clock(), report.modified + 1)
     await updateReport(tx, report.rid, { ...toReportColumns(report, request, modified), modified })
+    if (report.withdrawn !== null && request.withdrawn === false)
+      await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now: clock() })
     const details = describeReportChange(report, body)
     await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now: clock() })
     // a restored backup must not show it again
@@ -158,7 +161,9 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       const now = clock()
-      await insertReport(tx, { zid, report_id: createReportId(random), mod_level, now })
+      const report_id = createReportId(random)
+      await insertReport(tx, { zid, report_id, mod_level, now })
+      await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now })
       await recordSecurityEvent(tx, {
         action: 'report-created',
         by: caller,

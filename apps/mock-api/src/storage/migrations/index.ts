@@ -22,6 +22,7 @@ import { opinionHistory } from './0020-opinion-history.ts'
 import { people } from './0021-people.ts'
 import { topicEdits } from './0022-topic-edits.ts'
 import { accessTokens } from './0030-access-tokens.ts'
+import { webhooks } from './0031-webhooks.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -48,6 +49,7 @@ export const MIGRATIONS = {
   '0021-people': people,
   '0022-topic-edits': topicEdits,
   '0030-access-tokens': accessTokens,
+  '0031-webhooks': webhooks,
 }
 
 /**

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
+import { webhookMessages } from '../../messages/webhooks.ts'
 import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -38,10 +39,13 @@ export default function AccountPage() {
           </p>
         </section>
         <section aria-labelledby="tokens" className="account-section">
-          <h2 id="tokens">{accessTokenMessages.title}</h2>
+          <h2 id="tokens">{userMessages.programs}</h2>
           <p>{accessTokenMessages.fromAccountHelp}</p>
           <p>
             <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
+          </p>
+          <p>
+            <Link to="/webhooks">{webhookMessages.toSite}</Link>
           </p>
         </section>
         <SignOutEverywhere />
