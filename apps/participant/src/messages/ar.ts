@@ -2,7 +2,7 @@ import { ownAnswers, vote } from './ar-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('ar')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('ar')
 
 const formatPeople = (number: number): string =>
   formatCount(number, {
@@ -32,6 +32,8 @@ export const ar: TranslatedMessages = {
     untitled: 'نقاش',
     more: 'اقرأ المزيد',
     less: 'اعرض أقل',
+    opensAt: (time) => `تُفتح هذه المحادثة في ${formatTime(time)}. لا يمكن لأحد التصويت أو الكتابة قبل ذلك.`,
+    closesAt: (time) => `مفتوحة حتى ${formatTime(time)}.`,
     closed: 'هذا النقاش مغلق. لم يعد التصويت أو الكتابة ممكنًا.',
     closedResults: 'النتائج أدناه.',
     closedWithoutResults: 'لم ينشر المنظّمون نتائج في هذه الصفحة. اسألهم متى وأين تظهر.',

@@ -2,7 +2,7 @@ import { ownAnswers, vote } from './de-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('de')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('de')
 
 /** The sentences of the page in German. */
 export const de: TranslatedMessages = {
@@ -13,6 +13,9 @@ export const de: TranslatedMessages = {
     untitled: 'Diskussion',
     more: 'Weiterlesen',
     less: 'Weniger zeigen',
+    opensAt: (time) =>
+      `Diese Diskussion beginnt am ${formatTime(time)}. Bis dahin kann niemand abstimmen oder schreiben.`,
+    closesAt: (time) => `Offen bis ${formatTime(time)}.`,
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
     closedResults: 'Die Ergebnisse stehen unten.',
     closedWithoutResults:

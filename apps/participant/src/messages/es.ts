@@ -2,7 +2,7 @@ import { ownAnswers, vote } from './es-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('es')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('es')
 
 /** The sentences of the page in Spanish. */
 export const es: TranslatedMessages = {
@@ -13,6 +13,9 @@ export const es: TranslatedMessages = {
     untitled: 'Conversación',
     more: 'Leer más',
     less: 'Mostrar menos',
+    opensAt: (time) =>
+      `Esta conversación se abre el ${formatTime(time)}. Hasta entonces nadie puede votar ni escribir.`,
+    closesAt: (time) => `Abierta hasta el ${formatTime(time)}.`,
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
     closedResults: 'Los resultados están abajo.',
     closedWithoutResults:

@@ -2,7 +2,7 @@ import { ownAnswers, vote } from './fr-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('fr')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('fr')
 
 /** The sentences of the page in French. */
 export const fr: TranslatedMessages = {
@@ -13,6 +13,9 @@ export const fr: TranslatedMessages = {
     untitled: 'Conversation',
     more: 'Lire la suite',
     less: 'Afficher moins',
+    opensAt: (time) =>
+      `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
+    closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',
     closedWithoutResults:

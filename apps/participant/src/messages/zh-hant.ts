@@ -2,7 +2,8 @@ import { ownAnswers, vote } from './zh-hant-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('zh-Hant')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } =
+  createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
 export const zhHant: TranslatedMessages = {
@@ -13,6 +14,8 @@ export const zhHant: TranslatedMessages = {
     untitled: '討論',
     more: '閱讀更多',
     less: '顯示較少',
+    opensAt: (time) => `這場討論將於 ${formatTime(time)} 開放。在此之前無法投票或發表意見。`,
+    closesAt: (time) => `開放至 ${formatTime(time)}。`,
     closed: '這場討論已經結束，不能再投票或發言。',
     closedResults: '結果在下方。',
     closedWithoutResults: '主辦者沒有在這個頁面公布結果。請向主辦者詢問何時在哪裡公布。',

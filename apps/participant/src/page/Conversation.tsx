@@ -107,9 +107,16 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
   )
 }
 
-/** A closed conversation says so, and where its results are. */
-function ClosedNotice({ hasResults }: { hasResults: boolean }) {
+/** A conversation in which nobody can vote says when that begins, or that it is over and where its results are. */
+function ClosedNotice({
+  hasResults,
+  opens_at,
+}: {
+  hasResults: boolean
+  opens_at: number | null | undefined
+}) {
   const { page } = useMessages()
+  if (opens_at != null) return <Notice>{page.opensAt(opens_at)}</Notice>
   return (
     <Notice>
       <p>{page.closed}</p>
@@ -126,7 +133,7 @@ function Summary({ session }: Pick<Props, 'session'>) {
 
 /** The conversation for a person who takes part or can join. */
 function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
-  const { vote } = useMessages()
+  const { vote, page: words } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
@@ -135,7 +142,10 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
   const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
-      {!isOpen && <ClosedNotice hasResults={wait !== undefined} />}
+      {!isOpen && <ClosedNotice hasResults={wait !== undefined} opens_at={conversation.opens_at} />}
+      {isOpen && conversation.closes_at != null && (
+        <p className="open-until">{words.closesAt(conversation.closes_at)}</p>
+      )}
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}
@@ -212,7 +222,11 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
-          {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
+          {!conversation.is_active && (
+            <Notice>
+              {conversation.opens_at == null ? pageWords.closed : pageWords.opensAt(conversation.opens_at)}
+            </Notice>
+          )}
           <InviteGate
             conversation_id={page.conversation_id}
             canJoin={conversation.is_active}

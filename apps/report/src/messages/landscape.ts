@@ -38,8 +38,8 @@ export const landscapeMessages = {
   ungrouped: (many: number) => formatPeople(many),
   ungroupedName: 'without a group',
   ungroupedReason: 'Voted on too few comments for a place on the map, or their group is too small',
-  describeMap: (groups: readonly string[], comment: string | undefined) =>
-    `Map of the opinion groups: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,
+  describeMap: (groups: readonly string[], comment: string | undefined, past: string | undefined) =>
+    `Map of the opinion groups${past === undefined ? '' : `, ${past}`}: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,
   dotPeople: (people: number, group: string) => `${formatPeople(people)} of ${group}`,
   dotLean: (lean: Lean) =>
     lean === 'few' ? 'Too few votes here on this comment' : `${LEANS[lean]}, here and in the dots around`,

@@ -1,3 +1,5 @@
+import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
+import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
 import { SOME_VOTES } from '@folkmoot/domain/health/health'
@@ -82,10 +84,14 @@ async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => 
   return { groups: measures.at(-1) ?? null, group_days: [...byDay.values()] }
 }
 
-const findState = ({ is_draft, is_active }: ConversationRow): ConversationHealth['state'] => {
-  if (is_draft) return 'draft'
-  return is_active ? 'open' : 'closed'
-}
+/** What a conversation's state means for its health: nobody has come yet, people come, or it is over. */
+const HEALTH_STATES = {
+  draft: 'draft',
+  scheduled: 'draft',
+  open: 'open',
+  closed: 'closed',
+  archived: 'closed',
+} as const satisfies Record<ConversationStatus, ConversationHealth['state']>
 
 /**
  * Computes the figures of a conversation's health, by queries that count.
@@ -110,7 +116,7 @@ export async function computeHealth(
   const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
   const [within_day = 0, within_week = 0, older = 0] = counts
   return {
-    state: findState(conversation),
+    state: HEALTH_STATES[getConversationStatus(toLifecycle(conversation))],
     time_zone: zone,
     today: findDay(now),
     computed: now,
