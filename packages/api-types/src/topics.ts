@@ -140,8 +140,9 @@ export const topics = {
     path: '/api/v3/topicMod/moderate',
     summary: 'Decides about a topic with all its comments, or about some comments; or undoes such a decision',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_topicMod_moderate_auth'],
+    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     merged: true,
     /** bulk moderation in clients of the existing product sends the conversation's id with this name */
     aliases: { report_id: 'conversation_id' },
@@ -179,8 +180,9 @@ export const topics = {
     path: '/api/v3/topicMod/edit',
     summary: 'Renames a topic, or hides it from readers of reports; later runs keep that (an extension)',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_topicMod_moderate_auth'],
+    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
       topic_key: TopicKey,

@@ -71,6 +71,21 @@ export interface PublicOpinionRow {
   state: string
 }
 
+/** A moment of the Landscape's replay. It is public, and has no person. */
+export interface ReplayFrameRow {
+  zid: number
+  /** rises with the moments */
+  id: number
+  /** of the public state that it was made from; 0 for moments before the first one */
+  tick: number
+  /** of its last vote, to the hour */
+  time: Time
+  /** its public votes */
+  votes: number
+  /** `ReplayFrame` as JSON */
+  frame: string
+}
+
 /** The groups of the last analysis of an hour, for Monitor. It has no person. */
 export interface OpinionHistoryRow {
   zid: number
