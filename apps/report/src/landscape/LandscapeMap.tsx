@@ -2,7 +2,7 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { Lean } from '@folkmoot/domain/reports/landscape'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { DotTip, type TippedDot } from './DotTip.tsx'
@@ -106,7 +106,7 @@ export function LandscapeMap({ drawing, most, ungrouped, onGroup, past, ...props
   const [tipped, handlers] = useTip(dots)
   const regions = useMemo(() => drawRegions(dots), [dots])
   const groups = useMemo(() => new Map(told.map((one) => [one.id, one])), [told])
-  const names = told.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
+  const names = told.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
   const isPast = past !== undefined
   const labels = { regions, dots, size, groups, comment, isNarrow, isPast, chosen: group, onChoose: onGroup }
   return (

@@ -1,6 +1,6 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { getGroupVotes, quoteTypicalComment } from './region-texts.ts'
@@ -45,7 +45,7 @@ function NowCells({ group, comment, isChosen, onGroup }: RowProps) {
           type="button"
           className="button"
           aria-pressed={isChosen}
-          aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+          aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}
           onClick={() => onGroup(group)}
         >
           {landscapeMessages.chooseGroupShort}
@@ -58,7 +58,7 @@ function NowCells({ group, comment, isChosen, onGroup }: RowProps) {
 const GroupRow = (props: RowProps) => (
   <tr>
     <th scope="row">
-      <GroupBadge group={props.group} /> {formatGroupName(props.group)}
+      <GroupBadge group={props.group} /> {formatGroupTitle(props.group)}
     </th>
     <td>{landscapeMessages.number(props.group.size)}</td>
     {props.past === undefined && <NowCells {...props} />}

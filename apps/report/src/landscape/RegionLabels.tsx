@@ -1,7 +1,7 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, type KeyboardEvent } from 'react'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { placeLabels, type Box } from './place-labels.ts'
@@ -95,7 +95,7 @@ function RegionLabel({ group, box, comment, isNarrow, isPast, isChosen, onChoose
       tabIndex={0}
       className="landscape-label"
       aria-pressed={isChosen}
-      aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+      aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}
       onClick={() => onChoose(group)}
       onKeyDown={press}
     >

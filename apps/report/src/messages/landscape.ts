@@ -73,8 +73,8 @@ export const landscapeMessages = {
   meetsNone: 'There is no common ground with another group yet.',
   side: (share: number, side: 'agree' | 'disagree') =>
     `${formatPercent(share)} ${side === 'agree' ? 'agree' : 'disagree'}`,
-  unlike: (letters: readonly string[]) => `unlike ${letters.join(', ')}`,
-  like: (letters: readonly string[]) => `like ${letters.join(', ')}`,
+  unlike: (groups: readonly string[]) => `unlike ${groups.join(', ')}`,
+  like: (groups: readonly string[]) => `like ${groups.join(', ')}`,
   showOnMap: (text: string) => `Show on the map: ${text}`,
   closeSheet: 'Close',
 

@@ -94,6 +94,12 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
   {
     call: 'updateConversation',
+    variant: 'with a schedule',
+    allowed: MODERATORS,
+    noRight: '403 polis_err_update_conversation_permission',
+  },
+  {
+    call: 'updateConversation',
     variant: 'with retention_days',
     allowed: OWNERS,
     noRight: '403 polis_err_update_conversation_permission',
