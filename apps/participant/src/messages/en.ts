@@ -1,6 +1,5 @@
 import { ownAnswers, vote } from './en-vote.ts'
 import { invites } from './en-invites.ts'
-import { map } from './en-map.ts'
 import { devices } from './en-devices.ts'
 import { emailUpdates } from './en-email-updates.ts'
 import { personalData } from './en-personal-data.ts'
@@ -11,7 +10,6 @@ const { formatCount, formatTime } = createNumberFormats('en')
 /** The sentences of the page in English. */
 export const en = {
   invites,
-  map,
   devices,
   emailUpdates,
   personalData,

@@ -34,6 +34,8 @@ const OwnAnswers = loadOnDemand(
 )
 const InviteGate = loadOnDemand(
   async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
+  undefined,
+  'invite-gate-room',
 )
 const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
@@ -64,6 +66,14 @@ interface ConversationExtrasProps extends Omit<Props, 'page'> {
   isOpen: boolean
 }
 
+/** What the results of a conversation are loaded by. */
+const getMapSource = ({ conversation: { conversation_id }, init, storageKey, authFetch }: Session) => ({
+  conversation_id,
+  storageKey,
+  names: init.group_names,
+  authFetch,
+})
+
 /** Own answers, email updates, the opinion map, and the person's own invites while the conversation is open. */
 function ConversationExtras({ session, options, onChanged, isOpen, wait }: ConversationExtrasProps) {
   const { conversation, voting, authFetch } = session
@@ -83,11 +93,10 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
       <EmailUpdatesOffer session={session} options={options} />
       {wait?.until === 'shown' && (
         <OpinionMap
-          conversation_id={conversation_id}
+          {...getMapSource(session)}
           viewer={{ votes }}
           isOpen={isOpen}
           canVote={isOpen && options.vote}
-          authFetch={authFetch}
         />
       )}
       {isOpen && treevite_enabled && pid !== undefined && (
@@ -137,10 +146,9 @@ function StateNotice({
 }
 
 /** The person's group, and what they share with others, after the last comment. */
-function Summary({ session: { conversation, voting, authFetch } }: Pick<Props, 'session'>) {
-  const { votes } = useSyncExternalStore(voting.subscribe, voting.get)
-  const { conversation_id } = conversation
-  return <OwnSummary conversation_id={conversation_id} viewer={{ votes }} authFetch={authFetch} />
+function Summary({ session }: Pick<Props, 'session'>) {
+  const { votes } = useSyncExternalStore(session.voting.subscribe, session.voting.get)
+  return <OwnSummary {...getMapSource(session)} viewer={{ votes }} />
 }
 
 /** The conversation for a person who takes part or can join. */

@@ -22,6 +22,7 @@ const NOT_PUBLISHED = '404 polis_err_votes_not_published'
 const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
   'reportLandscape',
+  'reportReplay',
   'listReportFiles',
   'downloadReportFile',
   'topicReport',

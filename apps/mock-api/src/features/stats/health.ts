@@ -3,8 +3,11 @@ import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
 import { SOME_VOTES } from '@folkmoot/domain/health/health'
+import type { Findings } from '@folkmoot/domain/reports/findings'
+import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
+import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import {
   countCommentActivity,
@@ -58,6 +61,12 @@ async function countReach(db: Db, zid: number, strict: boolean, shownTimes: read
     if (there > 0 && shown >= there) all += 1
   })
   return { voted, voted_on_seven: seven, voted_on_all: all }
+}
+
+/** What became of groups, as readers of reports learn it. */
+async function listGroupChanges(db: Db, zid: number): Promise<readonly GroupChange[]> {
+  const opinion = await findPublicOpinion(db, zid)
+  return (opinion?.result['findings'] as Findings | undefined)?.changes ?? []
 }
 
 /** The groups at the end of each day, and those of the last analysis. */
@@ -120,5 +129,9 @@ export async function computeHealth(
     waiting: { count, oldest, within_day, within_week, older },
     shown: { count: shownTimes.length, few_votes: await countFewVotes(db, zid, strict) },
     ...(await findGroupHistory(db, zid, findDay)),
+    group_changes: [...(await listGroupChanges(db, zid))].map((change) => ({
+      ...change,
+      from: [...change.from],
+    })),
   }
 }
