@@ -1,7 +1,17 @@
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { Findings } from './findings.ts'
-import { RecordOfSchema, ConversationId, Empty, Milliseconds, Nullable, ReportId, Int32 } from './schema.ts'
+import {
+  RecordOfSchema,
+  ConversationId,
+  Empty,
+  makeOptional,
+  Milliseconds,
+  Nullable,
+  ReportId,
+  Int32,
+} from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
@@ -98,11 +108,20 @@ const XInfo = Type.Object({
   x_name: Nullable(Type.String()),
 })
 
+const NO_PROFILE = {
+  xid: Type.Optional(Type.Null()),
+  x_name: Type.Optional(Type.Null()),
+  x_email: Type.Optional(Type.Null()),
+  x_profile_image_url: Type.Optional(Type.Null()),
+}
+
 export const FeaturedParticipant = Type.Object({
   priority: Count,
   pid: Count,
   isSelf: Type.Optional(Type.Literal(true)),
   xInfo: Type.Optional(XInfo),
+  /** always null here, as in the contract: xInfo has what is shown. Absent on older servers */
+  ...NO_PROFILE,
   /** a letter for each comment from 0 on: a agrees, d disagrees, p passes, u not seen */
   votes: Type.String(),
   /** the base cluster, -1 for none */
@@ -175,6 +194,19 @@ export const math = {
     reply: Empty,
     caching: 'prepared',
     errors: [],
+  }),
+  opinionMapPart: defineEndpoint({
+    ...mapEndpoint,
+    path: '/api/v3/math/pca2',
+    when: { keys: 'given' },
+    summary: 'Returns only these keys of the newest opinion analysis; 304 when it is not newer',
+    query: Type.Object({
+      ...mapQuery,
+      /** names of its keys, also repeated or with commas; others are left out */
+      keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
+    }),
+    reply: Type.Object(makeOptional(OpinionMap.properties)),
+    caching: 'prepared',
   }),
   opinionMap: defineEndpoint({
     ...mapEndpoint,

@@ -23,6 +23,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   topic: 'What should happen to our town square?',
   description: 'Tell us what you think, and vote on the comments of others.',
   txt: 'Plant more trees along the square.',
+  not_voted_by_pid: 'mypid',
+  pid: 'mypid',
   comment_text: 'Plant more trees along the square.',
   csv: 'comment_text\nPlant more trees along the square.',
   file: 'comments.csv',

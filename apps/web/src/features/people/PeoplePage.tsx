@@ -5,6 +5,7 @@ import { useConversationOutlet } from '../../conversation/conversation-outlet.ts
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { webhookMessages } from '../../messages/webhooks.ts'
 import { Page } from '../../ui/Page.tsx'
+import { usePeopleQuery } from './people-api.ts'
 import { PeopleView } from './PeopleView.tsx'
 
 /** Who works on a conversation (TEAM-6). */
@@ -13,6 +14,7 @@ export default function PeoplePage() {
   const { conversation_id, site_id } = conversation
   const { data: user } = useCurrentUser()
   const place = useMemo(() => ({ conversation_id }), [conversation_id])
+  const { currentData } = usePeopleQuery({ query: place })
   const isOwnSite = site_id !== undefined && user?.site_ids.includes(site_id) === true
   return (
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
@@ -25,7 +27,8 @@ export default function PeoplePage() {
           </p>
         </div>
       )}
-      {isOwnSite && (
+      {/* with the list: before it, it would move */}
+      {isOwnSite && currentData && (
         <div>
           <p>{messages.toSiteHelp}</p>
           <p>
