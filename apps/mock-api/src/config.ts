@@ -149,6 +149,13 @@ function readNarrativeModel(
   return naming
 }
 
+/** Who runs this server, for its pages. */
+const readOperator = (settings: Settings) => ({
+  name: settings.OPERATOR_NAME ?? null,
+  contact: settings.OPERATOR_CONTACT ?? null,
+  state: settings.OPERATOR_STATE ?? null,
+})
+
 /**
  * Reads and checks all settings at once.
  * @throws ConfigError that names every problem
@@ -175,11 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,
     specialUids: settings.SPECIAL_UIDS,
-    operator: {
-      name: settings.OPERATOR_NAME ?? null,
-      contact: settings.OPERATOR_CONTACT ?? null,
-      state: settings.OPERATOR_STATE ?? null,
-    },
+    operator: readOperator(settings),
     security,
     trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, VoteEventRow, LatestVoteRow } from '../storage/database.ts'
+import type { Db } from '../storage/database.ts'
+import type { VoteEventRow, LatestVoteRow } from '../storage/vote-tables.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 import { createInvalidTokenError } from './token-errors.ts'

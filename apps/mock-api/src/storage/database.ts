@@ -7,6 +7,7 @@ import type { Flag, Time } from './columns.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
+import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
@@ -283,28 +284,5 @@ export interface CommentRow {
   quote_src_url: string | null
   original_id: string | null
   created: Time
-  modified: Time
-}
-
-/** The history of votes. `id` is the conversation's generation when the vote was stored. */
-export interface VoteEventRow {
-  zid: number
-  id: number
-  pid: number
-  tid: number
-  vote: number
-  high_priority: Flag
-  weight_x_32767: number
-  created: Time
-}
-
-/** The latest vote of each participant on each comment. */
-export interface LatestVoteRow {
-  zid: number
-  pid: number
-  tid: number
-  vote: number
-  high_priority: Flag
-  weight_x_32767: number
   modified: Time
 }

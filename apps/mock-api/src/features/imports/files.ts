@@ -6,7 +6,7 @@ import type { SettingColumns } from '../../core/setting-columns.ts'
 import { readSettings } from './read-settings.ts'
 import { readSummary } from './read-summary.ts'
 import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoot/domain/import/votes-reader'
-import type { LatestVoteRow } from '../../storage/database.ts'
+import type { LatestVoteRow } from '../../storage/vote-tables.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CommentRow, Db, ParticipantRow, VoteEventRow, LatestVoteRow } from '../../storage/database.ts'
+import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
+import type { VoteEventRow, LatestVoteRow } from '../../storage/vote-tables.ts'
 import type { XidRow } from '../../storage/xid-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 

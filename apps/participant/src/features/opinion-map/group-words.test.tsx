@@ -87,7 +87,7 @@ describe('groups on the participant page', () => {
     // the report has no names any more
     await store({}, { changes: [{ ...CHANGES[1], at: Date.now() }] })
     document.dispatchEvent(new Event('visibilitychange'))
-    await screen.findByText(words.group('A'))
+    expect(await screen.findByText(words.group('A'))).toBeTruthy()
   })
 
   it('[RES-72] a group too small for common ground is named where nothing unites', async () => {

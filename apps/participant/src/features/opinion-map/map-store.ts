@@ -50,17 +50,40 @@ function runWhileVisible(task: () => void): () => void {
   }
 }
 
+/** Creates a `subscribe` that refreshes while anybody is subscribed. */
+function refreshWhileRead(
+  state: Observable<MapState>,
+  refresh: () => void,
+): Observable<MapState>['subscribe'] {
+  let readers = 0
+  let stop = () => {}
+  return (listener) => {
+    const unsubscribe = state.subscribe(listener)
+    readers += 1
+    if (readers === 1) stop = runWhileVisible(refresh)
+    return () => {
+      unsubscribe()
+      readers -= 1
+      if (readers === 0) stop()
+    }
+  }
+}
+
+/** Finds the change of the group of a person after it was computed on a map: a newly computed one, or the one that they have not seen. */
+function findChange({ group, change }: MapState, id: number, tick: number, answers: number) {
+  const current = change?.answers === answers ? change : undefined
+  if (group === undefined || group.id === id) return current
+  return { from: group.id, to: id, by: group.tick === tick ? 'own' : 'others', answers } as const
+}
+
+const NOTHING_LOADED = { loaded: undefined, isFailed: false, group: undefined }
+
 /** Names may be older than this when the page opens: a result becomes public some time after its newest vote. */
 const NAMES_MAY_LAG_MS = 3_600_000
 
 function createMapStore(authFetch: AuthFetch, { conversation_id, storageKey, names }: MapSource): MapStore {
-  const state = createObservable<MapState>({
-    loaded: undefined,
-    isFailed: false,
-    group: undefined,
-    change: readKeptChange(storageKey),
-    names: names ?? [],
-  })
+  const change = readKeptChange(storageKey)
+  const state = createObservable<MapState>({ ...NOTHING_LOADED, change, names: names ?? [] })
   const { get, set } = state
   let namesFrom = Date.now() - NAMES_MAY_LAG_MS
   const refresh = async () => {
@@ -77,29 +100,15 @@ function createMapStore(authFetch: AuthFetch, { conversation_id, storageKey, nam
       set({ isFailed: true })
     }
   }
-  let readers = 0
-  let stop = () => {}
   return {
     get,
     refresh,
-    subscribe: (listener) => {
-      const unsubscribe = state.subscribe(listener)
-      readers += 1
-      if (readers === 1) stop = runWhileVisible(() => void refresh())
-      return () => {
-        unsubscribe()
-        readers -= 1
-        if (readers === 0) stop()
-      }
-    },
+    subscribe: refreshWhileRead(state, () => void refresh()),
     noteGroup: (id, tick, answers) => {
       const { group, change } = get()
       const isSame = group?.id === id && group.tick === tick
       if (isSame && (change === undefined || change.answers === answers)) return
-      const isOther = group !== undefined && group.id !== id
-      const by = group?.tick === tick ? 'own' : 'others'
-      const current = change?.answers === answers ? change : undefined
-      const next = isOther ? ({ from: group.id, to: id, by, answers } as const) : current
+      const next = findChange(get(), id, tick, answers)
       if (next !== change) keepChange(storageKey, next)
       set({ group: { id, tick }, change: next })
     },
