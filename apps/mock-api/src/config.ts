@@ -175,11 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,
     specialUids: settings.SPECIAL_UIDS,
-    operator: {
-      name: settings.OPERATOR_NAME ?? null,
-      contact: settings.OPERATOR_CONTACT ?? null,
-      state: settings.OPERATOR_STATE ?? null,
-    },
+    operator: readOperator(settings),
     security,
     trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
@@ -197,6 +193,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: settings.LOG_LEVEL,
   })
 }
+
+/** Reads who runs the server, as the legal pages name them. */
+const readOperator = ({ OPERATOR_NAME, OPERATOR_CONTACT, OPERATOR_STATE }: Settings) => ({
+  name: OPERATOR_NAME ?? null,
+  contact: OPERATOR_CONTACT ?? null,
+  state: OPERATOR_STATE ?? null,
+})
 
 /** Loads settings that the environment does not set from `.env` in the working directory, if it exists. */
 function loadEnvFile(): void {

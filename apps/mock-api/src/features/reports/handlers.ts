@@ -132,6 +132,28 @@ const handleDeleteReport: Handlers<typeof reports>['deleteReport'] = async (
   return {}
 }
 
+const handleCreateReport: Handlers<typeof reports>['createReport'] = async (
+  { body },
+  { db, caller, conversation: { zid }, clock, random },
+) => {
+  const { mod_level = DEFAULT_MOD_LEVEL } = body
+  await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const now = clock()
+    const report_id = createReportId(random)
+    await insertReport(tx, { zid, report_id, mod_level, now })
+    await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now })
+    await recordSecurityEvent(tx, {
+      action: 'report-created',
+      by: caller,
+      zid,
+      details: { mod_level },
+      now,
+    })
+  })
+  return {}
+}
+
 /** Creates the handlers that list, create and label reports and select their comments. */
 export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
@@ -156,24 +178,7 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     return (await listReports(db, { owner: user.uid })).map(toReportReply)
   },
 
-  createReport: async ({ body }, { db, caller, conversation: { zid }, clock, random }) => {
-    const { mod_level = DEFAULT_MOD_LEVEL } = body
-    await runTransaction(db, async (tx) => {
-      await lockGeneration(tx, zid)
-      const now = clock()
-      const report_id = createReportId(random)
-      await insertReport(tx, { zid, report_id, mod_level, now })
-      await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now })
-      await recordSecurityEvent(tx, {
-        action: 'report-created',
-        by: caller,
-        zid,
-        details: { mod_level },
-        now,
-      })
-    })
-    return {}
-  },
+  createReport: handleCreateReport,
 
   updateReport: handleUpdateReport,
 

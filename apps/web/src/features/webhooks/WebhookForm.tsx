@@ -53,6 +53,28 @@ function EventFields({
   )
 }
 
+function AddressField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
+  const id = useId()
+  return (
+    <div className="entry-field">
+      <label htmlFor={id}>{messages.url}</label>
+      <InputGroup
+        id={id}
+        type="url"
+        required
+        autoComplete="off"
+        placeholder="https://"
+        aria-describedby={`${id}-help`}
+        value={url}
+        onValueChange={onChange}
+      />
+      <p id={`${id}-help`} className="entry-facts">
+        {messages.urlHelp}
+      </p>
+    </div>
+  )
+}
+
 /** Makes a webhook, and shows its secret once. */
 export function WebhookForm({ place }: { place: WebhookPlace }) {
   const id = useId()
@@ -65,22 +87,7 @@ export function WebhookForm({ place }: { place: WebhookPlace }) {
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.makeHeading}</h2>
       <form className="entry-form" onSubmit={onSubmit}>
-        <div className="entry-field">
-          <label htmlFor={`${id}-url`}>{messages.url}</label>
-          <InputGroup
-            id={`${id}-url`}
-            type="url"
-            required
-            autoComplete="off"
-            placeholder="https://"
-            aria-describedby={`${id}-help`}
-            value={url}
-            onValueChange={setUrl}
-          />
-          <p id={`${id}-help`} className="entry-facts">
-            {messages.urlHelp}
-          </p>
-        </div>
+        <AddressField url={url} onChange={setUrl} />
         <EventFields events={events} toggle={toggle} />
         <div>
           <Button
