@@ -201,6 +201,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   })
 }
 
+/** Reads who runs the server, as the legal pages name them. */
+const readOperator = ({ OPERATOR_NAME, OPERATOR_CONTACT, OPERATOR_STATE }: Settings) => ({
+  name: OPERATOR_NAME ?? null,
+  contact: OPERATOR_CONTACT ?? null,
+  state: OPERATOR_STATE ?? null,
+})
+
 /** Loads settings that the environment does not set from `.env` in the working directory, if it exists. */
 function loadEnvFile(): void {
   try {

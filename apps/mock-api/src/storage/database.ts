@@ -1,3 +1,4 @@
+import type { ErasureRow, GenerationRow, MailCountRow } from './bookkeeping-tables.ts'
 import type { AccessTokenRow, WebhookDeliveryRow, WebhookRow } from './automation-tables.ts'
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
@@ -94,14 +95,6 @@ export interface Database {
   topic_decision_comments: TopicDecisionCommentRow
 }
 
-/** Something that was erased. It names no person: see `core/erasures.storage.ts`. */
-export interface ErasureRow {
-  id: number
-  kind: string
-  subject: string
-  created: Time
-}
-
 /** E-mail addresses of participants for updates about new comments; no export contains them. */
 export interface EmailSubscriptionRow {
   zid: number
@@ -116,15 +109,6 @@ export interface EmailSubscriptionRow {
   look_at: Time
   /** null until the address has confirmed */
   confirmed_at: Time | null
-}
-
-/** Confirmation mails of a day. */
-export interface MailCountRow {
-  /** days since 1970 */
-  day: number
-  /** hash of the address; empty for the sum of the server */
-  recipient: string
-  mails: number
 }
 
 export interface OidcPayloadRow {
@@ -232,20 +216,6 @@ export interface ConversationColumns {
   imported_url: string | null
   imported_views: number | null
   created: Time
-  modified: Time
-}
-
-/**
- * One row for each conversation, so a vote does not lock the row in `conversations`. A writing transaction raises it first and
- * takes the ids of its vote events from it.
- */
-export interface GenerationRow {
-  zid: number
-  value: number
-  /** raised when the moderation list changes */
-  comments: number
-  /** raised when votes are deleted, which caches of the history do not see */
-  erasures: number
   modified: Time
 }
 

@@ -76,8 +76,7 @@ export function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook
       {deliveries.length === 0 ? (
         <p className="entry-facts">{messages.logEmpty}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on a phone, by keyboard too
-        <div className="webhook-log" role="region" aria-label={messages.logOf(url)} tabIndex={0}>
+        <div className="webhook-log" role="region" aria-label={messages.logOf(url)}>
           <table>
             <thead>
               <tr>
