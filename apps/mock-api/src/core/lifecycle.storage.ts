@@ -1,6 +1,7 @@
 import {
   applyDueTimes,
   changeLifecycle,
+  getConversationStatus,
   type Lifecycle,
   type LifecycleChange,
   LifecycleError,
@@ -82,6 +83,15 @@ const describeTimes = (columns: Partial<ConversationColumns>) =>
       .map((name) => [name, formatTime(columns[name])]),
   )
 
+/** What a changed life means for webhooks: scheduling a draft closes nothing, and a launch opens. */
+function findEvent(current: ConversationRow, life: Partial<ConversationColumns>) {
+  const [before, after] = [current, { ...current, ...life }].map((row) =>
+    getConversationStatus(toLifecycle(row)),
+  )
+  if (after === 'open' && before !== 'open') return 'conversation.opened'
+  return life.is_active === 0 && after !== 'scheduled' ? 'conversation.closed' : undefined
+}
+
 /** Stores changed settings and a changed life, and records both, if there are any. Call it in the transaction that locks the conversation. */
 export async function saveConversation(
   tx: Db,
@@ -93,10 +103,8 @@ export async function saveConversation(
   const { zid } = current
   await updateConversation(tx, zid, { ...settings, ...life, modified: now })
   const { is_draft, is_active } = life
-  if (is_active !== undefined) {
-    const type = is_active === 0 ? 'conversation.closed' : 'conversation.opened'
-    await emitEvent(tx, zid, { type, now })
-  }
+  const type = findEvent(current, life)
+  if (type !== undefined) await emitEvent(tx, zid, { type, now })
   const flags = {
     ...(is_draft === undefined ? {} : { is_draft }),
     ...(is_active === undefined ? {} : { is_active }),

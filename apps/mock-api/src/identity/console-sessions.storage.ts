@@ -1,4 +1,5 @@
-import type { ConsoleSessionRow, Db } from '../storage/database.ts'
+import type { Db } from '../storage/database.ts'
+import type { ConsoleSessionRow } from '../storage/session-tables.ts'
 
 /** Stores a sign-in of the console. */
 export const insertSession = async (db: Db, row: ConsoleSessionRow): Promise<void> => {

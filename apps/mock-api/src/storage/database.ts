@@ -5,6 +5,7 @@ import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
+import type { ConsoleSessionRow } from './session-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
@@ -133,17 +134,6 @@ export interface UserRow {
   /** seconds since 1970: tokens that were issued earlier have been ended */
   tokens_from: number
   created: Time
-}
-
-/** A sign-in of the console, whose refresh token the page never has. */
-export interface ConsoleSessionRow {
-  /** SHA-256 of the cookie */
-  id: string
-  uid: number
-  /** encrypted with a key made from the cookie */
-  refresh_token: string
-  created: Time
-  used: Time
 }
 
 export interface ConversationColumns {

@@ -13,6 +13,7 @@ const recorded = names.filter((name) => CALLS[name].records !== undefined)
 /** Calls of accounts that change something and leave no security event, with the reason. */
 const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   createConversation: 'gives nobody a right to anything that exists',
+  cloneConversation: 'gives nobody a right to anything that exists',
   importConversation: 'gives nobody a right to anything that exists',
   moderateComment: 'is in the moderation log',
   uploadComments: 'adds comments of its own',
