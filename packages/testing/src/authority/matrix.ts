@@ -109,6 +109,12 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   reportData: ANYONE_ROW,
   reportLandscape: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
+  exportFormat: ANYONE_ROW,
+  exportData: createOwnerRow('403 polis_err_data_export_auth'),
+  findStoredExport: {
+    ...createOwnerRow('403 polis_err_data_export_results_auth'),
+    success: '404 polis_err_data_export_results_not_stored',
+  },
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,
   topicNarrative: ANYONE_ROW,

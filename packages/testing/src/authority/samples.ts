@@ -132,6 +132,14 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),
+  exportFormat: () => ({ params: REPORT }),
+  exportData: createQuerySample(),
+  findStoredExport: (stage) => ({
+    query: {
+      ...getConversationId(stage),
+      filename: `polis-export-${stage.places.open.id}-1.zip`,
+    },
+  }),
   downloadReportFile: () => ({ params: { ...REPORT, file: 'comments.csv' } }),
   downloadArchiveFile: (stage) => ({ params: { ...getConversationId(stage), file: 'comments.csv' } }),
   openPage: ({ site_id }) => ({

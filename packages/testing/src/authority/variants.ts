@@ -23,6 +23,7 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
   'reportLandscape',
   'listReportFiles',
+  'exportFormat',
   'downloadReportFile',
   'topicReport',
   'topicNarrative',
