@@ -137,6 +137,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   unsubscribeWithOneClick: ANYONE_ROW,
   signOutParticipant: { allowed: ['participant'] },
   countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),
+  importVotes: createOwnerRow('403 polis_err_votes_bulk_delphi_disabled'),
   castVote: ANYONE_ROW,
   listVotes: ANYONE_ROW,
   listMyVotes: ANY_TOKEN_ROW,

@@ -161,6 +161,9 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   unsubscribeWithOneClick: createQuerySample({ signature: 'unknown' }),
   signOutParticipant: createBodySample(undefined, 'left'),
   countParticipation: createQuerySample(),
+  importVotes: createBodySample(() => ({
+    csv: `vote_id,user_id,vote_value,timestamp,comment_id\n1,${createText()},1,1700000000,c-4\n`,
+  })),
   castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
   listVotes: createQuerySample(),
   listMyVotes: createQuerySample(),
