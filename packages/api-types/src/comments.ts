@@ -201,6 +201,7 @@ export const comments = {
     path: '/api/v3/comments',
     summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_update_comment_auth' },
     merged: true,
     body: Type.Object({
@@ -215,7 +216,11 @@ export const comments = {
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
     }),
     reply: Empty,
-    errors: ['polis_err_update_comment_auth', 'polis_err_param_parse_failed_tid'],
+    errors: [
+      'polis_err_conversation_archived',
+      'polis_err_update_comment_auth',
+      'polis_err_param_parse_failed_tid',
+    ],
   }),
   uploadComments: defineEndpoint({
     method: 'POST',
@@ -223,6 +228,7 @@ export const comments = {
     summary:
       'Adds the comments of a CSV file with a column comment_text, and original_id if it has ids, and returns the result of each row',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -239,6 +245,7 @@ export const comments = {
       currentPid: optional(Type.Integer()),
     }),
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_param_missing_csv',
       'polis_err_param_parse_failed_csv',
       'polis_err_post_comment_auth',

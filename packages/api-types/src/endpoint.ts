@@ -36,6 +36,8 @@ export interface Endpoint {
    * A call that anyone may make decides itself who reads it.
    */
   readonly takesWithdrawn?: true
+  /** an archived conversation refuses the call, because it changes what is kept in it */
+  readonly isRefusedInArchive?: true
   /** other names of fields, which are read when the field itself is absent */
   readonly aliases?: Readonly<Record<string, string>>
   /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */

@@ -122,6 +122,7 @@ export const inviteTree = {
     path: '/api/v3/treevite/waves',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
     access: 'moderator',
+    isRefusedInArchive: true,
     merged: true,
     body: Type.Object({
       conversation_id: ConversationId,
@@ -134,6 +135,7 @@ export const inviteTree = {
     reply: Type.Object({ ...waveFields, invites_created: Type.Integer() }),
     status: 201,
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',
       'polis_err_treevite_wave_too_large',

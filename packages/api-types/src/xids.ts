@@ -91,6 +91,7 @@ export const xids = {
     path: '/api/v3/xidAllowList',
     summary: 'Adds external ids to a conversation’s list',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: {
       401: 'polis_err_post_xidAllowList_authentication_required',
       403: 'polis_err_post_xidAllowList_not_authorized',
@@ -103,6 +104,7 @@ export const xids = {
     }),
     reply: Empty,
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_bad_xid',
       'polis_err_post_xidAllowList_authentication_required',
       'polis_err_post_xidAllowList_not_authorized',

@@ -40,7 +40,7 @@ async function copyAllowedXids(tx: Db, from: number, to: number): Promise<void> 
 export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
   for (const table of ['participants', 'comments', 'xids', 'moderation_log'] as const)
     await tx.updateTable(table).set({ uid: null }).where('uid', '=', uid).execute()
-  for (const table of ['topics', 'topic_decisions'] as const)
+  for (const table of ['topics', 'topic_decisions', 'topic_edit_topics'] as const)
     await tx.updateTable(table).set({ moderator: null }).where('moderator', '=', uid).execute()
   await endRolesOfAccount(tx, uid)
   await deleteLinks(tx, uid)

@@ -51,6 +51,10 @@ export const canModerate = (caller: Caller, conversation: RoleSubject): boolean 
 export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =>
   canReadAllAs(findRole(caller, conversation))
 
+/** One that waits for its first opening has not ended, though nobody can vote in it. */
+const hasEnded = ({ is_active, opens_at, closed_at }: ConversationRow): boolean =>
+  is_active === 0 && (opens_at === null || closed_at !== null)
+
 /**
  * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
  * has no role in it. Reports are the owner's own publication: who reads through one gets its results at any time.
@@ -61,7 +65,7 @@ export const isDeniedResults = (
   report_id: string | undefined,
 ): boolean =>
   report_id === undefined &&
-  areResultsWithheld(conversation, conversation.is_active !== 0) &&
+  areResultsWithheld(conversation, !hasEnded(conversation)) &&
   !canReadAll(caller, conversation)
 
 /** Returns true when `report_id` is the id of a report of this conversation. */

@@ -110,6 +110,8 @@ describe('every call of the contract', () => {
     'revokeInvites',
     'moderateTopics',
     'editTopic',
+    'mergeTopics',
+    'splitTopic',
     'removeModerator',
     'changePerson',
     'removePerson',

@@ -3,10 +3,9 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
-import { findConversation } from '../core/conversations.storage.ts'
+import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
-import type { Db } from '../storage/database.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
@@ -74,10 +73,14 @@ interface Target {
  * Finds what a call is about.
  * @throws ApiError for an unknown conversation or report, and for a withdrawn report
  */
-async function findTarget(endpoint: Endpoint, parts: RequestParts, db: Db): Promise<Target> {
+async function findTarget(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { db, clock }: Pick<HandlerDependencies, 'db' | 'clock'>,
+): Promise<Target> {
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
-  const conversation = id === undefined ? undefined : await findConversation(db, id)
+  const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
   if (id !== undefined && !conversation)
     throw createParseError('conversation_id', 'does not match a conversation on this server')
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
@@ -100,8 +103,10 @@ async function createContext(
   dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & Record<string, unknown>> {
   const { caller } = request
-  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies.db)
+  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
+  if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
+    throw new ApiError('polis_err_conversation_archived')
   const user = caller.kind === 'user' ? caller.user : undefined
   const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
     dependencies

@@ -1,6 +1,6 @@
 import { findAbsence } from '@folkmoot/api-types/absent-calls'
 import { isLoopback } from '@folkmoot/domain/domain-list'
-import { isConsolePath } from '@folkmoot/domain/page-routes'
+import { isConsolePath } from '@folkmoot/domain/console-routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError, createErrorBody } from '../core/errors.ts'

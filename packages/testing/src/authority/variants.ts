@@ -22,6 +22,7 @@ const NOT_PUBLISHED = '404 polis_err_votes_not_published'
 const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
   'reportLandscape',
+  'reportReplay',
   'listReportFiles',
   'exportFormat',
   'downloadReportFile',
@@ -92,6 +93,12 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
     noRight: '403 polis_err_get_security_log_auth',
   })),
   { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
+  {
+    call: 'updateConversation',
+    variant: 'with a schedule',
+    allowed: MODERATORS,
+    noRight: '403 polis_err_update_conversation_permission',
+  },
   {
     call: 'updateConversation',
     variant: 'with retention_days',

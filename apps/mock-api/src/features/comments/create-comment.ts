@@ -68,7 +68,7 @@ const saveComment = (
     const { zid } = conversation
     const now = context.clock()
     await raiseGeneration(tx, zid, now, { comments: true })
-    if (!(await isConversationOpen(tx, zid))) throw createClosedError()
+    if (!(await isConversationOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
     count(participant)

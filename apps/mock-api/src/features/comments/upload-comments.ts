@@ -74,11 +74,11 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
   const keyed = rows.map((row) => ({ ...row, txt_key: row.problem ? '' : hashText(row.txt) }))
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    if (!(await isConversationOpen(tx, zid))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
+    const now = clock()
+    if (!(await isConversationOpen(tx, zid, now))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
     const { fresh, outcomes } = await selectFresh(tx, zid, keyed)
     const listOutcomes = () => keyed.map((row) => outcomes.get(row) ?? DUPLICATE_OUTCOME)
     if (fresh.length === 0) return { outcomes: listOutcomes() }
-    const now = clock()
     const { pid, uid } = await joinConversation(tx, { caller, conversation }, context)
     await raiseGeneration(tx, zid, now, { comments: true })
     const common = { zid, pid, uid, is_seed: Number(is_seed), created: now }

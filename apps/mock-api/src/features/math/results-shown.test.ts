@@ -51,6 +51,17 @@ describe('results that come after closing', () => {
     expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
   })
 
+  it('[LIFE-3] [RES-55] wait too while the conversation waits for its first opening', async () => {
+    await server.build.change(zid, { is_draft: 1, results_shown: 'closed' })
+    await set({ opens_at: Date.now() + 60_000 })
+    expect((await get('math/pca2', 'dan')).body.math_tick).toBe(0)
+    expect((await get('math/pca2', 'ada')).body.math_tick).toBe(12)
+    // one that was closed before has results
+    await server.build.change(zid, { closed_at: 1 })
+    await set({ topic: 'Trees' })
+    expect((await get('math/pca2', 'dan')).body.math_tick).toBe(12)
+  })
+
   it('[RES-55] are in the reports that the owner creates', async () => {
     await set({ results_shown: 'closed' })
     await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })

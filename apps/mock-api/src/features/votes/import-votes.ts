@@ -16,11 +16,11 @@ import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
+import { isConversationOpen } from '../comments/storage.ts'
 import {
   findImportedVoters,
   insertImportedVoters,
   insertImportedVotes,
-  isOpen,
   listLatestVotesOf,
 } from './import.storage.ts'
 
@@ -96,7 +96,7 @@ const saveBatch = (
   runTransaction(db, async (tx) => {
     const now = clock()
     await lockGeneration(tx, zid)
-    if (!(await isOpen(tx, zid))) throw new ApiError('polis_err_conversation_is_closed')
+    if (!(await isConversationOpen(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
     const { pids, added } = await ensureVoters(tx, zid, [...new Set(batch.map(({ key }) => key))], now)
     const changes = await selectChanges(tx, zid, batch, pids)
     if (changes.length > 0) {

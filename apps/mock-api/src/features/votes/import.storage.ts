@@ -11,16 +11,6 @@ function* divide<T>(values: readonly T[]): Generator<readonly T[]> {
     yield values.slice(start, start + VALUES_PER_QUERY)
 }
 
-/** Tells whether the conversation is open. Call it inside the transaction of the write. */
-export async function isOpen(tx: Db, zid: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('conversations')
-    .select('is_active')
-    .where('zid', '=', zid)
-    .executeTakeFirst()
-  return row?.is_active === 1
-}
-
 /** Finds the numbers of imported voters by their stored keys. */
 export async function findImportedVoters(
   tx: Db,

@@ -21,6 +21,9 @@ import { landscape } from './0019-landscape.ts'
 import { opinionHistory } from './0020-opinion-history.ts'
 import { people } from './0021-people.ts'
 import { topicEdits } from './0022-topic-edits.ts'
+import { replay } from './0023-replay.ts'
+import { topicShapes } from './0024-topic-shapes.ts'
+import { lifecycle } from './0028-lifecycle.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -46,6 +49,9 @@ export const MIGRATIONS = {
   '0020-opinion-history': opinionHistory,
   '0021-people': people,
   '0022-topic-edits': topicEdits,
+  '0023-replay': replay,
+  '0024-topic-shapes': topicShapes,
+  '0028-lifecycle': lifecycle,
 }
 
 /**
