@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteOldTokens } from './core/access-tokens.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
@@ -8,6 +9,7 @@ import { deleteImport, listAbandonedImports } from './features/imports/storage.t
 import { pruneSecurityLog } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
+import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
 import { truncateLog } from './storage/maintenance.ts'
 
@@ -57,6 +59,8 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
+      run('access tokens', deleteOldTokens),
+      run('messages of webhooks', deleteOldDeliveries),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

@@ -160,6 +160,7 @@ export const comments = {
   createComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments',
+    scope: 'moderate',
     summary: 'Adds a comment; a new author becomes a participant',
     access: 'public',
     body: Type.Object({

@@ -159,6 +159,7 @@ export const conversations = {
   listConversations: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
+    scope: 'read',
     summary: 'Lists the conversations that the caller owns, moderates or takes part in, newest first',
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
@@ -184,6 +185,7 @@ export const conversations = {
   createConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversations',
+    scope: 'manage',
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
     body: Type.Object({
@@ -199,6 +201,7 @@ export const conversations = {
   updateConversation: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/conversations',
+    scope: 'manage',
     summary:
       'Changes settings; absent ones do not change. `verifyMeta` and `send_created_email` are ignored: this server has no ' +
       'metadata questions and does not mail owners about their conversations',
@@ -283,6 +286,7 @@ export const conversations = {
   conversationUuid: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationUuid',
+    scope: 'export',
     summary: 'Returns the id for exports of a conversation’s external ids',
     access: 'moderator',
     refusal: { 403: 'polis_err_conversation_uuid_permission' },

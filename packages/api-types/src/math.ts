@@ -250,6 +250,7 @@ export const math = {
   ownCluster: defineEndpoint({
     method: 'GET',
     path: '/api/v3/bid',
+    scope: 'none',
     summary: 'Returns the base cluster of the caller; empty when they are in none',
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Int32) }),
@@ -259,6 +260,7 @@ export const math = {
   famousVotes: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/votes/famous',
+    scope: 'export',
     records: 'votes-read',
     summary:
       'Lists the votes of the caller and, for moderators, of the participants whom the map shows by name',
@@ -271,6 +273,7 @@ export const math = {
   listPictured: defineEndpoint({
     method: 'GET',
     path: '/api/v3/ptptois',
+    scope: 'export',
     records: 'identities-read',
     summary: 'Lists participants with an external id and a picture, for moderators; empty for others',
     access: 'public',
@@ -281,6 +284,7 @@ export const math = {
   updatePictured: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/ptptois',
+    scope: 'manage',
     summary: 'Sets whether the map names a participant: -1 hidden, 0 undecided, 1 shown, 2 pinned',
     access: 'moderator',
     refusal: { 403: 'polis_err_ptptoi_permissions_123' },

@@ -113,6 +113,7 @@ export const participation = {
   participationInit: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participationInit',
+    scope: 'none',
     summary: 'Returns the initial data of a participant page for the caller',
     access: 'public',
     query: Type.Object({
@@ -128,6 +129,7 @@ export const participation = {
   nextComment: defineEndpoint({
     method: 'GET',
     path: '/api/v3/nextComment',
+    scope: 'none',
     summary: 'Draws a comment that the caller has not voted on, by priority; empty when none is left',
     access: 'public',
     query: Type.Object({
@@ -192,6 +194,7 @@ export const participation = {
   countParticipation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participation',
+    scope: 'export',
     summary: 'Counts the votes and comments of each participant, by pid, or by external id if there are any',
     access: 'owner',
     refusal: { 403: 'polis_err_get_participation_auth' },

@@ -34,6 +34,7 @@ export const users = {
   currentUser: defineEndpoint({
     method: 'GET',
     path: '/api/v3/users',
+    scope: 'read',
     summary: 'Returns the account of the caller',
     access: ['signed-in', 'participant'],
     refusal: { 401: 'Authentication required' },

@@ -15,6 +15,7 @@ const CONVERSATION_ROUTES = [
   '/invite-tree',
   '/invite-codes',
   '/people',
+  '/webhooks',
   '/security-log',
 ] as const
 
@@ -28,6 +29,8 @@ export const CONSOLE_ROUTES: readonly string[] = [
   '/other-conversations',
   '/integrate',
   '/account',
+  '/tokens',
+  '/webhooks',
   '/people/:site_id?',
   '/invitation',
   '/security-log',

@@ -45,6 +45,7 @@ type ActDetailName =
   | 'account'
   | 'added'
   | 'after_days'
+  | 'by_token'
   | 'changed'
   | 'client'
   | 'deleted_conversations'
@@ -64,12 +65,15 @@ type ActDetailName =
   | 'revoked'
   | 'rid'
   | 'role'
+  | 'scopes'
   | 'secret_id'
   | 'site_of'
   | 'through'
+  | 'token'
   | 'transferred'
   | 'votes'
   | 'wave'
+  | 'webhook'
 
 /** The names of details of security events. The log's screen must have words for each. */
 export type SecurityDetailName = SettingName | ActDetailName

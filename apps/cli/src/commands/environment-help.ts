@@ -4,7 +4,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 export const ENVIRONMENT_HELP = `Environment:
   FOLKMOOT_SERVER     the server, instead of the one of the profile
   FOLKMOOT_PROFILE    the profile, where --profile names none
-  FOLKMOOT_TOKEN      an access token, instead of signing in
+  FOLKMOOT_TOKEN      an access token (“tokens create”), instead of signing in
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
                       the identity provider, for a server without settings
   XDG_CONFIG_HOME     parent of the folder ${PRODUCT_SLUG} with settings and sign-ins (~/.config)

@@ -38,6 +38,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         'several servers and sign-ins: list them, choose one',
         async () => (await import('./profile/group.ts')).profileCommands,
       ],
+      [
+        'tokens',
+        'access tokens for programs: make, list, revoke',
+        async () => (await import('./tokens/group.ts')).tokenCommands,
+      ],
     ],
   ],
   [
@@ -67,6 +72,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         'people',
         'who works on a conversation or site: invite, change, remove, hand over',
         async () => (await import('./people/group.ts')).peopleCommands,
+      ],
+      [
+        'webhooks',
+        'tell other servers what happens: make, list, try out, send again',
+        async () => (await import('./webhooks/group.ts')).webhookCommands,
       ],
       [
         'security-log',

@@ -5,6 +5,7 @@ import { roundToHour } from '../core/export/format-times.ts'
 import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
+import { emitEvent } from '../core/webhook-events.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -173,6 +174,8 @@ export const finishAnalysis = (
     if (numUpdatedRows > 0n && publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
     if (numUpdatedRows > 0n && measures) await saveOpinionMeasures(tx, zid, measures, now)
     if (numUpdatedRows > 0n && frames.length > 0) await saveReplayFrames(tx, zid, frames)
+    if (numUpdatedRows > 0n && claim.kind === 'opinion')
+      await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 

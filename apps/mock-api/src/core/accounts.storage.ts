@@ -1,4 +1,5 @@
 import type { Db } from '../storage/database.ts'
+import { deleteWebhooksOfSite } from './webhooks.storage.ts'
 import { endRolesOfAccount } from './people.storage.ts'
 
 /** Deletes the links of an account to these issuers, or to all. */
@@ -66,5 +67,6 @@ export async function deleteAccount(tx: Db, uid: number, siteId: string): Promis
   if (member) return
   await tx.deleteFrom('sites').where('site_id', '=', siteId).execute()
   await deleteXidSecrets(tx, siteId)
+  await deleteWebhooksOfSite(tx, siteId)
   await tx.deleteFrom('pages').where('site_id', '=', siteId).execute()
 }

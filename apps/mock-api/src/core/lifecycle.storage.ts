@@ -21,6 +21,7 @@ import {
 import { ApiError } from './errors.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 import type { SettingColumns } from './setting-columns.ts'
+import { emitEvent } from './webhook-events.storage.ts'
 
 type LifecycleColumns = Pick<ConversationColumns, keyof Lifecycle>
 
@@ -92,6 +93,10 @@ export async function saveConversation(
   const { zid } = current
   await updateConversation(tx, zid, { ...settings, ...life, modified: now })
   const { is_draft, is_active } = life
+  if (is_active !== undefined) {
+    const type = is_active === 0 ? 'conversation.closed' : 'conversation.opened'
+    await emitEvent(tx, zid, { type, now })
+  }
   const flags = {
     ...(is_draft === undefined ? {} : { is_draft }),
     ...(is_active === undefined ? {} : { is_active }),

@@ -60,6 +60,10 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   layer_id: 'all',
   status: 'success',
   reason: 'Repeats another comment',
+  scope: 'read',
+  event: 'comment.waiting',
+  state: 'pending',
+  problem: 'timed-out',
   bgcolor: '#ffffff',
   help_bgcolor: '#ffffff',
   help_color: '#222222',
@@ -102,7 +106,8 @@ export function createExample(schema: JsonSchema, name = ''): unknown {
       return createObjectExample(schema)
     case 'array':
       if (schema.prefixItems) return schema.prefixItems.map((one) => createExample(one))
-      return schema.items && !schema.items.not ? [createExample(schema.items)] : []
+      // the items of `scopes` are examples of a scope
+      return schema.items && !schema.items.not ? [createExample(schema.items, name.replace(/s$/, ''))] : []
     case 'string':
       return 'text'
     case 'integer':

@@ -84,6 +84,10 @@ describe('every call of the contract', () => {
     type: () => 0,
     topicKey: () => 'layer0_0',
     csv: () => 'comment_text\nFrom a file',
+    name: () => 'Nightly export',
+    url: () => 'https://hooks.example.org/',
+    webhook_id: () => 1,
+    delivery_id: () => 1,
   }
   const required = (name: string): unknown => SAMPLES[name]?.() ?? true
 

@@ -7,6 +7,7 @@ import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
+import { limitToken } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
@@ -211,7 +212,7 @@ function createRoute(
     },
     config: { call: { name, endpoint } },
     onRequest: async (request) => {
-      request.caller = await request.server.identify(request)
+      request.caller = limitToken(endpoint, await request.server.identify(request))
       requireToken(endpoint, request.caller)
     },
     // a callback, because a promise would cost more than parsing

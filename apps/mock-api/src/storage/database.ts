@@ -1,3 +1,4 @@
+import type { AccessTokenRow, WebhookDeliveryRow, WebhookRow } from './automation-tables.ts'
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
@@ -38,6 +39,9 @@ export interface Database {
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
   person_roles: PersonRoleRow
   invitations: InvitationRow
+  access_tokens: AccessTokenRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
   console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }

@@ -3,6 +3,8 @@ import { insertUser } from '@folkmoot/server/core/users.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { createWebhooks } from './webhooks.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
 import { addTopicEdits, createShapeTopics, createTopicShapes } from './topic-shapes.ts'
@@ -150,6 +152,8 @@ export async function createFixture(server: TestServer) {
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id,
     leavers: await createLeavers(server, site_id),
+    accessTokens: await createAccessTokens(server, open.zid),
+    webhooks: await createWebhooks(server, open.zid),
     ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database

@@ -23,6 +23,12 @@ const allowedXids = createModeratorRow(
   '401 polis_err_get_xidAllowList_authentication_required',
 )
 const peopleOwners = createOwnerRow('403 polis_err_people_owner_only')
+const webhookOwners = createOwnerRow('403 polis_err_webhook_owner_only')
+const webhookOfOwners: AuthorityRow = {
+  allowed: ['owner', 'administrator'],
+  noRight: '404 polis_err_webhook_not_found',
+  except: { participant: NO_RIGHT, other: NO_RIGHT },
+}
 const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
@@ -54,6 +60,22 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   withdrawInvitation: peopleOwners,
   readInvitation: SIGNED_IN_ROW,
   acceptInvitation: SIGNED_IN_ROW,
+
+  listAccessTokens: peopleOwners,
+  createAccessToken: createReaderRow('403 polis_err_people_no_role'),
+  revokeAccessToken: {
+    allowed: ['owner', 'administrator'],
+    noRight: '404 polis_err_token_not_found',
+    except: { participant: NO_RIGHT, other: NO_RIGHT },
+  },
+
+  listWebhooks: webhookOwners,
+  createWebhook: webhookOwners,
+  deleteWebhook: webhookOfOwners,
+  rotateWebhookSecret: webhookOfOwners,
+  testWebhook: webhookOfOwners,
+  listWebhookDeliveries: webhookOfOwners,
+  redeliverWebhook: webhookOfOwners,
 
   getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,

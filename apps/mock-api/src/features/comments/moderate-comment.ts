@@ -2,6 +2,7 @@ import type { comments } from '@folkmoot/api-types/comments'
 import { getModerationAction } from '@folkmoot/domain/moderation-log'
 import type { Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
+import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
@@ -21,6 +22,7 @@ export const moderateComment: Handlers<typeof comments>['moderateComment'] = asy
     if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
     await saveCommentState(tx, comment, after, now)
     const before = toCommentState(comment)
+    await emitDecisions(tx, zid, [{ tid, before: before.mod, after: mod }], now)
     const action = getModerationAction(before, after)
     if (action === 'confirm' && !reason) return
     const decision = { zid, id, tid, topic_key: null, uid, action, before, after }

@@ -9,7 +9,12 @@ describe('a copy of a conversation (cloneConversation)', () => {
     server = await createTestServer()
     const made = await server.build.conversation({ topic: 'Trees', is_active: 0, treevite_enabled: 1 })
     ;({ zid, conversation_id: id } = made)
-    await server.build.change(zid, { strict_moderation: 1, results_shown: 'end', identity_required: 1, closed_at: 1 })
+    await server.build.change(zid, {
+      strict_moderation: 1,
+      results_shown: 'end',
+      identity_required: 1,
+      closed_at: 1,
+    })
     await server.build.comment(zid, 0, { txt: 'A seed', is_seed: 1, pid: 900 })
     await server.build.comment(zid, 1, { txt: 'Of a participant', pid: 901 })
     await server.build.comment(zid, 2, { txt: 'A rejected seed', is_seed: 1, mod: -1, pid: 900 })
@@ -23,7 +28,8 @@ describe('a copy of a conversation (cloneConversation)', () => {
   const read = async (conversation_id: string) =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`, 'ada')).body
   const listComments = async (conversation_id: string) =>
-    (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${conversation_id}`, 'ada')).body
+    (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${conversation_id}`, 'ada'))
+      .body
 
   it('[LIFE-10] has the settings and the seed comments, and nothing of the people', async () => {
     const { status, body } = await clone({ topic: 'Trees, again' })
@@ -41,8 +47,9 @@ describe('a copy of a conversation (cloneConversation)', () => {
       // the author of the seed comments
       participant_count: 1,
     })
-    const comments: { txt: string; is_seed: boolean; is_meta: boolean }[] =
-      await listComments(body.conversation_id)
+    const comments: { txt: string; is_seed: boolean; is_meta: boolean }[] = await listComments(
+      body.conversation_id,
+    )
     expect(comments.map(({ txt, is_seed, is_meta }) => ({ txt, is_seed, is_meta }))).toEqual(
       expect.arrayContaining([
         { txt: 'A seed', is_seed: true, is_meta: false },
@@ -62,7 +69,11 @@ describe('a copy of a conversation (cloneConversation)', () => {
 
   it('[LIFE-10] belongs to the moderator who makes it; nobody else makes one', async () => {
     const { body } = await clone({}, 'ben')
-    const { body: own } = await server.call('GET', `/api/v3/conversations?conversation_id=${body.conversation_id}`, 'ben')
+    const { body: own } = await server.call(
+      'GET',
+      `/api/v3/conversations?conversation_id=${body.conversation_id}`,
+      'ben',
+    )
     expect(own.is_owner).toBe(true)
     expect((await clone({}, 'dan')).status).toBe(403)
   })

@@ -2,11 +2,12 @@ import type { conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { ApiError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findOwnRole } from '../../core/authority.ts'
+import { findOwnRole, isPlaceOfToken, requireOwnSite } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImport } from '../imports/storage.ts'
 import { createPublication, endPublication } from '../exports/publications.storage.ts'
@@ -59,24 +60,33 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
   { query },
   { db, user, caller, config, clock },
 ) => {
-  const { include_all_conversations_i_am_in: participating = false, ...filter } = applyDefaultLimit(query)
+  const {
+    include_all_conversations_i_am_in: participating = false,
+    limit,
+    ...filter
+  } = applyDefaultLimit(query)
   const waiting = query.want_comments_waiting ? await countWaitingComments(db, user) : undefined
+  const isShown = (row: ConversationRow) => !user.token || isPlaceOfToken(user.token, row)
   const list = () =>
     listConversations(db, {
       uid: user.uid,
       site_id: user.site_id,
       isInvited: user.roles.length > 0,
-      participating,
+      participating: participating && !user.token,
       ...filter,
+      limit: user.token ? LIMITS.conversationList : limit,
     })
   const found = await list()
   const rows = (await applySchedules(db, found, clock())) ? await list() : found
-  return rows.map((row) => ({
-    ...toListItemReply(row, caller, getLinkOptions(config, query)),
-    ...(waiting && findOwnRole(caller, row) !== undefined
-      ? { comments_waiting: waiting.get(row.zid) ?? 0 }
-      : {}),
-  }))
+  return rows
+    .filter(isShown)
+    .slice(0, limit)
+    .map((row) => ({
+      ...toListItemReply(row, caller, getLinkOptions(config, query)),
+      ...(waiting && findOwnRole(caller, row) !== undefined
+        ? { comments_waiting: waiting.get(row.zid) ?? 0 }
+        : {}),
+    }))
 }
 
 const handleUpdateConversation: Handlers<typeof conversations>['updateConversation'] = async (
@@ -136,6 +146,7 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
   },
 
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
+    requireOwnSite(user)
     const { short_url, topic = '', description = '', context, conversation_id: _, ...flags } = body
     const choices = { ...toColumnValues(flags), topic, description, context: context || null }
     const { conversation_id } = await runTransaction(db, (tx) =>

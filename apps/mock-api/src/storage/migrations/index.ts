@@ -24,6 +24,8 @@ import { topicEdits } from './0022-topic-edits.ts'
 import { replay } from './0023-replay.ts'
 import { topicShapes } from './0024-topic-shapes.ts'
 import { lifecycle } from './0028-lifecycle.ts'
+import { accessTokens } from './0030-access-tokens.ts'
+import { webhooks } from './0031-webhooks.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -52,6 +54,8 @@ export const MIGRATIONS = {
   '0023-replay': replay,
   '0024-topic-shapes': topicShapes,
   '0028-lifecycle': lifecycle,
+  '0030-access-tokens': accessTokens,
+  '0031-webhooks': webhooks,
 }
 
 /**

@@ -74,7 +74,7 @@ describe('all comments', () => {
     expect(table().getByLabelText<HTMLSelectElement>(words.order).value).toBe('agree')
     expect(table().getAllByRole('row')[1]?.textContent).toContain('Comment 1')
     fireEvent.click(table().getByTitle(words.sortBy('Group B (Drivers)')))
-    expect(headings()[4]).toEqual(['BDrivers▼', 'descending'])
+    expect(headings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
   })
 
   it('[RPT-1] shows 30 rows at first, and the others on request', () => {

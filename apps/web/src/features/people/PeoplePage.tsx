@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { peopleMessages as messages } from '../../messages/people.ts'
+import { webhookMessages } from '../../messages/webhooks.ts'
 import { Page } from '../../ui/Page.tsx'
 import { usePeopleQuery } from './people-api.ts'
 import { PeopleView } from './PeopleView.tsx'
@@ -18,6 +19,14 @@ export default function PeoplePage() {
   return (
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
       <PeopleView key={conversation_id} place={place} />
+      {conversation.is_owner && (
+        <div>
+          <p>{webhookMessages.fromPeopleHelp}</p>
+          <p>
+            <Link to={`/m/${conversation_id}/webhooks`}>{webhookMessages.toWebhooks}</Link>
+          </p>
+        </div>
+      )}
       {/* with the list: before it, it would move */}
       {isOwnSite && currentData && (
         <div>
