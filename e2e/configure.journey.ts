@@ -82,6 +82,7 @@ it('[CFG-1] closing saves at once and can be undone', async () => {
   await page.reload()
   await status.getByText('Open', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open again' }).count()).toBe(0)
 })
 
 it('[LIST-2] [CFG-10] a double click creates one draft; launching asks for confirmation and ends the draft', async () => {

@@ -97,6 +97,7 @@ it('[RES-38] [RES-29] it plays from the beginning, in the report on a phone too,
       const dot = picture.querySelector('.landscape-dot') ?? picture
       return [picture.classList.contains('is-replayed'), getComputedStyle(dot).transitionDuration]
     })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await findSlider(page).fill(String(frames.length - 1))
   await expect.poll(getDuration).toEqual([true, '0.4s, 0.4s'])
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -8,12 +8,13 @@ import { blueprintCss } from './build/blueprint-css.ts'
 /**
  * Bundles the code of every signed-in page into two files, not twenty: a browser fetches six at a time. Neither may
  * contain a module of the landing page, which would then load them too, nor a module that a route loads by itself,
- * because the manifest would not name it.
+ * because the manifest would not name it. Calls that use rules of a single page belong to that page: the file of the session would
+ * import the page, which imports the session.
  */
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log|access-tokens|webhooks)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config)|app\/store/,
   },
   {
     name: 'frame',

@@ -1,7 +1,7 @@
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnswer, renderPage } from './test/render-page.tsx'
 
@@ -147,6 +147,20 @@ describe('the page of a conversation', () => {
     await server.build.change(zid, { is_active: 0 })
     await write(user, 'Too late.')
     await screen.findByText('The conversation has been closed, so your comment was not accepted.')
+  })
+
+  it('[LIFE-9] says when it opens, and until when it is open', async () => {
+    const [opens_at, closes_at] = [Date.UTC(2096, 2, 1, 8), Date.UTC(2096, 2, 31, 18)]
+    await server.build.change(zid, { is_active: 0, opens_at, closes_at })
+    renderPage(server, `/${id}`)
+    await screen.findByText(
+      /^This conversation opens on .*March 1, 2096.* Until then nobody can vote or write\.$/,
+    )
+    expect(screen.queryByText(/Voting and writing have ended/)).toBeNull()
+    cleanup()
+    await server.build.change(zid, { is_active: 1, opens_at: null })
+    renderPage(server, `/${id}`)
+    expect(await screen.findByText(/^Open until .*March 31, 2096/)).toBeTruthy()
   })
 
   it('[PART-2] says that the host reviews comments first', async () => {

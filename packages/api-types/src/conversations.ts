@@ -243,6 +243,7 @@ export const conversations = {
   cloneConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversation/clone',
+    scope: 'manage',
     summary:
       'Copies a conversation as a draft of the caller: its settings, and its seed comments unless with_seeds is false (an extension)',
     access: 'moderator',

@@ -1,7 +1,7 @@
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
 import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
 import type { PageOptions } from '../frame/options.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -107,21 +107,41 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
   )
 }
 
-/** A conversation in which nobody can vote says when that begins, or that it is over and where its results are. */
-function ClosedNotice({
-  hasResults,
-  opens_at,
-}: {
-  hasResults: boolean
-  opens_at: number | null | undefined
-}) {
+/** Other servers have no times. */
+interface Times {
+  opens_at?: number | null | undefined
+  closes_at?: number | null | undefined
+}
+
+/** A conversation in which nobody can vote says when that begins, or that it is over. */
+function NotOpenNotice({ opens_at, children }: Pick<Times, 'opens_at'> & { children?: ReactNode }) {
   const { page } = useMessages()
   if (opens_at != null) return <Notice>{page.opensAt(opens_at)}</Notice>
   return (
     <Notice>
       <p>{page.closed}</p>
-      <p>{hasResults ? page.closedResults : page.closedWithoutResults}</p>
+      {children}
     </Notice>
+  )
+}
+
+/** Whether people can vote: until when, from when, or that it is over and where the results are. */
+function StateNotice({
+  conversation,
+  isOpen,
+  hasResults,
+}: {
+  conversation: Times
+  isOpen: boolean
+  hasResults: boolean
+}) {
+  const { page } = useMessages()
+  const { opens_at, closes_at } = conversation
+  if (isOpen) return closes_at == null ? null : <p className="open-until">{page.closesAt(closes_at)}</p>
+  return (
+    <NotOpenNotice opens_at={opens_at}>
+      <p>{hasResults ? page.closedResults : page.closedWithoutResults}</p>
+    </NotOpenNotice>
   )
 }
 
@@ -133,7 +153,7 @@ function Summary({ session }: Pick<Props, 'session'>) {
 
 /** The conversation for a person who takes part or can join. */
 function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
-  const { vote, page: words } = useMessages()
+  const { vote } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
@@ -142,10 +162,7 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
   const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
-      {!isOpen && <ClosedNotice hasResults={wait !== undefined} opens_at={conversation.opens_at} />}
-      {isOpen && conversation.closes_at != null && (
-        <p className="open-until">{words.closesAt(conversation.closes_at)}</p>
-      )}
+      <StateNotice {...{ conversation, isOpen }} hasResults={wait !== undefined} />
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}
@@ -206,7 +223,7 @@ function MailLink(props: Pick<Session, 'authFetch'> & { conversation_id: string 
 
 /** The page of a person who takes part, or can join, or sees the reason why they cannot. */
 function ConversationPage({ page, session, options, onChanged, onErased }: Props & { onErased: () => void }) {
-  const { joinRefusal: words, page: pageWords } = useMessages()
+  const { joinRefusal: words } = useMessages()
   const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
   useTopicAsTitle(topic)
@@ -222,11 +239,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
-          {!conversation.is_active && (
-            <Notice>
-              {conversation.opens_at == null ? pageWords.closed : pageWords.opensAt(conversation.opens_at)}
-            </Notice>
-          )}
+          {!conversation.is_active && <NotOpenNotice opens_at={conversation.opens_at} />}
           <InviteGate
             conversation_id={page.conversation_id}
             canJoin={conversation.is_active}

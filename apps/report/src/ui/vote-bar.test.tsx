@@ -4,6 +4,9 @@ import { reportMessages } from '../messages/report.ts'
 import { createComment, createReport, createVotes } from '../test/create-report.ts'
 import { Report } from '../features/report/Report.tsx'
 import { VoteBar } from './VoteBar.tsx'
+import { stubReplay } from '../test/stub-replay.ts'
+
+stubReplay()
 
 afterEach(cleanup)
 

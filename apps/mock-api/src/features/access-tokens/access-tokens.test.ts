@@ -83,6 +83,11 @@ describe('access tokens', () => {
     const body = { topic: 'New' }
     const made = await server.send('POST', '/api/v3/conversations', { token: text, body })
     expect(made.body.error).toBe('polis_err_token_place')
+    const copied = await server.send('POST', '/api/v3/conversation/clone', {
+      token: text,
+      body: { conversation_id: id },
+    })
+    expect(copied.body.error).toBe('polis_err_token_place')
   })
 
   it('[AUTO-4] one for a site has no right in other sites', async () => {

@@ -3,6 +3,7 @@ import { isSettingName } from '@folkmoot/api-types/setting-text'
 import { createCommentState, MOD } from '@folkmoot/domain/comments'
 import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
 import { getConversation } from '../../core/conversations.storage.ts'
+import { requireOwnSite } from '../../core/authority.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { joinConversation } from '../../core/participants/join.ts'
@@ -66,6 +67,7 @@ export const cloneConversation: Handlers<typeof conversations>['cloneConversatio
   context,
 ) => {
   const { db, conversation, user, clock, random, config } = context
+  requireOwnSite(user)
   const { with_seeds = true, topic = conversation.topic } = body
   return runTransaction(db, async (tx) => {
     const source = await getConversation(tx, conversation.zid)

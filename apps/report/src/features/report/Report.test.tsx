@@ -3,6 +3,9 @@ import type { ReportData } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Report } from './Report.tsx'
+import { stubReplay } from '../../test/stub-replay.ts'
+
+stubReplay()
 
 const LABEL_NAMES = [
   'x_neg',

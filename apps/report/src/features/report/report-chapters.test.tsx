@@ -5,6 +5,9 @@ import { landscapeMessages as landscape } from '../../messages/landscape.ts'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
+import { stubReplay } from '../../test/stub-replay.ts'
+
+stubReplay()
 
 afterEach(cleanup)
 

@@ -10,6 +10,9 @@ import {
   type ReportFields,
 } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
+import { stubReplay } from '../../test/stub-replay.ts'
+
+stubReplay()
 
 afterEach(cleanup)
 

@@ -50,14 +50,7 @@ export function TopicList({ topics }: { topics: TopicsView }) {
       </div>
       <VoteLegend />
       {shown.map(({ key, anchor, title, quotation, comments }) => (
-        <TopicItem
-          key={key}
-          anchor={anchor}
-          title={title}
-          quotation={quotation}
-          comments={comments}
-          {...common}
-        />
+        <TopicItem key={key} {...{ anchor, title, quotation, comments }} {...common} />
       ))}
       {outside.length > 0 && (
         <TopicItem

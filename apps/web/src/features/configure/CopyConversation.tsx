@@ -9,7 +9,21 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useToast } from '../../ui/toasts.ts'
 
-/** Makes a draft with the settings of this conversation, and goes there (LIFE-10). Hidden on servers without it. */
+/** Makes the copy and goes there. */
+function useCopy({ conversation_id }: ConversationDetails, topic: string) {
+  const [send, { isLoading, error }] = useCloneConversationMutation()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const copy = async (with_seeds: boolean) => {
+    const { data } = await send({ body: { conversation_id, with_seeds, topic: words.topic(topic) } })
+    if (!data) return
+    showToast({ message: words.done(data.comments), intent: 'success' })
+    await navigate(`/m/${data.conversation_id}`)
+  }
+  return { copy, isLoading, error }
+}
+
+/** Makes a draft with the settings of this conversation (LIFE-10). Hidden on servers without it. */
 export function CopyConversation({
   conversation,
   topic,
@@ -18,17 +32,9 @@ export function CopyConversation({
   topic: string
 }) {
   const [withSeeds, setWithSeeds] = useState(true)
-  const [send, { isLoading, error }] = useCloneConversationMutation()
-  const navigate = useNavigate()
-  const showToast = useToast()
-  const { conversation_id, opens_at } = conversation
-  const copy = async () => {
-    const body = { conversation_id, with_seeds: withSeeds, topic: words.topic(topic) }
-    const { data } = await send({ body })
-    if (!data) return
-    showToast({ message: words.done(data.comments), intent: 'success' })
-    await navigate(`/m/${data.conversation_id}`)
-  }
+  const { copy: send, isLoading, error } = useCopy(conversation, topic)
+  const copy = () => void send(withSeeds)
+  const { opens_at } = conversation
   if (opens_at === undefined) return null
   return (
     <SettingGroup heading={words.heading}>
@@ -39,14 +45,12 @@ export function CopyConversation({
           onChange={(event) => setWithSeeds(event.currentTarget.checked)}
         />
         <div>
-          <Button icon={<Duplicate />} loading={isLoading} onClick={() => void copy()}>
+          <Button icon={<Duplicate />} loading={isLoading} onClick={copy}>
             {words.copy}
           </Button>
         </div>
         <p className="setting-help">{words.help}</p>
-        {error && (
-          <Failure what={words.failed} error={error} onRetry={() => void copy()} isRetrying={isLoading} />
-        )}
+        {error && <Failure what={words.failed} error={error} onRetry={copy} isRetrying={isLoading} />}
       </div>
     </SettingGroup>
   )

@@ -27,6 +27,56 @@ function findKeptName(topics: readonly Topic[]): string {
   return largest ? getName(largest) : ''
 }
 
+interface ChoicesProps {
+  others: readonly Topic[]
+  keys: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+function TopicChoices({ others, keys, onToggle }: ChoicesProps) {
+  // a scrollable region must be reachable by keyboard
+  const region = { role: 'group', 'aria-label': messages.topicsToMerge, tabIndex: 0 }
+  return (
+    <div className="topic-touched topic-choices" {...region}>
+      {others.map((other) => {
+        const count = other.moderation.comment_count
+        const key = other.topic_key
+        return (
+          <Checkbox key={key} checked={keys.has(key)} onChange={() => onToggle(key)}>
+            <span dir="auto">{getName(other)}</span>{' '}
+            <span className="topic-muted">{messages.commentCount(count, formatNumber(count))}</span>
+          </Checkbox>
+        )
+      })}
+    </div>
+  )
+}
+
+interface NameProps {
+  id: string
+  name: string
+  help: string
+  onName: (name: string) => void
+}
+
+const NameField = ({ id, name, help, onName }: NameProps) => (
+  <div className="topic-merge-name">
+    <label htmlFor={id}>{messages.nameOfTopic}</label>
+    <input
+      id={id}
+      className={Classes.INPUT}
+      dir="auto"
+      maxLength={LIMITS.topicName}
+      aria-describedby={`${id}-help`}
+      value={name}
+      onChange={(event) => onName(event.currentTarget.value)}
+    />
+    <p id={`${id}-help`} className="topic-muted">
+      {help}
+    </p>
+  </div>
+)
+
 function MergeQuestion({ id, topic, others, onYes, onNo }: Omit<Props, 'open'> & { id: string }) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [name, setName] = useState('')
@@ -37,41 +87,16 @@ function MergeQuestion({ id, topic, others, onYes, onNo }: Omit<Props, 'open'> &
       if (!next.delete(key)) next.add(key)
       return next
     })
-  // a scrollable region must be reachable by keyboard
-  const region = { role: 'group', 'aria-label': messages.topicsToMerge, tabIndex: 0 }
   return (
     <>
       <h2 id={id}>{messages.mergeQuestion(getName(topic))}</h2>
-      <div className="topic-touched topic-choices" {...region}>
-        {others.map((other) => {
-          const count = other.moderation.comment_count
-          return (
-            <Checkbox
-              key={other.topic_key}
-              checked={keys.has(other.topic_key)}
-              onChange={() => toggle(other.topic_key)}
-            >
-              <span dir="auto">{getName(other)}</span>{' '}
-              <span className="topic-muted">{messages.commentCount(count, formatNumber(count))}</span>
-            </Checkbox>
-          )
-        })}
-      </div>
-      <div className="topic-merge-name">
-        <label htmlFor={`${id}-name`}>{messages.nameOfTopic}</label>
-        <input
-          id={`${id}-name`}
-          className={Classes.INPUT}
-          dir="auto"
-          maxLength={LIMITS.topicName}
-          aria-describedby={`${id}-help`}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
-      <p id={`${id}-help`} className="topic-muted">
-        {messages.mergeHelp(findKeptName([topic, ...chosen]))}
-      </p>
+      <TopicChoices others={others} keys={keys} onToggle={toggle} />
+      <NameField
+        id={`${id}-name`}
+        name={name}
+        help={messages.mergeHelp(findKeptName([topic, ...chosen]))}
+        onName={setName}
+      />
       <ConfirmButtons
         yes={messages.mergeCount(chosen.length + 1)}
         no={messages.cancel}

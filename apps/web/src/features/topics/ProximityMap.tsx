@@ -28,15 +28,15 @@ interface Props {
   topics: readonly Topic[]
 }
 
+const createNames = (topics: readonly Topic[]): Map<number, string> =>
+  new Map(topics.map((topic) => [topic.cluster_id, formatTopicName(topic, topicMessages.unnamed)]))
+
 /** The comments of a layer at their coordinates, as a picture or as a table (TOP-4). */
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
   const [highlighted, setHighlighted] = useState<number>()
   const points = useMemo(() => createMapPoints(data, layer, highlighted), [data, layer, highlighted])
-  const names = useMemo(
-    () => new Map(topics.map((topic) => [topic.cluster_id, formatTopicName(topic, topicMessages.unnamed)])),
-    [topics],
-  )
+  const names = useMemo(() => createNames(topics), [topics])
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
