@@ -43,6 +43,7 @@ describe('settings', () => {
       import_bytes_per_account: 2 * 1024 ** 3,
       exports_per_address: 4,
       exports: 64,
+      export_cells: 100_000_000,
       connections: 10_000,
     }
     expect(readConfig({}).limits).toEqual(usual)

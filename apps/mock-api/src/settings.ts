@@ -19,6 +19,7 @@ export const DEFAULT_LIMITS = {
   import_bytes_per_account: 2 * 1024 ** 3,
   exports_per_address: 4,
   exports: 64,
+  export_cells: 100_000_000,
   connections: 10_000,
 }
 const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
@@ -41,6 +42,7 @@ const RequestLimits = Type.Object(
     import_bytes_per_account: PerHour,
     exports_per_address: AtOnce,
     exports: AtOnce,
+    export_cells: AtOnce,
     connections: AtOnce,
   },
   { additionalProperties: false },

@@ -93,7 +93,6 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
     instead: 'POST /api/v3/votes accepts a pass.',
   },
   { path: '/api/v3/participants_extended', description: 'settings of participants', access: 'token' },
-  { path: '/api/v3/dataExport', description: 'exports by a link in a mail', instead: EXPORT },
   { path: '/api/v3/snapshot', description: 'snapshots', instead: EXPORT, access: 'token' },
   { path: '/api/v3/math/correlationMatrix', description: 'a correlation matrix', instead: REPORT },
   {

@@ -47,8 +47,8 @@ export interface Endpoint {
   readonly lenientFields?: readonly string[]
   /** `multipart`: files arrive as a stream, in any order; default JSON */
   readonly requestType?: 'multipart'
-  /** `csv`: text that is sent while it is created, declared as `Csv`; default JSON */
-  readonly replyType?: 'csv'
+  /** `csv`, `zip`: a file that is sent while it is created, declared as `Csv` or `Zip`; default JSON */
+  readonly replyType?: 'csv' | 'zip'
   /**
    * `prepared`: the handler returns a serialized reply with its ETag. `none`: no ETag, because the reply is random and
    * each request expects a new one. By default the server computes an ETag for each reply.

@@ -1,8 +1,18 @@
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
+import { COLUMN_MEANINGS } from '@folkmoot/domain/export-format'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { Csv, Milliseconds, Nullable, ReportId } from './schema.ts'
+import {
+  ConversationId,
+  Csv,
+  Empty,
+  Milliseconds,
+  Nullable,
+  RecordOfSchema,
+  ReportId,
+  Zip,
+} from './schema.ts'
 
 /** A file of a report's export with its size. */
 const FileSize = Type.Object({
@@ -23,6 +33,18 @@ export const ReportFiles = Type.Object({
 })
 export type ReportFiles = Type.Static<typeof ReportFiles>
 
+/** What the files of an export mean. */
+export const ExportFormat = Type.Object({
+  format: Type.String(),
+  'vote-convention': Type.String(),
+  vote: Type.Object({ agree: Type.Integer(), disagree: Type.Integer(), pass: Type.Integer() }),
+  /** the columns of each file that have to do with votes */
+  files: RecordOfSchema(RecordOfSchema(Type.Enum([...COLUMN_MEANINGS]))),
+  /** the address of the documentation */
+  docs: Type.String(),
+})
+export type ExportFormat = Type.Static<typeof ExportFormat>
+
 /** The files of a report's export, for everyone with the report's id. */
 export const reportExports = {
   /** an extension of ours */
@@ -40,6 +62,57 @@ export const reportExports = {
       'polis_err_report_withdrawn',
       'polis_err_too_many_exports',
       'polis_err_server_busy',
+    ],
+  }),
+  exportFormat: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/reportExport/:report_id/format.json',
+    summary: 'Tells what the files of an export mean: the sign of votes, and the columns with votes',
+    access: 'public',
+    params: Type.Object({ report_id: ReportId }),
+    reply: ExportFormat,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+  }),
+  exportData: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/dataExport',
+    summary:
+      'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
+    access: 'owner',
+    refusal: { 403: 'polis_err_data_export_auth' },
+    records: 'archive-downloaded',
+    query: Type.Object({
+      conversation_id: ConversationId,
+      /** part of the contract; not used: the export has today's state as .zip */
+      format: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
+      unixTimestamp: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
+    }),
+    replyType: 'zip',
+    reply: Zip,
+    errors: [
+      'polis_err_data_export_auth',
+      'polis_err_data_export_too_large',
+      'polis_err_too_many_exports',
+      'polis_err_server_busy',
+    ],
+  }),
+  findStoredExport: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/dataExport/results',
+    summary: 'Says that a data export is not stored: dataExport sends it at once',
+    access: 'owner',
+    refusal: { 403: 'polis_err_data_export_results_auth' },
+    query: Type.Object({
+      conversation_id: ConversationId,
+      filename: Type.Optional(Type.String({ maxLength: LIMITS.link })),
+    }),
+    reply: Empty,
+    errors: [
+      'polis_err_data_export_results_auth',
+      'polis_err_data_export_results_filename_missing',
+      'polis_err_data_export_results_filename_invalid',
+      'polis_err_data_export_results_conversation',
+      'polis_err_data_export_results_not_stored',
     ],
   }),
   downloadReportFile: defineEndpoint({

@@ -144,5 +144,8 @@ export const MillisecondsText = Type.String()
 
 export const Empty = Type.Object({})
 
+/** A .zip that is created while it is sent. */
+export const Zip = Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' })
+
 /** A CSV file that is created while it is sent. */
 export const Csv = Type.Unsafe<AsyncIterable<string>>({ type: 'string' })

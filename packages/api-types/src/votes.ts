@@ -77,6 +77,45 @@ export const votes = {
       ...NEWCOMER_ERRORS,
     ],
   }),
+  importVotes: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/votes-bulk',
+    summary:
+      'Adds the votes of a CSV file of another system: its voters become participants without identity, its comments are found by original_id',
+    access: 'owner',
+    refusal: { 403: 'polis_err_votes_bulk_delphi_disabled' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** vote_id, user_id, vote_value (1 agrees), timestamp, comment_id; its first line may declare the sign */
+      csv: Type.Optional(Type.String({ contentMediaType: 'text/csv' })),
+      /** `polis-export/1`, in which 1 agrees */
+      format: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
+    }),
+    example: {
+      conversation_id: '2demo3talk',
+      csv: 'vote_id,user_id,vote_value,timestamp,comment_id\n1,u-17,1,1763640000,c-4\n',
+    },
+    reply: Type.Object({
+      status: Type.Literal('processing'),
+      /** what was stored; the results follow */
+      message: Type.String(),
+      /** ours: votes stored, voters who are new, votes on comments that the conversation does not have, and votes that count already or are older */
+      votes: Type.Optional(Type.Integer()),
+      participants: Type.Optional(Type.Integer()),
+      unknown: Type.Optional(Type.Integer()),
+      skipped: Type.Optional(Type.Integer()),
+    }),
+    errors: [
+      'polis_err_votes_bulk_delphi_disabled',
+      'polis_err_param_missing_csv_votes',
+      'polis_err_param_parse_failed_csv',
+      'polis_err_votes_bulk_no_mappable_comments',
+      'polis_err_vote_convention_declaration_mismatch',
+      'polis_err_vote_convention_declaration_malformed',
+      'polis_err_conversation_is_closed',
+    ],
+    records: 'votes-imported',
+  }),
   listVotes: defineEndpoint({
     method: 'GET',
     path: '/api/v3/votes',

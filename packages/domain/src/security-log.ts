@@ -17,6 +17,7 @@ export type SecurityKind = (typeof SECURITY_KINDS)[number]
 export const SECURITY_ACTIONS = {
   'settings-changed': 'settings',
   'domain-list-changed': 'settings',
+  'votes-imported': 'settings',
   'report-created': 'settings',
   'report-changed': 'settings',
   'person-invited': 'people',

@@ -59,6 +59,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         async () => (await import('./comments/group.ts')).commentCommands,
       ],
       [
+        'votes',
+        'import votes of another system',
+        async () => (await import('./votes/group.ts')).voteCommands,
+      ],
+      [
         'log',
         'show the decisions of moderators, with time and reason',
         async () => (await import('./log.ts')).listLog,

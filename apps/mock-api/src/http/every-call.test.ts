@@ -119,6 +119,8 @@ describe('every call of the contract', () => {
     'removeModerator',
     'changePerson',
     'removePerson',
+    'findStoredExport',
+    'importVotes',
   ]
   // a test of their own sees what they end
   const END_TOKENS = ['signOutEverywhere', 'signOutParticipant']

@@ -48,19 +48,25 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
   })
 }
 
-/** Lists the success replies of a call by status: a JSON schema, a CSV file, or nothing. */
-function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | 'csv'])[] {
+type FileType = NonNullable<Endpoint['replyType']>
+
+/** Lists the success replies of a call by status: a JSON schema, the type of a file, or nothing. */
+function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | FileType])[] {
   const { reply, replyType, caching } = endpoint
   const statuses = listSuccessStatuses(endpoint)
   if (statuses[0] === 302) return [[302]]
-  const content = replyType === 'csv' ? 'csv' : (reply as JsonObject)
+  const content = replyType ?? (reply as JsonObject)
   return [
     ...statuses.map((status) => [status, content] as const),
     ...(caching === 'prepared' ? [[304] as const] : []),
   ]
 }
 
-const CSV_CONTENT = { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } }
+const FILE_CONTENTS: Readonly<Record<FileType, JsonObject>> = {
+  csv: { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } },
+  // bytes have no schema in OpenAPI 3.1
+  zip: { 'application/zip': {} },
+}
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
@@ -74,13 +80,10 @@ function createSuccessResponses(calls: readonly Call[]): JsonObject {
   const responses: JsonObject = {}
   for (const status of new Set(all.map(([one]) => one))) {
     const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
-    const schemas = replies.filter((reply) => reply !== 'csv')
+    const schemas = replies.filter((reply) => typeof reply !== 'string')
+    const file = replies.find((reply): reply is FileType => typeof reply === 'string')
     const content =
-      schemas.length > 0
-        ? createJsonContent(mergeSchemas(schemas))
-        : replies.length > 0
-          ? CSV_CONTENT
-          : undefined
+      schemas.length > 0 ? createJsonContent(mergeSchemas(schemas)) : file && FILE_CONTENTS[file]
     responses[status] = {
       description: STATUS_DESCRIPTIONS[status] ?? 'Success',
       ...(content ? { content } : {}),

@@ -160,10 +160,16 @@ function createRouteHandler(
     if (endpoint.method === 'GET') await waitForTurnEnd()
     if (endpoint.caching === 'prepared')
       return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
-    if (endpoint.replyType !== 'csv') return result
-    return sendFile(request, reply, result as AsyncIterable<string>, dependencies.exports)
+    if (endpoint.replyType === undefined) return result
+    const file = {
+      type: FILE_TYPES[endpoint.replyType],
+      pieces: result as AsyncIterable<string | Uint8Array>,
+    }
+    return sendFile(request, reply, file, dependencies.exports)
   }
 }
+
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const
 
 /** A client that takes nothing of a file for so long is disconnected. */
 const DOWNLOAD_IDLE_MS = 60_000
@@ -176,14 +182,14 @@ const DOWNLOAD_IDLE_MS = 60_000
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  pieces: AsyncIterable<string>,
+  { type, pieces }: { type: string; pieces: AsyncIterable<string | Uint8Array> },
   exports: WorkQueue,
 ) {
   const close = exports.open(getExportNetwork(request))
   // a client that goes away before the first piece leaves the generator untouched
   reply.raw.once('close', close)
   reply.raw.setTimeout(DOWNLOAD_IDLE_MS, () => reply.raw.destroy())
-  return reply.type('text/csv; charset=utf-8').send(Readable.from(streamInTurn(exports, pieces, close)))
+  return reply.type(type).send(Readable.from(streamInTurn(exports, pieces, close)))
 }
 
 function createRoute(
@@ -202,7 +208,7 @@ function createRoute(
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),
       ...(body ? { body } : {}),
-      ...(endpoint.replyType === 'csv' ? {} : { response: createResponses(endpoint) }),
+      ...(endpoint.replyType !== undefined ? {} : { response: createResponses(endpoint) }),
     },
     config: { call: { name, endpoint } },
     onRequest: async (request) => {

@@ -41,6 +41,7 @@ export const securityLogMessages = {
   actions: {
     'settings-changed': 'Changed settings',
     'domain-list-changed': 'Changed the list of hosts that may embed',
+    'votes-imported': 'Imported votes',
     'report-created': 'Created a report',
     'report-changed': 'Changed a report',
     'moderator-removed': 'Removed a moderator',

@@ -93,6 +93,26 @@ export const participation = {
     'This link has expired or was used to end the mails. Enter the e-mail address again to get a new one.',
   ],
   polis_err_bad_xid: [400, 'The list contains an empty external id. Remove it and send the list again.'],
+  polis_err_votes_bulk_delphi_disabled: [
+    403,
+    'Only the owner of this conversation or an administrator may import votes.',
+  ],
+  polis_err_param_missing_csv_votes: [
+    400,
+    'The file is missing or has no votes. Its columns are vote_id, user_id, vote_value, timestamp and comment_id.',
+  ],
+  polis_err_votes_bulk_no_mappable_comments: [
+    400,
+    'No comment of this conversation has one of the file’s comment_ids as its original_id. Import the comments with their original_id first.',
+  ],
+  polis_err_vote_convention_declaration_mismatch: [
+    400,
+    'The file declares another vote convention. In this call 1 agrees, -1 disagrees and 0 passes.',
+  ],
+  polis_err_vote_convention_declaration_malformed: [
+    400,
+    'The first line begins with # but declares no vote convention. Write “# vote-convention: agree=+1;disagree=-1;pass=0”.',
+  ],
 } as const satisfies FailureTable
 
 /** Codes of calls that name an external id. */

@@ -35,6 +35,28 @@ export const reports = {
     403,
     'Only people who administer this conversation may choose the comments of its reports.',
   ],
+  polis_err_data_export_auth: [
+    403,
+    'Only the owner of this conversation or an administrator may export its data.',
+  ],
+  polis_err_data_export_too_large: [
+    413,
+    'This conversation has too many participants and comments for one file. Export it as an archive instead.',
+  ],
+  polis_err_data_export_results_auth: [
+    403,
+    'Only the owner of this conversation or an administrator may ask for its exports.',
+  ],
+  polis_err_data_export_results_filename_missing: [400, 'Name the export by “filename”.'],
+  polis_err_data_export_results_filename_invalid: [
+    400,
+    'The name of an export is polis-export-, the id of its conversation, a hyphen, a number, and .zip or .xlsx.',
+  ],
+  polis_err_data_export_results_conversation: [403, 'This export is of another conversation.'],
+  polis_err_data_export_results_not_stored: [
+    404,
+    'This server stores no exports. GET /api/v3/dataExport sends one at once.',
+  ],
   polis_err_conversation_archive_permission: [
     403,
     'Only people who administer this conversation may export it as an archive.',

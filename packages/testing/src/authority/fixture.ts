@@ -32,7 +32,7 @@ const TOPIC_RUN = {
 
 async function createOpenConversation(server: TestServer, topic: string): Promise<FixtureConversation> {
   const { zid, conversation_id: id } = await server.build.conversation({ topic })
-  for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+  for (const tid of [0, 1, 2]) await server.build.comment(zid, tid, { original_id: tid === 0 ? 'c-4' : null })
   await saveTopicRun(server.db, zid, TOPIC_RUN)
   const body = { conversation_id: id, tid: 0, vote: -1 }
   // participant 0 has no role in the matrix: their votes are those of another person

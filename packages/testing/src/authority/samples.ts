@@ -147,6 +147,14 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),
+  exportFormat: () => ({ params: REPORT }),
+  exportData: createQuerySample(),
+  findStoredExport: (stage) => ({
+    query: {
+      ...getConversationId(stage),
+      filename: `polis-export-${stage.places.open.id}-1.zip`,
+    },
+  }),
   downloadReportFile: () => ({ params: { ...REPORT, file: 'comments.csv' } }),
   downloadArchiveFile: (stage) => ({ params: { ...getConversationId(stage), file: 'comments.csv' } }),
   openPage: ({ site_id }) => ({
@@ -168,6 +176,9 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   unsubscribeWithOneClick: createQuerySample({ signature: 'unknown' }),
   signOutParticipant: createBodySample(undefined, 'left'),
   countParticipation: createQuerySample(),
+  importVotes: createBodySample(() => ({
+    csv: `vote_id,user_id,vote_value,timestamp,comment_id\n1,${createText()},1,1700000000,c-4\n`,
+  })),
   castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
   listVotes: createQuerySample(),
   listMyVotes: createQuerySample(),

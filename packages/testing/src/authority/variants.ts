@@ -24,6 +24,7 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportLandscape',
   'reportReplay',
   'listReportFiles',
+  'exportFormat',
   'downloadReportFile',
   'topicReport',
   'topicNarrative',

@@ -44,7 +44,7 @@ describe('the files of a report', () => {
         description: 'One "two"\nthree',
       }),
     ).toBe(
-      `topic,"'=Streets"\nurl,https://folkmoot.test/2abc\nvoters,4\nvoters-in-conv,3\ncommenters,2\ncomments,5\ngroups,2\nconversation-description,"One ""two""\nthree"`,
+      `topic,"'=Streets"\nurl,https://folkmoot.test/2abc\nvoters,4\nvoters-in-conv,3\ncommenters,2\ncomments,5\ngroups,2\nconversation-description,"One ""two""\nthree"\nvote-convention,agree=+1;disagree=-1;pass=0;format=polis-export/1`,
     )
   })
 

@@ -1,3 +1,4 @@
+import { VOTE_CONVENTION } from '@folkmoot/domain/export-format'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
@@ -28,6 +29,7 @@ export const formatReportSummary = (summary: ExportedSummary): string =>
     ['comments', summary.comments],
     ['groups', summary.groups],
     ['conversation-description', quoteCell(summary.description)],
+    ['vote-convention', VOTE_CONVENTION],
   ]
     .map((row) => row.join(','))
     .join('\n')

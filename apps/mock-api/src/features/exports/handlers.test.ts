@@ -67,7 +67,7 @@ describe('report export (downloadReportFile)', () => {
   })
 
   it('[API-3] refuses an unknown file with 404, an unknown report with 400, and a bad token', async () => {
-    for (const file of ['stats.csv', 'format.json', 'participants-votes.csv', '..%2Fsummary.csv'])
+    for (const file of ['stats.csv', 'format.xml', 'participants-votes.csv', '..%2Fsummary.csv'])
       expect((await get(file)).body).toMatchObject({ error: 'polis_error_data_unknown_report', status: 404 })
     for (const report_id of ['r2nobody', id, '1', '%00'])
       expect((await get('summary.csv', report_id)).body).toMatchObject({
@@ -79,10 +79,11 @@ describe('report export (downloadReportFile)', () => {
     expect((await server.app.inject({ url, headers })).statusCode).toBe(401)
   })
 
-  it('[SEC-3] summary.csv: eight keys in order, the page’s own address, no groups without an analysis', async () => {
+  it('[SEC-3] summary.csv: nine keys in order, the page’s own address, no groups without an analysis', async () => {
     expect(await text('summary.csv')).toBe(
       `topic,"'=Streets, ""squares"""\nurl,https://folkmoot.test/${id}\nvoters,3\nvoters-in-conv,0\n` +
-        'commenters,2\ncomments,2\ngroups,0\nconversation-description,"One\ntwo"',
+        'commenters,2\ncomments,2\ngroups,0\nconversation-description,"One\ntwo"\n' +
+        'vote-convention,agree=+1;disagree=-1;pass=0;format=polis-export/1',
     )
   })
 

@@ -7,6 +7,8 @@ import { canReadAll } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../../core/work-queue.ts'
 import { findReport } from '../../core/reports.storage.ts'
+import { exportData, findStoredExport } from './data-export.ts'
+import { createExportFormat } from './export-format.ts'
 import type { ExportSource } from './export-source.ts'
 import { REPORT_FILE_GENERATORS } from './files.ts'
 import { measureFile } from './measure-file.ts'
@@ -86,11 +88,17 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
       })
     },
 
+    // the report is known and not withdrawn
+    exportFormat: async (_, { config }) => createExportFormat(config.publicOrigin),
+
+    exportData,
+    findStoredExport,
+
     downloadReportFile: async ({ params: { report_id, file } }, given) => {
       const { reader, ...source } = await getReaderSource(given, report_id)
       if (!isReportFile(file))
         throw new ApiError('polis_error_data_unknown_report', {
-          message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}.`,
+          message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}, or format.json.`,
         })
       const { caller, reads } = given
       if (canReadAll(caller, source.conversation)) {

@@ -41,6 +41,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   getAccountData: 'is one’s own account; that of another is recorded',
   listConversations: 'has no person',
   conversationUuid: 'has no person',
+  findStoredExport: 'sends nothing',
   conversationStats: 'has counts and times without persons',
   listFloods: 'has counts',
   conversationHealth: 'has counts',

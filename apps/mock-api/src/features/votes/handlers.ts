@@ -7,6 +7,7 @@ import { listLatestVotes, listVoteHistory } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { VoteEventRow, LatestVoteRow } from '../../storage/vote-tables.ts'
 import { createCastVoteHandler } from './cast-vote.ts'
+import { importVotes } from './import-votes.ts'
 
 const toLatestVoteReply = (row: LatestVoteRow, { conversation_id }: ConversationRow): LatestVote => ({
   pid: row.pid,
@@ -56,6 +57,8 @@ async function findVisiblePid(
 /** Creates the handlers of votes. */
 export const createVotesHandlers = (dependencies: Dependencies): Handlers<typeof votes> => ({
   castVote: createCastVoteHandler(dependencies),
+
+  importVotes,
 
   listVotes: async ({ query }, context) => {
     const { db, conversation } = context

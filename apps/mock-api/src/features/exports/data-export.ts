@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import type { reportExports } from '@folkmoot/api-types/exports'
+import { DATA_EXPORT_FILES, findExportedConversation } from '@folkmoot/domain/export-format'
+import { packZip, type ZippedFile } from '@folkmoot/domain/zip/pack-zip'
+import { ApiError } from '../../core/errors.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { ExportSource } from './export-source.ts'
+import { createExportFormat } from './export-format.ts'
+import { REPORT_FILE_GENERATORS } from './files.ts'
+import { countTotals, listCommentTids } from './storage.ts'
+
+/** Compresses while the client takes it: a piece ahead, so that little is read for clients that go away. */
+function deflate(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const input = Readable.from(chunks, { highWaterMark: 1 })
+  const output = createDeflateRaw()
+  input.on('error', (error) => output.destroy(error))
+  output.on('close', () => input.destroy())
+  return input.pipe(output) as AsyncIterable<Buffer>
+}
+
+async function* encodeText(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece)
+}
+
+/** Lists the files of the export: of each report file what those who administer the conversation get. */
+const listFiles = (source: ExportSource, origin: string): ZippedFile[] => [
+  {
+    name: 'format.json',
+    chunks: async () => Readable.from([Buffer.from(JSON.stringify(createExportFormat(origin)))]),
+  },
+  ...DATA_EXPORT_FILES.map((name) => ({
+    name,
+    chunks: async () => encodeText(REPORT_FILE_GENERATORS[name](source)),
+  })),
+]
+
+/**
+ * Checks that the largest file, a cell for each participant and comment, stays below the limit.
+ * @throws ApiError 413 with the limit and the cells
+ */
+async function checkSize(db: Db, zid: number, limit: number): Promise<void> {
+  const { voters } = await countTotals(db, zid)
+  const cells = voters * (await listCommentTids(db, zid)).length
+  if (cells > limit) throw new ApiError('polis_err_data_export_too_large', { extra: { limit, cells } })
+}
+
+/** No report: its files have what those who administer the conversation get, whatever reports show. */
+const NO_REPORT = -1
+
+/** Sends the data of a conversation as a .zip while it is created (`exportData`). */
+export const exportData: Handlers<typeof reportExports>['exportData'] = async (_, context) => {
+  const { db, caller, clock, config, conversation, reads, reply } = context
+  const { zid, conversation_id } = conversation
+  await checkSize(db, zid, config.limits.export_cells)
+  const name = `polis-export-${conversation_id}-${clock()}.zip`
+  await reads.recordFile(context, { action: 'archive-downloaded', caller, zid, details: { file: name } })
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  const url = `${config.publicOrigin}/${conversation_id}`
+  return packZip(listFiles({ db, conversation, rid: NO_REPORT, url }, config.publicOrigin), {
+    crc32,
+    deflate,
+  })
+}
+
+/** Checks the name of an export as the existing product does, and says that none is stored (`findStoredExport`). */
+export const findStoredExport: Handlers<typeof reportExports>['findStoredExport'] = async (
+  { query: { filename = '' } },
+  { conversation },
+) => {
+  if (filename === '') throw new ApiError('polis_err_data_export_results_filename_missing')
+  const exported = findExportedConversation(filename)
+  if (exported === undefined) throw new ApiError('polis_err_data_export_results_filename_invalid')
+  if (exported !== conversation.conversation_id)
+    throw new ApiError('polis_err_data_export_results_conversation')
+  throw new ApiError('polis_err_data_export_results_not_stored')
+}

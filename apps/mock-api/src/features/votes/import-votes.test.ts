@@ -1,0 +1,173 @@
+import { votes } from '@folkmoot/api-types/votes'
+import { repeatTogether } from '@folkmoot/testing/run-together'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const NOW = 1_763_640_000_000
+const HEADER = 'vote_id,user_id,vote_value,timestamp,comment_id'
+
+describe('import votes of another system (importVotes)', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    const csv = 'comment_text,original_id\nTrees,c-1\nBins,c-2\nNobody named this one,\n'
+    await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv, is_seed: true })
+  })
+  afterEach(() => server.close())
+
+  const send = (rows: string, more: Record<string, unknown> = {}, name = 'ada') =>
+    server.call('POST', '/api/v3/votes-bulk', name, {
+      conversation_id: id,
+      csv: `${HEADER}\n${rows}\n`,
+      ...more,
+    })
+  const stored = () =>
+    server.db
+      .selectFrom('votes')
+      .select(['pid', 'tid', 'vote', 'created'])
+      .where('zid', '=', zid)
+      .orderBy('id')
+      .execute()
+  const latest = () =>
+    server.db
+      .selectFrom('votes_latest')
+      .select(['pid', 'tid', 'vote'])
+      .where('zid', '=', zid)
+      .orderBy('pid')
+      .orderBy('tid')
+      .execute()
+
+  it('[PEER-13] stores them before it replies: 1 agrees, voters are participants without identity', async () => {
+    const { status, body } = await send(
+      '1,ann,1,1763000000,c-1\n2,bob,-1,1763000001000,c-1\n3,ann,0,1763000002,c-2\n4,ann,1,1763000003,c-9',
+    )
+    expect([status, body.status]).toEqual([200, 'processing'])
+    expect(Check(votes.importVotes.reply, body)).toBe(true)
+    expect(body).toMatchObject({ votes: 3, participants: 2, unknown: 1, skipped: 0 })
+    expect(await stored()).toEqual([
+      { pid: 1, tid: 0, vote: -1, created: 1_763_000_000_000 },
+      { pid: 2, tid: 0, vote: 1, created: 1_763_000_001_000 },
+      { pid: 1, tid: 1, vote: 0, created: 1_763_000_002_000 },
+    ])
+    const people = await server.db
+      .selectFrom('participants')
+      .selectAll()
+      .where('zid', '=', zid)
+      .where('pid', '>', 0)
+      .orderBy('pid')
+      .execute()
+    expect(
+      people.map(({ uid, vote_count, last_interaction }) => [uid, vote_count, last_interaction]),
+    ).toEqual([
+      [null, 2, 1_763_000_002_000],
+      [null, 1, 1_763_000_001_000],
+    ])
+    expect(JSON.stringify(people)).not.toMatch(/ann|bob/)
+    const { body: conversation } = await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)
+    expect(conversation.participant_count).toBe(3)
+    const { body: csv } = await server.call(
+      'GET',
+      `/api/v3/conversationArchive/${id}/participants-votes.csv`,
+      'ada',
+    )
+    expect(csv).not.toMatch(/ann|bob/)
+  })
+
+  it('[PEER-13] adds nothing when a file is sent again, and the later vote counts whatever the order of rows and files', async () => {
+    const rows =
+      '1,ann,-1,1763000005,c-1\n2,ann,1,1763000001,c-1\n3,ann,-1,1763000005,c-2\n4,ann,1,1763000005,c-2'
+    expect((await send(rows)).body).toMatchObject({ votes: 4, participants: 1, skipped: 0 })
+    const counting = [
+      { pid: 1, tid: 0, vote: 1 },
+      { pid: 1, tid: 1, vote: 1 },
+    ]
+    expect(await latest()).toEqual(counting)
+    const history = await stored()
+    expect(history.at(-1)).toMatchObject({ vote: 1 })
+    for (const same of [rows, '9,ann,1,1763000004,c-1'])
+      expect((await send(same)).body).toMatchObject({ votes: 0, participants: 0 })
+    expect(await stored()).toEqual(history)
+    expect((await send('9,ann,0,1763000009,c-1')).body).toMatchObject({ votes: 1, participants: 0 })
+    expect((await latest())[0]).toMatchObject({ vote: 0 })
+  })
+
+  it('[PEER-13] creates each voter once when files come at once', async () => {
+    const rows = Array.from({ length: 20 }, (_, voter) => `${voter},u-${voter},1,1763000000,c-1`).join('\n')
+    await repeatTogether(5, () => send(rows))
+    expect(await stored()).toHaveLength(20)
+    expect(await latest()).toHaveLength(20)
+  })
+
+  it('[PEER-13] lets nobody take part as an imported voter', async () => {
+    await send('1,abcdefghijklmnopqrstu_,1,1763000000,c-1')
+    const body = { conversation_id: id, tid: 1, vote: -1, participant_key: 'abcdefghijklmnopqrstu_' }
+    expect((await server.send('POST', '/api/v3/votes', { body })).body.currentPid).toBe(2)
+  })
+
+  it('[PEER-13] takes a time in the future for now', async () => {
+    await send('1,ann,1,4102444800,c-1')
+    expect((await stored())[0]?.created).toBe(NOW)
+  })
+
+  it('[PEER-14] is for the owner, in an open conversation, and leaves an event', async () => {
+    const row = '1,ann,1,1763000000,c-1'
+    for (const name of ['ben', 'dan']) {
+      const { status, body } = await send(row, {}, name)
+      expect([status, body.error]).toEqual([403, 'polis_err_votes_bulk_delphi_disabled'])
+    }
+    await server.build.change(zid, { is_active: 0 })
+    expect((await send(row)).body.error).toBe('polis_err_conversation_is_closed')
+    expect(await stored()).toEqual([])
+    await server.build.change(zid, { is_active: 1 })
+    await send(row)
+    const event = await server.db
+      .selectFrom('security_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ action: 'votes-imported', uid: 1 })
+  })
+
+  it.each([
+    ['no file', { csv: undefined }, 'polis_err_param_missing_csv_votes'],
+    ['an empty file', { csv: ' \n' }, 'polis_err_param_missing_csv_votes'],
+    ['a header alone', { csv: `${HEADER}\n` }, 'polis_err_param_missing_csv_votes'],
+    ['another header', { csv: 'a,b\n1,2\n' }, 'polis_err_param_parse_failed_csv'],
+    ['a vote of 2', { csv: `${HEADER}\n1,a,1,1,c-1\n1,a,2,1,c-1\n` }, 'polis_err_param_parse_failed_csv'],
+    ['no voter', { csv: `${HEADER}\n1, ,1,1,c-1\n` }, 'polis_err_param_parse_failed_csv'],
+    ['unknown comments', { csv: `${HEADER}\n1,a,1,1,0\n` }, 'polis_err_votes_bulk_no_mappable_comments'],
+    ['another format', { format: 'polis-api/1' }, 'polis_err_vote_convention_declaration_mismatch'],
+    [
+      'another sign',
+      { csv: `# vote-convention: agree=-1;disagree=+1;pass=0\n${HEADER}\n1,a,1,1,c-1\n` },
+      'polis_err_vote_convention_declaration_mismatch',
+    ],
+    [
+      'an unreadable sign',
+      { csv: `# vote-convention: yes=1\n${HEADER}\n1,a,1,1,c-1\n` },
+      'polis_err_vote_convention_declaration_malformed',
+    ],
+    [
+      'another note',
+      { csv: `# written by us\n${HEADER}\n1,a,1,1,c-1\n` },
+      'polis_err_vote_convention_declaration_malformed',
+    ],
+  ])('[PEER-14] refuses %s with its code, and stores nothing', async (_, more, code) => {
+    const { status, body } = await send('1,ann,1,1763000000,c-1', more)
+    expect([status, body.error]).toEqual([400, code])
+    expect(await stored()).toEqual([])
+  })
+
+  it('[PEER-14] accepts the declaration of exports, and says the line of a problem with it too', async () => {
+    const convention = '# vote-convention: agree=+1;disagree=-1;pass=0;format=polis-export/1'
+    const rows = `${HEADER}\n1,ann,1,1763000000,c-1\n`
+    const { body } = await send('', { csv: `\uFEFF${convention}\r\n${rows}`, format: 'polis-export/1' })
+    expect(body).toMatchObject({ votes: 1 })
+    const bad = await send('', { csv: `${convention}\n${rows}2,bob,x,1763000000,c-1\n` })
+    expect(bad.body.message).toMatch(/^csv, line 4, column vote_value: expected 1 \(agree\)/)
+  })
+})

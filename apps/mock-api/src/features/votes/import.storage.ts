@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, LatestVoteRow, VoteEventRow } from '../../storage/database.ts'
+import { insertMany, upsertMany } from '../../storage/insert-many.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
+
+/** Values in one query, below the limit of every database. */
+const VALUES_PER_QUERY = 500
+
+function* divide<T>(values: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < values.length; start += VALUES_PER_QUERY)
+    yield values.slice(start, start + VALUES_PER_QUERY)
+}
+
+/** Finds the numbers of imported voters by their stored keys. */
+export async function findImportedVoters(
+  tx: Db,
+  zid: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const some of divide(keys)) {
+    const rows = await tx
+      .selectFrom('participants')
+      .select(['pid', 'participant_key'])
+      .where('zid', '=', zid)
+      .where('participant_key', 'in', some)
+      .execute()
+    for (const { pid, participant_key } of rows) found.set(participant_key ?? '', pid)
+  }
+  return found
+}
+
+/** Adds participants without identity, one for each key, and raises the count. The generation must be locked. @returns the first number */
+export async function insertImportedVoters(
+  tx: Db,
+  zid: number,
+  keys: readonly string[],
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ first: number }>`select coalesce(max(top) + 1, 0) as first from (
+    select max(pid) as top from participants where zid = ${zid}
+    union all select max(pid) from erased_participants where zid = ${zid}) as tops`.execute(tx)
+  const first = Number(rows[0]?.first ?? 0)
+  const blank = {
+    uid: null,
+    vote_count: 0,
+    last_interaction: 0,
+    last_notified: 0,
+    subscribed: 0,
+    nsli: 0,
+    mod: 0,
+  }
+  await insertMany(
+    tx,
+    'participants',
+    keys.map((participant_key, index) => ({
+      zid,
+      pid: first + index,
+      ...blank,
+      participant_key,
+      created: now,
+    })),
+  )
+  await tx
+    .updateTable('conversations')
+    .set((row) => ({ participant_count: row('participant_count', '+', keys.length) }))
+    .where('zid', '=', zid)
+    .execute()
+  return first
+}
+
+/** Lists the latest votes of some participants. */
+export async function listLatestVotesOf(
+  tx: Db,
+  zid: number,
+  pids: readonly number[],
+): Promise<LatestVoteRow[]> {
+  const found: LatestVoteRow[] = []
+  for (const some of divide(pids))
+    found.push(
+      ...(await tx
+        .selectFrom('votes_latest')
+        .selectAll()
+        .where('zid', '=', zid)
+        .where('pid', 'in', some)
+        .execute()),
+    )
+  return found
+}
+
+const addVotes = prepareQuery(
+  (tx, { zid, pid, count, last }: { zid: number; pid: number; count: number; last: number }) =>
+    tx
+      .updateTable('participants')
+      .set({
+        vote_count: sql`vote_count + ${count}`,
+        last_interaction: sql`case when last_interaction > ${last} then last_interaction else ${last} end`,
+      })
+      .where('zid', '=', zid)
+      .where('pid', '=', pid),
+)
+
+/** Stores votes in their order: history, latest votes, and the counts of the voters. */
+export async function insertImportedVotes(
+  tx: Db,
+  zid: number,
+  votes: readonly VoteEventRow[],
+): Promise<void> {
+  const latest = new Map<string, LatestVoteRow>()
+  const voters = new Map<number, { count: number; last: number }>()
+  for (const { id: _, created, ...vote } of votes) {
+    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
+    const { count, last } = voters.get(vote.pid) ?? { count: 0, last: 0 }
+    voters.set(vote.pid, { count: count + 1, last: Math.max(last, created) })
+  }
+  await insertMany(tx, 'votes', votes)
+  await upsertMany(tx, 'votes_latest', [...latest.values()], ['zid', 'pid', 'tid'])
+  for (const [pid, voter] of voters) await addVotes(tx, { zid, pid, ...voter })
+}
