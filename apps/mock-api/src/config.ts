@@ -5,6 +5,7 @@ import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { parseValue } from './core/parse-value.ts'
+import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
 import {
@@ -162,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const links = readLinks(settings.SITE_LINKS, problems)
   const security = readSecurityContact(settings, problems)
   const toxicity = readToxicity(settings, problems)
+  const insultLists = readInsultLists(settings.INSULT_WORDS, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -190,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     donateUrl: settings.DONATE_URL ?? null,
     links,
     toxicity,
+    insultLists,
     topicServices,
     narrativeModel,
     logLevel: settings.LOG_LEVEL,

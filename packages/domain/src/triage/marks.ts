@@ -1,29 +1,8 @@
 import { findAddresses, findEmails, findIbans, findLinks, findPhones } from './contact-marks.ts'
 import { createInsultFinder, type TextSpan } from './insult-finder.ts'
 import type { InsultList } from './insults.ts'
+import type { CommentMark, MarkKind } from './mark-kinds.ts'
 import { findSecondIdeas, findShouting } from './style-marks.ts'
-
-/** What a mark says about its place in a comment, the most urgent first. A mark is a hint for people and decides nothing. */
-export const MARK_KINDS = [
-  'insult',
-  'phone',
-  'email',
-  'iban',
-  'address',
-  'link',
-  'language',
-  'shouting',
-  'two-ideas',
-] as const
-export type MarkKind = (typeof MARK_KINDS)[number]
-
-/** A place of a comment that a moderator should look at, in UTF-16 code units. */
-export interface CommentMark extends TextSpan {
-  readonly kind: MarkKind
-}
-
-/** Marks of things that harm somebody when they are published: somebody looks at them first. */
-export const RISKY_MARKS: ReadonlySet<MarkKind> = new Set(['insult', 'phone', 'email', 'iban', 'address'])
 
 const FINDERS: readonly (readonly [MarkKind, (text: string) => readonly TextSpan[]])[] = [
   ['iban', findIbans],

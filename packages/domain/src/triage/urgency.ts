@@ -1,4 +1,4 @@
-import { type MarkKind, RISKY_MARKS } from './marks.ts'
+import { type MarkKind, RISKY_MARKS } from './mark-kinds.ts'
 
 /** What the order of urgency needs of a waiting comment. */
 export interface UrgencyInput {

@@ -21,6 +21,7 @@ import { landscape } from './0019-landscape.ts'
 import { opinionHistory } from './0020-opinion-history.ts'
 import { people } from './0021-people.ts'
 import { topicEdits } from './0022-topic-edits.ts'
+import { repeatedComments } from './0026-repeated-comments.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -46,6 +47,7 @@ export const MIGRATIONS = {
   '0020-opinion-history': opinionHistory,
   '0021-people': people,
   '0022-topic-edits': topicEdits,
+  '0026-repeated-comments': repeatedComments,
 }
 
 /**
