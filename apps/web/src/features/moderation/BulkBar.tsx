@@ -34,10 +34,16 @@ export function BulkBar({ selected, state, onDecide, onReason, onRetry, onSelect
             </Button>
           </div>
           <div className="bulk-decisions">
-            <Button intent="primary" onClick={() => onDecide({ kind: 'accept' })}>
+            <Button
+              intent="primary"
+              endIcon={<kbd aria-hidden="true">a</kbd>}
+              onClick={() => onDecide({ kind: 'accept' })}
+            >
               {messages.accept}
             </Button>
-            <Button onClick={() => onDecide({ kind: 'reject' })}>{messages.reject}</Button>
+            <Button endIcon={<kbd aria-hidden="true">r</kbd>} onClick={() => onDecide({ kind: 'reject' })}>
+              {messages.reject}
+            </Button>
             <Button aria-label={messages.rejectWithReason} onClick={onReason}>
               {messages.withReason}
             </Button>

@@ -1,17 +1,14 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import {
-  limitQueue,
-  type Decision,
-  filterQueue,
-  findNextInQueue,
-  type QueueFilter,
-} from './moderation-queue.ts'
-import { LIMITS } from '@folkmoot/domain/limits'
+import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
+import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
+import { type Decision, findNextInQueue } from './moderation-queue.ts'
+import { filterQueue, type FilterContext, type QueueFilter } from './queue-filter.ts'
 import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
+import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The actions of a moderator in a list. */
@@ -25,6 +22,12 @@ export interface QueueActions {
   selectAll: () => void
   clear: () => void
   retry: (tids: readonly number[]) => void
+  /** selects some comments, in addition to those that are selected */
+  select: (tids: readonly number[]) => void
+  /** keeps one comment and rejects the others, which wait, because they repeat it; one action for undo */
+  decideGroup: (kept: number, repeats: readonly number[]) => void
+  /** puts a comment at the end of the list until the page is left */
+  skip: (tid: number) => void
 }
 
 interface CurrentCard {
@@ -40,8 +43,23 @@ interface FocusRequest {
   readonly request: number
 }
 
-/** The comments of a list as they are shown: filtered, sorted, cut; with those that others have just moved out of it. */
-function useShownComments(list: ModerationList, state: ModerationState, filter: QueueFilter) {
+/**
+ * The order of urgency of all comments, decided ones included: no decision, of this reader or of others, moves the comments that wait.
+ */
+const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
+  useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
+
+/** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
+function useShownComments(
+  list: ModerationList,
+  state: ModerationState,
+  filter: QueueFilter,
+  groups: DuplicateGroups,
+  skipped: ReadonlySet<number>,
+) {
+  const ranks = useRanks(state)
+  const [openedAt] = useState(() => Date.now())
+  const now = state.refreshedAt || openedAt
   const inList = useMemo(() => {
     const decidedByOthers = new Map([...state.decidedByOthers].filter(([, shownIn]) => shownIn === list))
     const comments = state.comments.filter(
@@ -51,20 +69,22 @@ function useShownComments(list: ModerationList, state: ModerationState, filter: 
   }, [state.comments, state.decidedByOthers, list])
   return useMemo(() => {
     const { decidedByOthers, comments } = inList
-    const found = filterQueue(comments, filter)
-    const limit = list === 'unmoderated' ? LIMITS.moderationQueue : found.length
-    const { shown, more } = limitQueue(found, limit, decidedByOthers)
+    const context: FilterContext = { now, ranks, hasRepeats: (tid) => groups.listMembers(tid).length > 1 }
+    const found = filterQueue(comments, filter, context)
+    const shown =
+      skipped.size === 0
+        ? found
+        : [...found.filter(({ tid }) => !skipped.has(tid)), ...found.filter(({ tid }) => skipped.has(tid))]
     const countOpen = (some: readonly ModerationComment[]) =>
-      some.filter(({ tid }) => !decidedByOthers.has(tid)).length
+      decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
     return {
       shown,
       tids: shown.map(({ tid }) => tid),
       decidedByOthers,
-      hiddenCount: more,
       foundCount: countOpen(found),
       totalCount: countOpen(comments),
     }
-  }, [inList, filter, list])
+  }, [inList, filter, ranks, groups, skipped, now])
 }
 
 /** The current card. When it goes, the card that moves up to its index becomes the current one. */
@@ -109,6 +129,18 @@ const parseFocus = (state: unknown): number | undefined =>
     ? state.focus
     : undefined
 
+/** The comments of the group of the one in focus, in their present state. */
+function useGroupMembers(
+  { comments }: ModerationState,
+  groups: DuplicateGroups,
+  current: ModerationComment | undefined,
+): readonly ModerationComment[] {
+  return useMemo(() => {
+    const tids = new Set(current ? groups.listMembers(current.tid) : [])
+    return tids.size > 1 ? comments.filter(({ tid }) => tids.has(tid)) : []
+  }, [comments, groups, current])
+}
+
 /** True when a decision moves a comment out of a list. */
 const leavesList = (list: ModerationList, kind: Decision['kind']) =>
   (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
@@ -120,11 +152,14 @@ export function useQueue(
   state: ModerationState,
   filter: QueueFilter,
 ) {
-  const queue = useShownComments(list, state, filter)
+  const groups = useDuplicateGroups(state.base)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const queue = useShownComments(list, state, filter, groups, skipped)
   const { tids, decidedByOthers } = queue
   const { index, focus, focusCard } = useCurrentCard(tids)
   useFocusFromOutside(state, tids, focusCard)
   const current = queue.shown[index]
+  const groupMembers = useGroupMembers(state, groups, current)
   const { selected, deselect, ...selection } = useSelection(tids, state.failures)
   /** focuses the next card that stays, counted from the only decided card or from the current one */
   const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
@@ -141,6 +176,20 @@ export function useQueue(
       store.decide(some.map((tid) => ({ tid, decision, reason })))
       deselect(some)
     },
+    decideGroup: (kept, repeats) => {
+      const leaving = list === 'unmoderated' ? [kept, ...repeats] : []
+      focusNext(leaving, new Set(leaving))
+      const reject: Decision = { kind: 'reject', repeats: kept }
+      store.decide([
+        { tid: kept, decision: { kind: 'accept' } },
+        ...repeats.map((tid) => ({ tid, decision: reject, reason: formatRepeatsReason(kept) })),
+      ])
+      deselect(leaving)
+    },
+    skip: (tid) => {
+      focusCard(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
+      setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))
+    },
     retry: (some) => {
       const requests = some.flatMap((tid) => state.failures.get(tid) ?? [])
       const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
@@ -150,5 +199,5 @@ export function useQueue(
   }
   const open = tids.filter((tid) => !decidedByOthers.has(tid))
   const position = { at: current ? open.indexOf(current.tid) + 1 : 0, all: open.length }
-  return { ...queue, index, position, current, focus, selected, actions }
+  return { ...queue, groups, groupMembers, index, position, current, focus, selected, actions }
 }
