@@ -51,7 +51,9 @@ export async function writeWaitingComments(
   })
   for (let at = 0; at < repeats; at += 1) {
     const text = createText(Math.floor(at / REPEATS_OF_ONE))
-    texts.push(`${text.charAt(0).toUpperCase()}${text.slice(1)}${'!'.repeat(1 + (at % REPEATS_OF_ONE) % 2)} ${'.'.repeat(at % REPEATS_OF_ONE)}`)
+    texts.push(
+      `${text.charAt(0).toUpperCase()}${text.slice(1)}${'!'.repeat(1 + ((at % REPEATS_OF_ONE) % 2))} ${'.'.repeat(at % REPEATS_OF_ONE)}`,
+    )
   }
   const rows = texts.map((text, tid) => `${1772442000000 + tid},${tid},${tid % 400},0,0,0,"${text}"`)
   const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'

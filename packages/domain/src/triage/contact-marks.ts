@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '../text.ts'
 import type { TextSpan } from './insult-finder.ts'
 
 const toSpan = (match: RegExpExecArray): TextSpan => ({
@@ -167,11 +168,11 @@ export const findAddresses = (text: string): readonly TextSpan[] =>
 
 const LINK =
   /(?<![\p{L}\p{N}@.-])(?:https?:\/\/|www\.)[^\s<>"'、。，]{2,300}|(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]{2,63}\.){1,4}(?:com|org|net|info|biz|io|shop|online|site|xyz|ly|me|tk|ru|gov|edu|de|fr|es|it|nl|uk|ch|at|tw|eu)(?:\/[^\s<>"'、。，]{0,300})?(?![\p{L}\p{N}@.-]{1}\p{L})/giu
-const LINK_END = /[.,;:!?)\]}»”]+$/u
+const LINK_END = '.,;:!?)]}»”'
 
 /** Addresses of pages, without the punctuation after them. */
 export const findLinks = (text: string): readonly TextSpan[] =>
   [...text.matchAll(LINK)].map(({ 0: link, index }) => ({
     from: index,
-    to: index + link.replace(LINK_END, '').length,
+    to: index + trimEndCharacters(link, LINK_END).length,
   }))

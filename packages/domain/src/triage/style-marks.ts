@@ -15,7 +15,7 @@ export function findShouting(text: string): readonly TextSpan[] {
   ].map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
 }
 
-/** Words that begin a second idea, and numbered lists. A plain “and” joins too often what belongs together. */
+/** Words that begin a second idea. A plain “and” joins too often what belongs together. */
 const SECOND_IDEAS = [
   /(?<!\p{L})(?:and also|and we should also|in addition|additionally|furthermore|moreover|on top of that|secondly|as well as)(?!\p{L})/giu,
   /(?<!\p{L})(?:außerdem|zudem|darüber hinaus|des weiteren|zweitens|und auch)(?!\p{L})/giu,
@@ -23,8 +23,10 @@ const SECOND_IDEAS = [
   /(?<!\p{L})(?:además|asimismo|por otra parte|en segundo lugar|y también)(?!\p{L})/giu,
   /另外|此外|再者|其次|而且也|第二[，,、]/gu,
   /(?<!\p{L})(?:بالإضافة إلى|علاوة على ذلك|ثانيا)(?!\p{L})/gu,
-  /(?<=(?:^|\s)1[.)]\s.{3,400}\s)2[.)](?=\s)/gsu,
 ]
+/** The second item of a numbered list. */
+const FIRST_ITEM = /(?:^|\s)1[.)]\s/u
+const SECOND_ITEM = /\s2[.)](?=\s)/gu
 /** Words before and after: shorter parts are one thought. */
 const MIN_LETTERS = 12
 
@@ -35,7 +37,8 @@ const countLetters = (text: string): number => {
 
 /** Signs of two ideas in one comment: a word that adds a second one, with a thought before and after it. */
 export const findSecondIdeas = (text: string): readonly TextSpan[] =>
-  SECOND_IDEAS.flatMap((pattern) => [...text.matchAll(pattern)])
+  [...SECOND_IDEAS, ...(FIRST_ITEM.test(text) ? [SECOND_ITEM] : [])]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
     .filter(
       ({ from, to }) =>

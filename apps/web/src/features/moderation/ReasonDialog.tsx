@@ -36,10 +36,9 @@ const CHOICES = [
 /** The keys of the choices: 1 to 9, and 0 for no reason. */
 const CHOICE_KEYS = '1234567890'
 
-/** The choice that a key makes; undefined for other keys, and for digits that are typed into a text. */
-function findChoice({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey || altKey || key.length !== 1 || target instanceof HTMLTextAreaElement)
-    return undefined
+/** The choice that a key makes; undefined for other keys. */
+function findChoice({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey || key.length !== 1) return undefined
   return CHOICES[CHOICE_KEYS.indexOf(key)]?.[0]
 }
 
@@ -68,13 +67,18 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
     setChoice(OWN_REASON)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the choices inside
-    <form onSubmit={handleSubmit} onKeyDown={handleKey}>
+    <form onSubmit={handleSubmit}>
       <p className="reason-help">{messages.reasonHelp}</p>
       <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
         {CHOICES.map(([value, label], index) => (
           <label key={value}>
-            <input type="radio" name="reason" checked={choice === value} onChange={() => setChoice(value)} />
+            <input
+              type="radio"
+              name="reason"
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+              onKeyDown={handleKey}
+            />
             <kbd aria-hidden="true">{CHOICE_KEYS[index]}</kbd>
             {label}
           </label>
