@@ -92,20 +92,12 @@ async function createModerationListing(
         : toVoteCounts((await getPublicFigures(db, zid)).counts)
     return rows.map((row) => toModerationCommentReply(row, options))
   }
+  const parts = [selections && [...selections], moderates, publicVotes, hasTriage ? triages.version : '']
   return {
     filter,
     read,
     dependsOnVotes: counted && moderates,
-    cacheKeyParts: [
-      'moderation',
-      conversation_id,
-      filter,
-      showsRejectedTexts,
-      selections && [...selections],
-      moderates,
-      publicVotes,
-      hasTriage ? triages.version : '',
-    ],
+    cacheKeyParts: ['moderation', conversation_id, filter, showsRejectedTexts, ...parts],
   }
 }
 

@@ -70,6 +70,47 @@ export interface TriageIndexes {
   read: (db: Db, zid: number) => Promise<Triage>
 }
 
+type FindMarks = ReturnType<typeof createMarkFinder>
+type Text = Readonly<{ tid: number; txt: string }>
+
+function addText({ groups, comments, languages }: TriageIndex, { tid, txt }: Text, findMarks: FindMarks) {
+  const leader = groups.add(tid, txt)
+  const language = detectLanguage(txt)
+  if (language !== undefined) languages.set(language, (languages.get(language) ?? 0) + 1)
+  comments.set(tid, { marks: findMarks(txt), similar_to: leader === tid ? undefined : leader, language })
+}
+
+/** Adds texts in steps, between which other requests are answered. */
+async function addTexts(index: TriageIndex, texts: readonly Text[], findMarks: FindMarks): Promise<void> {
+  let end = performance.now() + SLICE_MS
+  for (const text of texts) {
+    addText(index, text, findMarks)
+    index.lastTid = text.tid
+    if (performance.now() < end) continue
+    await new Promise(setImmediate)
+    end = performance.now() + SLICE_MS
+  }
+}
+
+/** Adds what is new since the last time; begins anew after an erasure, or when comments came in another order. */
+async function updateIndex(
+  db: Db,
+  zid: number,
+  known: TriageIndex | undefined,
+  findMarks: FindMarks,
+): Promise<TriageIndex> {
+  const { count, erased } = await countCommentsAndErased(db, zid)
+  const kept = known?.erased === erased ? known : createIndex(erased)
+  const texts = await listTextsAfter(db, zid, kept.lastTid)
+  const isComplete = kept.comments.size + texts.length >= count
+  const index = isComplete ? kept : createIndex(erased)
+  await addTexts(index, isComplete ? texts : await listTextsAfter(db, zid, -1), findMarks)
+  return index
+}
+
+const hashLists = (lists: Config['insultLists']): string =>
+  createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 8)
+
 /**
  * Creates the indexes. Each process keeps those of the conversations that were moderated last and adds only new comments; texts
  * do not change except by erasure, after which an index is made again without the erased text.
@@ -82,50 +123,17 @@ export function createTriageIndexes({ insultLists }: Pick<Config, 'insultLists'>
     countBytes: ({ comments }) => comments.size * BYTES_PER_COMMENT,
   })
   const running = new Map<number, Promise<Triage>>()
-
-  const addText = (index: TriageIndex, tid: number, txt: string) => {
-    const leader = index.groups.add(tid, txt)
-    const language = detectLanguage(txt)
-    if (language !== undefined) index.languages.set(language, (index.languages.get(language) ?? 0) + 1)
-    index.comments.set(tid, {
-      marks: findMarks(txt),
-      similar_to: leader === tid ? undefined : leader,
-      language,
-    })
-    index.lastTid = tid
-  }
-
-  const addTexts = async (index: TriageIndex, texts: readonly { tid: number; txt: string }[]) => {
-    let end = performance.now() + SLICE_MS
-    for (const { tid, txt } of texts) {
-      addText(index, tid, txt)
-      if (performance.now() < end) continue
-      await new Promise(setImmediate)
-      end = performance.now() + SLICE_MS
-    }
-  }
-
   const update = async (db: Db, zid: number): Promise<Triage> => {
-    const { count, erased } = await countCommentsAndErased(db, zid)
-    const known = indexes.get(zid)
-    const kept = known?.erased === erased ? known : createIndex(erased)
-    const texts = await listTextsAfter(db, zid, kept.lastTid)
-    const isComplete = kept.comments.size + texts.length >= count
-    const index = isComplete ? kept : createIndex(erased)
-    await addTexts(index, isComplete ? texts : await listTextsAfter(db, zid, -1))
+    const index = await updateIndex(db, zid, indexes.get(zid), findMarks)
     indexes.set(zid, index)
     return createTriage(index)
   }
-
-  const words = createHash('sha256').update(JSON.stringify(insultLists)).digest('base64url').slice(0, 8)
   return {
-    version: `${RULES_VERSION}-${words}`,
+    version: `${RULES_VERSION}-${hashLists(insultLists)}`,
     read: (db, zid) => {
+      const start = () => update(db, zid)
       // one after the other: two at once would add the same comments
-      const turn = (running.get(zid) ?? Promise.resolve()).then(
-        () => update(db, zid),
-        () => update(db, zid),
-      )
+      const turn = (running.get(zid) ?? Promise.resolve()).then(start, start)
       running.set(zid, turn)
       const end = () => void (running.get(zid) === turn && running.delete(zid))
       turn.then(end, end)

@@ -71,17 +71,23 @@ export function CommentDetail(props: Props) {
         onRetry={() => actions.retry([tid])}
         onOpen={(other) => onOpen(other, findList(state, other))}
       />
-      <GroupPanel
-        others={props.others}
-        decision={props.groupDecision}
-        canChange={canChange}
-        onDecide={() =>
-          props.groupDecision && actions.decideGroup(props.groupDecision.kept, props.groupDecision.repeats)
-        }
-        onOpen={onOpen}
-      />
+      <DetailGroup {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
+  )
+}
+
+/** The near-duplicates of the comment. */
+function DetailGroup({ others, groupDecision, canChange, actions, onOpen }: Props) {
+  const decide = () => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)
+  return (
+    <GroupPanel
+      others={others}
+      decision={groupDecision}
+      canChange={canChange}
+      onDecide={decide}
+      onOpen={onOpen}
+    />
   )
 }
 

@@ -32,14 +32,40 @@ const listIndexes = (from: number, to: number, current: number): number[] => {
   return all
 }
 
-/** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
-export function CommentQueue({ list, element, context, queue, state }: Props) {
-  const { shown, current, focus, selected, decidedByOthers, groups, index } = queue
+/** Returns a function that renders the row at an index of the queue. */
+function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 'state'>, rowPx: number) {
+  const { shown, current, focus, selected, decidedByOthers, groups } = queue
   // before the lists are complete, ages are counted from when the screen was opened
   const [openedAt] = useState(() => Date.now())
   const now = state.refreshedAt || openedAt
+  return (at: number) => {
+    const comment = shown[at]
+    if (!comment) return undefined
+    const { tid } = comment
+    const row = {
+      age: formatAge(Number(comment.created), now),
+      isCurrent: tid === current?.tid,
+      focusRequest: focus?.tid === tid ? focus.request : undefined,
+      isSelected: selected.has(tid),
+      isDecidedByOthers: decidedByOthers.has(tid),
+      hasFailed: state.failures.has(tid),
+      groupSize: groups.listMembers(tid).length,
+    }
+    const place = { 'aria-setsize': shown.length, 'aria-posinset': at + 1, style: { top: at * rowPx } }
+    return (
+      <li key={tid} data-tid={tid} {...place}>
+        <CommentRow context={context} comment={comment} {...row} />
+      </li>
+    )
+  }
+}
+
+/** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
+export function CommentQueue({ list, element, context, queue, state }: Props) {
+  const { shown, focus, index } = queue
   const { from, to, rowPx } = useVisibleRows(element, shown.length)
   useScrolledRow(element, index, focus?.request)
+  const renderRow = useRows({ context, queue, state }, rowPx)
   return (
     <ol
       ref={element}
@@ -48,32 +74,7 @@ export function CommentQueue({ list, element, context, queue, state }: Props) {
       data-testid={TEST_IDS[list]}
     >
       <li aria-hidden="true" className="queue-height" style={{ height: shown.length * rowPx }} />
-      {listIndexes(from, to, index).map((at) => {
-        const comment = shown[at]
-        if (!comment) return undefined
-        const { tid } = comment
-        return (
-          <li
-            key={tid}
-            data-tid={tid}
-            aria-setsize={shown.length}
-            aria-posinset={at + 1}
-            style={{ top: at * rowPx }}
-          >
-            <CommentRow
-              context={context}
-              comment={comment}
-              age={formatAge(Number(comment.created), now)}
-              isCurrent={tid === current?.tid}
-              focusRequest={focus?.tid === tid ? focus.request : undefined}
-              isSelected={selected.has(tid)}
-              isDecidedByOthers={decidedByOthers.has(tid)}
-              hasFailed={state.failures.has(tid)}
-              groupSize={groups.listMembers(tid).length}
-            />
-          </li>
-        )
-      })}
+      {listIndexes(from, to, index).map(renderRow)}
     </ol>
   )
 }

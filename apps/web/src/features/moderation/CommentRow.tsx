@@ -45,7 +45,7 @@ function useRequestedFocus(request: number | undefined) {
 /** One comment of the list in one line. */
 export const CommentRow = memo(function CommentRow(props: Props) {
   const { context, comment, age, isCurrent, isSelected, groupSize } = props
-  const { actions, canChange, onOpen } = context
+  const { actions, onOpen } = context
   const { tid } = comment
   const row = useRequestedFocus(props.focusRequest)
   const makeCurrent = () => void (isCurrent || actions.focusCard(tid, false))
@@ -70,18 +70,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       data-decided-by-others={props.isDecidedByOthers}
       {...focusProps}
     >
-      {canChange && (
-        <label className="comment-select">
-          <input
-            type="checkbox"
-            aria-label={messages.select(tid)}
-            checked={isSelected}
-            // only the click event has the Shift key
-            onClick={({ shiftKey }) => actions.toggle(tid, shiftKey)}
-            onChange={() => undefined}
-          />
-        </label>
-      )}
+      {context.canChange && <RowSelect {...props} />}
       <span id={`number-${tid}`} className="comment-number">
         {messages.number(tid)}
       </span>
@@ -89,16 +78,35 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       <span id={`text-${tid}`} className="comment-line" dir="auto" lang={comment.lang ?? undefined}>
         {isErasedComment(comment) ? messages.erased : comment.txt}
       </span>
-      {groupSize > 1 && (
-        <span className="comment-repeats" title={messages.groupSize(groupSize)}>
-          <span aria-hidden="true">×{groupSize}</span>
-          <span className="visually-hidden">{messages.groupSize(groupSize)}</span>
-        </span>
-      )}
+      {groupSize > 1 && <RowRepeats groupSize={groupSize} />}
       <span className="comment-age">{age}</span>
     </article>
   )
 })
+
+function RowSelect({ context, comment: { tid }, isSelected }: Props) {
+  return (
+    <label className="comment-select">
+      <input
+        type="checkbox"
+        aria-label={messages.select(tid)}
+        checked={isSelected}
+        // only the click event has the Shift key
+        onClick={({ shiftKey }) => context.actions.toggle(tid, shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}
+
+function RowRepeats({ groupSize }: Pick<Props, 'groupSize'>) {
+  return (
+    <span className="comment-repeats" title={messages.groupSize(groupSize)}>
+      <span aria-hidden="true">×{groupSize}</span>
+      <span className="visually-hidden">{messages.groupSize(groupSize)}</span>
+    </span>
+  )
+}
 
 /** What happened to the comment, and its marks, in short words. */
 function RowTags({ comment, isDecidedByOthers, hasFailed }: Props) {

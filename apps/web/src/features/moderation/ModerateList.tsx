@@ -19,7 +19,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { getUsualSort, useQueueFilter } from './use-queue-filter.ts'
 import { TriageDetail } from './TriageDetail.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
-import { useQueue } from './use-queue.ts'
+import { type QueueActions, useQueue } from './use-queue.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { useRowContext } from './use-row-context.ts'
 
@@ -35,10 +35,19 @@ interface Props {
 }
 
 /** The dialogs of a list: the reason of a rejection, and the shortcuts. */
-function useDialogs() {
+function useDialogs(actions: QueueActions) {
   const [tidsForReason, onReason] = useState<readonly number[]>([])
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  return { tidsForReason, onReason, isHelpOpen, setIsHelpOpen }
+  const reject = (reason: string | undefined) => {
+    onReason([])
+    actions.decide(tidsForReason, { kind: 'reject' }, reason)
+  }
+  return {
+    onReason,
+    onHelp: () => setIsHelpOpen(true),
+    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
+    help: { isOpen: isHelpOpen, onClose: () => setIsHelpOpen(false) },
+  }
 }
 
 /** Everything that the parts of a list share. */
@@ -46,22 +55,16 @@ function useModerateList({ list, store, state, canChange }: Props) {
   const { filter, changeFilter } = useQueueFilter(list)
   const queue = useQueue(list, store, state, filter)
   const { actions, current, tids, selected, groupMembers } = queue
-  const { tidsForReason, onReason, isHelpOpen, setIsHelpOpen } = useDialogs()
+  const { onReason, onHelp, reasons, help } = useDialogs(actions)
   const [isDetailOpen, setIsDetailOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLOListElement>(null)
   const onUndo = () => store.undo()
-  const onHelp = () => setIsHelpOpen(true)
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
-  const keys = useQueueKeys({
-    ...{ tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange },
-  })
+  const shared = { actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
+  const keys = useQueueKeys({ tids, current, selected, ...shared })
   const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
-  const reject = (reason: string | undefined) => {
-    onReason([])
-    actions.decide(tidsForReason, { kind: 'reject' }, reason)
-  }
   const onLeave = () => (current ? actions.focusCard(current.tid) : search.current?.blur())
   const handleBack = () => {
     setIsDetailOpen(false)
@@ -78,13 +81,8 @@ function useModerateList({ list, store, state, canChange }: Props) {
     detail: { groupDecision, onAuthor: (author: number) => changeFilter({ author }), onBack: handleBack },
     onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
     tools: { list, comments: state.comments, filter, onChange: changeFilter, search, onLeave },
-    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
-    keys: {
-      isOpen: isHelpOpen,
-      isOn: keys.isOn,
-      onChange: keys.setOn,
-      onClose: () => setIsHelpOpen(false),
-    },
+    reasons,
+    keys: { ...help, isOn: keys.isOn, onChange: keys.setOn },
   }
 }
 

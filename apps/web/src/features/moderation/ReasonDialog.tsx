@@ -59,31 +59,10 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
     }
     onReject((choice === OWN_REASON ? ownReason.trim() : choice) || undefined)
   }
-  const handleKey = (event: KeyboardEvent) => {
-    const chosen = findChoice(event)
-    if (chosen === undefined) return
-    event.preventDefault()
-    if (chosen !== OWN_REASON) return onReject(chosen || undefined)
-    setChoice(OWN_REASON)
-  }
   return (
     <form onSubmit={handleSubmit}>
       <p className="reason-help">{messages.reasonHelp}</p>
-      <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
-        {CHOICES.map(([value, label], index) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="reason"
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-              onKeyDown={handleKey}
-            />
-            <kbd aria-hidden="true">{CHOICE_KEYS[index]}</kbd>
-            {label}
-          </label>
-        ))}
-      </div>
+      <ReasonChoices choice={choice} onChoose={setChoice} onReject={onReject} />
       <p className="reason-problem" role="alert">
         {wasSubmitted && choice === undefined && messages.reasonMissing}
       </p>
@@ -97,6 +76,39 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ChoicesProps extends Pick<Props, 'onReject'> {
+  choice: string | undefined
+  onChoose: (choice: string) => void
+}
+
+/** The reasons. A digit chooses one and rejects; that of an own reason waits for its words. */
+function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
+  const handleKey = (event: KeyboardEvent) => {
+    const chosen = findChoice(event)
+    if (chosen === undefined) return
+    event.preventDefault()
+    if (chosen === OWN_REASON) onChoose(OWN_REASON)
+    else onReject(chosen || undefined)
+  }
+  return (
+    <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
+      {CHOICES.map(([value, label], index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="reason"
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+            onKeyDown={handleKey}
+          />
+          <kbd aria-hidden="true">{CHOICE_KEYS[index]}</kbd>
+          {label}
+        </label>
+      ))}
+    </div>
   )
 }
 

@@ -6,7 +6,13 @@ const HOUR_MS = 3_600_000
 const NOW = 1000 * HOUR_MS
 
 const createComment = (tid: number, more: Partial<FilteredComment> = {}): FilteredComment => ({
-  ...{ tid, txt: `Comment ${tid}`, mod: 0, active: true, is_meta: false, is_seed: false, lang: null },
+  tid,
+  txt: `Comment ${tid}`,
+  mod: 0,
+  active: true,
+  is_meta: false,
+  is_seed: false,
+  lang: null,
   created: String(NOW),
   ...more,
 })

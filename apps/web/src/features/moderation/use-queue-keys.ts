@@ -41,7 +41,10 @@ export function useQueueKeys(input: Input) {
   const next = () => actions.step(1)
   const previous = () => actions.step(-1)
   const reading = {
-    ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
     '/': () => search.current?.focus(),
     '?': onHelp,
   }

@@ -1,14 +1,14 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
-import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 import { type Decision, findNextInQueue } from './moderation-queue.ts'
-import { filterQueue, type FilterContext, type QueueFilter } from './queue-filter.ts'
-import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
+import type { QueueFilter } from './queue-filter.ts'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
 import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
+import { useShownComments } from './use-shown-comments.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The actions of a moderator in a list. */
@@ -41,50 +41,6 @@ interface FocusRequest {
   readonly tid: number | undefined
   /** a new number for each request, so that the same card can be requested again */
   readonly request: number
-}
-
-/**
- * The order of urgency of all comments, decided ones included: no decision, of this reader or of others, moves the comments that wait.
- */
-const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
-  useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
-
-/** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
-function useShownComments(
-  list: ModerationList,
-  state: ModerationState,
-  filter: QueueFilter,
-  groups: DuplicateGroups,
-  skipped: ReadonlySet<number>,
-) {
-  const ranks = useRanks(state)
-  const [openedAt] = useState(() => Date.now())
-  const now = state.refreshedAt || openedAt
-  const inList = useMemo(() => {
-    const decidedByOthers = new Map([...state.decidedByOthers].filter(([, shownIn]) => shownIn === list))
-    const comments = state.comments.filter(
-      ({ mod, tid }) => getModerationList(mod) === list || decidedByOthers.has(tid),
-    )
-    return { decidedByOthers, comments }
-  }, [state.comments, state.decidedByOthers, list])
-  return useMemo(() => {
-    const { decidedByOthers, comments } = inList
-    const context: FilterContext = { now, ranks, hasRepeats: (tid) => groups.listMembers(tid).length > 1 }
-    const found = filterQueue(comments, filter, context)
-    const shown =
-      skipped.size === 0
-        ? found
-        : [...found.filter(({ tid }) => !skipped.has(tid)), ...found.filter(({ tid }) => skipped.has(tid))]
-    const countOpen = (some: readonly ModerationComment[]) =>
-      decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
-    return {
-      shown,
-      tids: shown.map(({ tid }) => tid),
-      decidedByOthers,
-      foundCount: countOpen(found),
-      totalCount: countOpen(comments),
-    }
-  }, [inList, filter, ranks, groups, skipped, now])
 }
 
 /** The current card. When it goes, the card that moves up to its index becomes the current one. */
@@ -145,6 +101,48 @@ function useGroupMembers(
 const leavesList = (list: ModerationList, kind: Decision['kind']) =>
   (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
 
+interface DecisionInput {
+  list: ModerationList
+  store: ModerationStore
+  state: ModerationState
+  tids: readonly number[]
+  current: ModerationComment | undefined
+  focusCard: (tid: number | undefined) => void
+  deselect: (tids: readonly number[]) => void
+}
+
+/** Creates the actions that decide. Each focuses the next comment that stays in the list. */
+function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide' | 'decideGroup' | 'retry'> {
+  const { list, store, state, tids, current, focusCard, deselect } = input
+  /** counted from the only decided comment or from the current one */
+  const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
+    const from = decided.length === 1 ? decided[0] : current?.tid
+    if (from === undefined) return
+    focusCard(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
+  }
+  return {
+    decide: (some, decision, reason) => {
+      focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
+      store.decide(some.map((tid) => ({ tid, decision, reason })))
+      deselect(some)
+    },
+    decideGroup: (kept, repeats) => {
+      const leaving = list === 'unmoderated' ? [kept, ...repeats] : []
+      focusNext(leaving, new Set(leaving))
+      const reject: Decision = { kind: 'reject', repeats: kept }
+      const rejections = repeats.map((tid) => ({ tid, decision: reject, reason: formatRepeatsReason(kept) }))
+      store.decide([{ tid: kept, decision: { kind: 'accept' } }, ...rejections])
+      deselect(leaving)
+    },
+    retry: (some) => {
+      const requests = some.flatMap((tid) => state.failures.get(tid) ?? [])
+      const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
+      focusNext(some, new Set(leaving))
+      store.decide(requests)
+    },
+  }
+}
+
 /** The queue of one list: its comments, the current card, the selection, and the actions. */
 export function useQueue(
   list: ModerationList,
@@ -161,40 +159,15 @@ export function useQueue(
   const current = queue.shown[index]
   const groupMembers = useGroupMembers(state, groups, current)
   const { selected, deselect, ...selection } = useSelection(tids, state.failures)
-  /** focuses the next card that stays, counted from the only decided card or from the current one */
-  const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
-    const from = decided.length === 1 ? decided[0] : current?.tid
-    if (from === undefined) return
-    focusCard(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
-  }
+  const input = { list, store, state, tids, current, focusCard, deselect }
   const actions: QueueActions = {
     ...selection.actions,
+    ...createDecisionActions(input),
     focusCard,
     step: (by) => focusCard(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
-    decide: (some, decision, reason) => {
-      focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
-      store.decide(some.map((tid) => ({ tid, decision, reason })))
-      deselect(some)
-    },
-    decideGroup: (kept, repeats) => {
-      const leaving = list === 'unmoderated' ? [kept, ...repeats] : []
-      focusNext(leaving, new Set(leaving))
-      const reject: Decision = { kind: 'reject', repeats: kept }
-      store.decide([
-        { tid: kept, decision: { kind: 'accept' } },
-        ...repeats.map((tid) => ({ tid, decision: reject, reason: formatRepeatsReason(kept) })),
-      ])
-      deselect(leaving)
-    },
     skip: (tid) => {
       focusCard(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
       setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))
-    },
-    retry: (some) => {
-      const requests = some.flatMap((tid) => state.failures.get(tid) ?? [])
-      const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
-      focusNext(some, new Set(leaving))
-      store.decide(requests)
     },
   }
   const open = tids.filter((tid) => !decidedByOthers.has(tid))

@@ -53,6 +53,10 @@ export function useVisibleRows(
   return { ...range, to: Math.min(range.to, length) }
 }
 
+const scrollTo = (element: HTMLElement, top: number) => {
+  element.scrollTop = top
+}
+
 /** Scrolls the row at an index into view when it becomes the current one. */
 export function useScrolledRow(
   list: RefObject<HTMLElement | null>,
@@ -64,8 +68,8 @@ export function useScrolledRow(
     if (!current || index < 0 || request === undefined) return
     const rowPx = readRowHeight(current)
     const top = index * rowPx
-    if (top < current.scrollTop) current.scrollTop = top
-    else if (top + rowPx > current.scrollTop + current.clientHeight)
-      current.scrollTop = top + rowPx - current.clientHeight
+    const { scrollTop, clientHeight } = current
+    if (top < scrollTop) scrollTo(current, top)
+    else if (top + rowPx > scrollTop + clientHeight) scrollTo(current, top + rowPx - clientHeight)
   }, [list, index, request])
 }
