@@ -1,15 +1,19 @@
 // Bundles the command line into dist/folkmoot.js; what it imports lazily stays in chunks, so that --help is quick.
-import { chmodSync, rmSync } from 'node:fs'
+// dist/ is a package of its own, without dependencies: `npm pack` makes the file that people install.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const appFolder = import.meta.dirname
+const distFolder = join(appFolder, 'dist')
+const programPath = join(distFolder, 'folkmoot.js')
 
 // Some bundled CommonJS packages require Node's own modules; the name must not meet any of theirs.
 const requireBanner = `import * as bundled$module from 'node:module'
 const require = bundled$module.createRequire(import.meta.url)`
 
-rmSync(join(appFolder, 'dist'), { recursive: true, force: true })
+rmSync(distFolder, { recursive: true, force: true })
 await build({
   absWorkingDir: appFolder,
   entryPoints: { folkmoot: 'src/main.ts' },
@@ -26,4 +30,20 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
 }).catch(() => process.exit(1))
-chmodSync(join(appFolder, 'dist/folkmoot.js'), 0o755)
+chmodSync(programPath, 0o755)
+
+const manFolder = join(distFolder, 'man')
+execFileSync(process.execPath, [programPath, 'help', '--man', manFolder])
+const { name, version, license, type, engines } = JSON.parse(
+  readFileSync(join(appFolder, 'package.json'), 'utf8'),
+)
+const manifest = {
+  name,
+  version,
+  license,
+  type,
+  engines,
+  bin: { folkmoot: 'folkmoot.js' },
+  man: readdirSync(manFolder).map((file) => `man/${file}`),
+}
+writeFileSync(join(distFolder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)

@@ -6,7 +6,7 @@ import { importLibraryHours, createConversation, runJsonCommand } from './conver
 import type { States } from './console-states.ts'
 
 /** Comments that, with the imported ones, are enough for topics. */
-const EXTRA_COMMENTS = [
+export const EXTRA_COMMENTS = [
   'Buses should run to the library on Sundays too',
   'A bus stop at the library is missing',
   'The bus is full when school ends',

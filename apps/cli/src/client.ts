@@ -7,7 +7,7 @@ import {
 import type { ErrorReply } from '@folkmoot/api-types/errors'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
 import type { Context } from './context.ts'
-import { CommandError, createFailure } from './errors.ts'
+import { CommandError, createFailure, type Refusal } from './errors.ts'
 import {
   type CompleteReply,
   createConnectionError,
@@ -99,12 +99,10 @@ async function startCall<E extends Endpoint>(
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
   if (extension && isUnknownEndpoint(endpoint, answer)) throw createUnsupportedError(context, extension)
-  if (answer.status === 429) {
-    throw new CommandError('failed', formatFailure(answer), {
-      retryAfterSeconds: readRetryAfter(context, reply.response),
-    })
-  }
-  throw createFailure(formatFailure(answer))
+  throw new CommandError('failed', formatFailure(answer), {
+    ...(answer.status === 429 && { retryAfterSeconds: readRetryAfter(context, reply.response) }),
+    refusal: readRefusal(answer),
+  })
 }
 
 /** Reads the seconds to wait before the next call: at least 1, also without the header. */
@@ -113,8 +111,13 @@ const readRetryAfter = ({ now }: Context, response: Response): number =>
 
 /** Checks that the server does not know the call, as opposed to a resource that the call names. */
 function isUnknownEndpoint({ errors }: Endpoint, { status, text }: CompleteReply): boolean {
+  const { code } = readRefusal({ status, text })
+  return [404, 405, 501].includes(status) && !errors.some((known) => known === code)
+}
+
+function readRefusal({ status, text }: Pick<CompleteReply, 'status' | 'text'>): Refusal {
   const { error } = (parseJson(text) ?? {}) as Partial<ErrorReply>
-  return [404, 405, 501].includes(status) && !errors.some((code) => code === error)
+  return { status, code: typeof error === 'string' ? error : undefined }
 }
 
 const createUnsupportedError = ({ config }: Context, extension: string): CommandError =>
@@ -125,6 +128,7 @@ function createTokenError(context: Context, answer: CompleteReply): CommandError
   return new CommandError(
     'not-signed-in',
     `${context.config.server} does not accept the token in FOLKMOOT_TOKEN: ${getServerMessage(answer)}`,
+    { refusal: readRefusal(answer) },
   )
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { saveServer } from './settings-file.ts'
+import { saveServer, saveUsedProfile } from './settings-file.ts'
 import { createEnvironment, createTemporaryFolder } from './test/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
@@ -26,6 +26,16 @@ it.each([
   [{ profile: 'default' }, { FOLKMOOT_PROFILE: 'work' }, 'https://file.test'],
 ])('[CLI-7] flag %j takes precedence over environment %j, file and default', (flags, env, server) => {
   expect(readConfig(flags, createEnvironmentWithFile(SETTINGS, env)).server).toBe(server)
+})
+
+it.each([
+  [{}, {}, 'work'],
+  [{}, { FOLKMOOT_PROFILE: 'default' }, 'default'],
+  [{ profile: 'default' }, {}, 'default'],
+])('[CLI-12] flag %j and environment %j take precedence over the chosen profile', (flags, env, profile) => {
+  const environment = createEnvironmentWithFile(SETTINGS, env)
+  saveUsedProfile(readConfig({}, environment).folder, 'work')
+  expect(readConfig(flags, environment).profile).toBe(profile)
 })
 
 it('[CLI-1] takes token, issuer, client and audience from the environment', () => {

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { createUsageError } from './errors.ts'
-import { readProfile, getSettingsPath } from './settings-file.ts'
+import { readProfile, readUsedProfile, getSettingsPath } from './settings-file.ts'
 
 /** Global flags of the command line. */
 export interface Flags {
@@ -45,16 +45,13 @@ const TOKEN_PATTERN = /^[\x21-\x7e]+$/
  * @throws CommandError that names every invalid value and its source
  */
 export function readConfig(flags: Flags, environment: SettingsSource): Config {
-  const [profile = DEFAULT_PROFILE, profileSource] = findFirstSet(
-    [flags.profile, '--profile'],
-    [environment.env['FOLKMOOT_PROFILE'] || undefined, 'FOLKMOOT_PROFILE'],
-  )
+  const folder = getConfigFolder(environment)
+  const [profile = DEFAULT_PROFILE, profileSource] = findProfile(flags, environment, folder)
   if (!PROFILE_NAME_PATTERN.test(profile)) {
     throw createUsageError(
       `${profileSource} is “${profile}”; the name of a profile has only letters, digits, “.”, “_” and “-”.`,
     )
   }
-  const folder = getConfigFolder(environment)
   const file = readProfile(folder, profile)
   const fileSource = `${getSettingsPath(folder)}, profile ${profile},`
   const getVariable = (name: string): Setting => [environment.env[name] || undefined, name]
@@ -75,6 +72,15 @@ export function readConfig(flags: Flags, environment: SettingsSource): Config {
     clientId: findFirstSet(getVariable('FOLKMOOT_CLIENT_ID'), [file.client_id, fileSource])[0],
     audience: findFirstSet(getVariable('FOLKMOOT_AUDIENCE'), [file.audience, fileSource])[0],
   })
+}
+
+/** Finds the name of the profile. The file is read only where nothing else names one. */
+function findProfile({ profile }: Flags, { env }: SettingsSource, folder: string): Setting {
+  const named = findFirstSet(
+    [profile, '--profile'],
+    [env['FOLKMOOT_PROFILE'] || undefined, 'FOLKMOOT_PROFILE'],
+  )
+  return named[0] === undefined ? [readUsedProfile(folder), getSettingsPath(folder)] : named
 }
 
 function getConfigFolder({ env, home }: SettingsSource): string {

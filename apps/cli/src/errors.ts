@@ -3,20 +3,30 @@ import { trimEndCharacters } from '@folkmoot/domain/text'
 /** Kinds of errors; each has an exit code. */
 export type ErrorKind = 'failed' | 'unconfirmed' | 'used-wrongly' | 'not-signed-in' | 'cancelled'
 
+/** The refusal of a server: its status, and the code of the contract if the answer has one. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string | undefined
+}
+
+interface CommandErrorOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number | undefined
+  readonly refusal?: Refusal
+}
+
 /** An error with a sentence for standard error that says what is wrong and what to do. */
 export class CommandError extends Error {
   readonly kind: ErrorKind
   /** seconds after which the call can be repeated; undefined if that would not help */
   readonly retryAfterSeconds: number | undefined
-  constructor(
-    kind: ErrorKind,
-    message: string,
-    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
-  ) {
+  /** undefined if no server refused anything */
+  readonly refusal: Refusal | undefined
+  constructor(kind: ErrorKind, message: string, options?: CommandErrorOptions) {
     super(message, options)
     this.name = 'CommandError'
     this.kind = kind
     this.retryAfterSeconds = options?.retryAfterSeconds
+    this.refusal = options?.refusal
   }
 }
 

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
 import { padText, truncateText, wrapText } from './text-width.ts'
+import { getStreamWidth } from './window-width.ts'
 
 /** Content of a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type CellValue = string | number | boolean | Date | null | undefined
@@ -23,7 +24,6 @@ export interface Column<Row> {
 
 /** Gap between columns. */
 export const COLUMN_GAP = '  '
-const DEFAULT_WIDTH_CELLS = 80
 const MIN_WIDTH_CELLS = 8
 /** width below which a text is too short to read */
 const READABLE_WIDTH_CELLS = 24
@@ -90,10 +90,6 @@ export function printTable<Row>(
   context.stdout.write(`${formatBold(context, line(columns.map(({ title }) => title)))}\n`)
   for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
 }
-
-/** Gets the width of a stream's window in cells; 80 if it is unknown. A terminal without a size reports 0. */
-export const getStreamWidth = ({ columns = 0 }: Pick<Context['stdout'], 'columns'>): number =>
-  columns > 0 ? columns : DEFAULT_WIDTH_CELLS
 
 /** Gets the width of the window of standard output in cells. */
 export const getWindowWidth = ({ stdout }: Context): number => getStreamWidth(stdout)

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { CLEAR_LINE } from './control-characters.ts'
-import { getStreamWidth } from './output.ts'
+import { getStreamWidth } from './window-width.ts'
 import { truncateText } from './text-width.ts'
 
 const BAR_CELLS = 30

@@ -18,7 +18,11 @@ type Profile = Type.Static<typeof Profile>
 export const PROFILE_KEYS = ['server', 'issuer', 'client_id', 'audience'] as const
 export type ProfileKey = (typeof PROFILE_KEYS)[number]
 
-const SettingsFile = Type.Object({ profiles: Type.Record(Type.String(), Profile) })
+const SettingsFile = Type.Object({
+  /** the one in use where neither --profile nor FOLKMOOT_PROFILE names one */
+  profile: Type.Optional(Type.String()),
+  profiles: Type.Record(Type.String(), Profile),
+})
 type SettingsFile = Type.Static<typeof SettingsFile>
 
 /** Gets the path of the settings file of all profiles. */
@@ -34,6 +38,16 @@ export const readProfile = (folder: string, profile: string): Profile =>
 export const listProfileNames = (folder: string): string[] =>
   Object.keys(readSettingsFile(folder).profiles).sort()
 
+/** Reads the name of the profile in use; undefined if none was chosen. */
+export const readUsedProfile = (folder: string): string | undefined => readSettingsFile(folder).profile
+
+/**
+ * Saves which profile later commands use.
+ * @throws CommandError when the file cannot be read or written
+ */
+export const saveUsedProfile = (folder: string, profile: string): void =>
+  writeSettingsFile(folder, { ...readSettingsFile(folder), profile })
+
 export const saveServer = (folder: string, profile: string, server: string): void =>
   saveProfileSetting(folder, profile, 'server', server)
 
@@ -47,11 +61,15 @@ export function saveProfileSetting(
   key: ProfileKey,
   value: string | undefined,
 ): void {
-  const { profiles } = readSettingsFile(folder)
+  const settings = readSettingsFile(folder)
+  const { profiles } = settings
   if (profiles[profile]?.[key] === value) return
   const { [key]: _before, ...otherSettings } = profiles[profile] ?? {}
   const changed = value === undefined ? otherSettings : { ...otherSettings, [key]: value }
-  const settings = { profiles: { ...profiles, [profile]: changed } }
+  writeSettingsFile(folder, { ...settings, profiles: { ...profiles, [profile]: changed } })
+}
+
+function writeSettingsFile(folder: string, settings: SettingsFile): void {
   try {
     writePrivateFile(getSettingsPath(folder), `${JSON.stringify(settings, undefined, 2)}\n`)
   } catch (error) {

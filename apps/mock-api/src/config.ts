@@ -192,6 +192,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
     /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */
     apiHosts: settings.API_HOSTS ?? '',
+    /** hosts that webhooks may tell although their addresses are not public; blank: none */
+    webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
     smtpUrl: settings.SMTP_URL ?? null,
     donateUrl: settings.DONATE_URL ?? null,

@@ -46,6 +46,9 @@ const RequestLimits = Type.Object(
   { additionalProperties: false },
 )
 
+/** Host names, with a port if any, between commas. */
+const HOST_LIST_PATTERN = '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$'
+
 /** The settings in the environment. `.env.example` documents them. */
 export const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535 }),
@@ -75,7 +78,8 @@ export const Settings = Type.Object({
   SECURITY_POLICY: OptionalText,
   TRUST_PROXY: Type.Optional(Type.Integer({ minimum: 0 })),
   LIMITS: RequestLimits,
-  API_HOSTS: Type.Optional(Type.String({ pattern: '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$' })),
+  API_HOSTS: Type.Optional(Type.String({ pattern: HOST_LIST_PATTERN })),
+  WEBHOOK_PRIVATE_HOSTS: Type.Optional(Type.String({ pattern: HOST_LIST_PATTERN })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
   DONATE_URL: OptionalText,
   SITE_LINKS: OptionalText,
@@ -97,6 +101,7 @@ export type Settings = Type.Static<typeof Settings>
 export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
   API_HOSTS: 'must be host names separated by commas, such as town.example,*.city.example',
+  WEBHOOK_PRIVATE_HOSTS: 'must be host names separated by commas, such as hooks.intranet.example',
   SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',

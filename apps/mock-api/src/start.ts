@@ -15,6 +15,7 @@ import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
+import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
@@ -72,6 +73,7 @@ interface BackgroundTasks {
   analyses: AnalysisRunner
   stopSweeping: () => void
   stopEmailUpdates: () => void
+  stopWebhooks: () => void
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
@@ -79,6 +81,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
   const stop = () => {
     background.stopSweeping()
     background.stopEmailUpdates()
+    background.stopWebhooks()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
@@ -117,6 +120,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
+    stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
   })
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)

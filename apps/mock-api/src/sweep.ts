@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteOldTokens } from './core/access-tokens.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
+import { applyAllSchedules } from './core/lifecycle.storage.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
+import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
 import { truncateLog } from './storage/maintenance.ts'
 
@@ -38,22 +41,26 @@ function createLogTruncation(url: string) {
 
 /**
  * Deletes abandoned imports and waves, security events after a year, used proofs, and invitations that are over; forgets the participants of conversations whose
- * retention has ended. It does so now and every minute. Returns the function that stops it.
+ * retention has ended; opens and closes conversations at their time. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
   const truncate = createLogTruncation(url)
   const forget = async () => {
     if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
   }
-  const run = (name: string, deleteOld: (db: Db, now: number) => Promise<unknown>) =>
-    deleteOld(db, clock()).catch((err: unknown) => log.error({ err }, `old ${name} could not be deleted`))
+  const run = (name: string, work: (db: Db, now: number) => Promise<unknown>) =>
+    work(db, clock()).catch((err: unknown) => log.error({ err }, `the sweep failed at: ${name}`))
   const sweep = async () => {
+    // before people are forgotten: their days begin with the closing
+    await run('schedules', applyAllSchedules)
     await Promise.all([
       run('imports', sweepImports),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
+      run('access tokens', deleteOldTokens),
+      run('messages of webhooks', deleteOldDeliveries),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

@@ -6,6 +6,10 @@ interface AbsentCall {
   readonly description: string
   /** the alternative, in a sentence */
   readonly instead?: string
+  /** whom the existing product lets through: by default everybody, else callers with a token, or administrators */
+  readonly access?: 'token' | 'admin'
+  /** the methods for which that holds; all by default */
+  readonly methods?: readonly string[]
 }
 
 const MAIL =
@@ -23,14 +27,14 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   },
   { path: '/iim', description: 'small pages with a link', instead: 'Link to /m/{conversation_id}.' },
   { path: '/ot', description: 'invitations by mail', instead: MAIL },
-  { path: '/api/v3/users/invite', description: 'invitations by mail', instead: MAIL },
+  { path: '/api/v3/users/invite', description: 'invitations by mail', instead: MAIL, access: 'token' },
   { path: '/api/v3/einvites', description: 'invitations by mail', instead: MAIL },
   {
     path: '/api/v3/verify',
     description: 'the verification of addresses',
     instead: 'The identity provider does that.',
   },
-  { path: '/api/v3/sendCreatedLinkToEmail', description: 'mails to oneself', instead: MAIL },
+  { path: '/api/v3/sendCreatedLinkToEmail', description: 'mails to oneself', instead: MAIL, access: 'token' },
   {
     path: '/api/v3/notifications',
     description: 'links that change something when they are opened',
@@ -41,45 +45,63 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
     description: 'single-use invitations',
     instead: 'POST /api/v3/treevite/acceptInvite accepts a code of an invite tree.',
   },
-  { path: '/api/v3/tutorial', description: 'a tutorial' },
+  { path: '/api/v3/tutorial', description: 'a tutorial', access: 'token' },
   {
     path: '/api/v3/conversations/recently_started',
+    access: 'admin',
     description: 'lists of all conversations',
     instead: 'GET /api/v3/conversations lists your own.',
   },
   {
     path: '/api/v3/conversations/recent_activity',
+    access: 'admin',
     description: 'lists of all conversations',
     instead: 'GET /api/v3/conversations lists your own.',
   },
   {
     path: '/api/v3/reserve_conversation_id',
+    access: 'token',
     description: 'reserved ids',
     instead: 'POST /api/v3/conversations gives each conversation its id.',
   },
   {
     path: '/api/v3/zinvites',
+    access: 'token',
     description: 'further ids',
     instead: 'PUT /api/v3/conversations accepts short_url.',
   },
   {
     path: '/api/v3/contexts',
+    access: 'token',
+    methods: ['POST'],
     description: 'a list of contexts',
     instead: 'GET /api/v3/conversations accepts a context.',
   },
-  { path: '/api/v3/comments/translations', description: 'translations' },
-  { path: '/api/v3/stars', description: 'stars', instead: 'POST /api/v3/votes accepts high_priority.' },
-  { path: '/api/v3/trashes', description: 'hiding comments for oneself' },
-  { path: '/api/v3/upvotes', description: 'upvotes of conversations' },
+  { path: '/api/v3/comments/translations', description: 'translations', access: 'token' },
+  {
+    path: '/api/v3/stars',
+    description: 'stars',
+    instead: 'POST /api/v3/votes accepts high_priority.',
+    access: 'token',
+  },
+  { path: '/api/v3/trashes', description: 'hiding comments for oneself', access: 'token' },
+  { path: '/api/v3/upvotes', description: 'upvotes of conversations', access: 'token' },
   {
     path: '/api/v3/ptptCommentMod',
+    access: 'token',
     description: 'marks on comments',
     instead: 'POST /api/v3/votes accepts a pass.',
   },
-  { path: '/api/v3/participants_extended', description: 'settings of participants' },
+  { path: '/api/v3/participants_extended', description: 'settings of participants', access: 'token' },
   { path: '/api/v3/dataExport', description: 'exports by a link in a mail', instead: EXPORT },
-  { path: '/api/v3/snapshot', description: 'snapshots', instead: EXPORT },
+  { path: '/api/v3/snapshot', description: 'snapshots', instead: EXPORT, access: 'token' },
   { path: '/api/v3/math/correlationMatrix', description: 'a correlation matrix', instead: REPORT },
+  {
+    path: '/api/v3/delphi/logs',
+    access: 'token',
+    description: 'logs of its jobs',
+    instead: 'GET /api/v3/math/state tells how the analyses stand.',
+  },
   {
     path: '/api/v3/delphi',
     description: 'narratives and pictures of topics',
@@ -87,26 +109,51 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   },
   {
     path: '/api/v3/collectiveStatement',
+    access: 'token',
+    methods: ['POST'],
     description: 'statements written by a language model',
     instead: REPORT,
   },
   {
     path: '/api/v3/reportNarrative',
+    access: 'token',
     description: 'narratives written by a language model',
     instead: 'GET /api/v3/topicNarrative/{report_id} returns one that rules write from the numbers.',
   },
-  { path: '/api/v3/topicAgenda', description: 'a choice of topics' },
+  {
+    path: '/api/v3/topicAgenda',
+    description: 'a choice of topics',
+    access: 'token',
+    methods: ['PUT', 'DELETE'],
+  },
   { path: '/api/v3/participation/topicPrioritize', description: 'a choice of topics' },
+  {
+    path: '/api/v3/metadata',
+    access: 'token',
+    methods: ['POST', 'PUT', 'DELETE'],
+    description: 'questions to participants about themselves',
+  },
   { path: '/api/v3/locations', description: 'places of participants' },
   { path: '/api/v3/contributors', description: 'a list of contributors' },
   { path: '/api/v3/metrics', description: 'measurements of its visitors' },
   { path: '/api/v3/dummyButton', description: 'a button without a function' },
 ]
 
-/** The message for a call that is deliberately absent; undefined for any other path. */
-export function findAbsenceMessage(path: string): string | undefined {
+/** What to answer to a call that is deliberately absent. */
+interface Absence {
+  readonly message: string
+  /** whom the existing product lets through, who then get 404; others get its 401 or 403 */
+  readonly access: 'public' | 'token' | 'admin'
+}
+
+/** Finds what to answer to a call that is deliberately absent; undefined for any other path. */
+export function findAbsence(method: string, path: string): Absence | undefined {
   const absent = ABSENT_CALLS.find((one) => path === one.path || path.startsWith(`${one.path}/`))
   if (!absent) return undefined
-  const more = absent.instead === undefined ? '' : ` ${absent.instead}`
-  return `This server does not offer ${absent.description}.${more}`
+  const { description, instead, access = 'public', methods = [method] } = absent
+  const more = instead === undefined ? '' : ` ${instead}`
+  return {
+    message: `This server does not offer ${description}.${more}`,
+    access: methods.includes(method) ? access : 'public',
+  }
 }

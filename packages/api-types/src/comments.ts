@@ -11,6 +11,7 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
+  PidOrMine,
   Proof,
   ReportId,
   TokenInfo,
@@ -28,6 +29,8 @@ export const PlainComment = Type.Object({
   is_seed: Type.Boolean(),
   is_meta: Type.Boolean(),
   lang: Nullable(Type.String()),
+  /** the id that the comment has where it was imported from; null without one, absent on older servers */
+  original_id: Type.Optional(Nullable(Type.String())),
 })
 export type PlainComment = Type.Static<typeof PlainComment>
 
@@ -83,6 +86,8 @@ export const UploadedComment = Type.Object({
   status: Type.Union([Type.Literal('success'), Type.Literal('skipped'), Type.Literal('error')]),
   tid: Type.Optional(Type.Integer()),
   reason: Type.Optional(Type.String()),
+  /** of the file; null without one, absent on older servers */
+  original_id: Type.Optional(Nullable(Type.String())),
 })
 export type UploadedComment = Type.Static<typeof UploadedComment>
 
@@ -103,7 +108,7 @@ const plainFilter = {
   ...filter,
   moderation: optional(Type.Boolean()),
   /** part of the contract; not used */
-  pid: optional(Int32),
+  pid: optional(PidOrMine),
 }
 
 const moderationFilter = {
@@ -176,6 +181,7 @@ export const comments = {
   createComment: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments',
+    scope: 'moderate',
     summary: 'Adds a comment; a new author becomes a participant',
     access: 'public',
     body: Type.Object({
@@ -217,6 +223,7 @@ export const comments = {
     path: '/api/v3/comments',
     summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_update_comment_auth' },
     merged: true,
     body: Type.Object({
@@ -234,6 +241,7 @@ export const comments = {
     }),
     reply: Empty,
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_param_parse_failed_repeats',
@@ -242,8 +250,10 @@ export const comments = {
   uploadComments: defineEndpoint({
     method: 'POST',
     path: '/api/v3/comments-bulk',
-    summary: 'Adds the comments of a CSV file with a column comment_text, and returns the result of each row',
+    summary:
+      'Adds the comments of a CSV file with a column comment_text, and original_id if it has ids, and returns the result of each row',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -260,6 +270,7 @@ export const comments = {
       currentPid: optional(Type.Integer()),
     }),
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_param_missing_csv',
       'polis_err_param_parse_failed_csv',
       'polis_err_post_comment_auth',

@@ -1,3 +1,4 @@
+import { accessTokens } from './access-tokens.ts'
 import { archive } from './archive.ts'
 import { comments } from './comments.ts'
 import { conversations } from './conversations.ts'
@@ -22,6 +23,7 @@ import { topicReport } from './topic-report.ts'
 import { topics } from './topics.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
+import { webhooks } from './webhooks.ts'
 import { xids } from './xids.ts'
 
 /**
@@ -31,6 +33,8 @@ import { xids } from './xids.ts'
 export const CONTRACT = {
   users,
   people,
+  accessTokens,
+  webhooks,
   personalData,
   conversations,
   stats,
@@ -71,6 +75,10 @@ const PEOPLE: Chapter = {
   name: 'People',
   description: 'who the caller is; who works on a conversation; showing and erasing personal data',
 }
+const AUTOMATION: Chapter = {
+  name: 'Automation',
+  description: 'tokens with which programs act for an account; messages to other servers',
+}
 const CONVERSATIONS: Chapter = {
   name: 'Conversations',
   description: 'create, change, open, close and count conversations',
@@ -105,6 +113,8 @@ const SERVER: Chapter = { name: 'This server', description: 'settings and health
 const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   users: PEOPLE,
   people: PEOPLE,
+  accessTokens: AUTOMATION,
+  webhooks: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
   stats: CONVERSATIONS,

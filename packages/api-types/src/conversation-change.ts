@@ -61,3 +61,19 @@ export const ConversationChange = Type.Object({
   retention_days: createOptional(Type.Integer({ minimum: 0, maximum: MAX_RETENTION_DAYS })),
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
+
+/** the year 9999 */
+const MAX_TIME_MS = 253_402_300_799_999
+
+/**
+ * Extensions: the times of a conversation's life, in milliseconds since 1970. They are no settings: archives and
+ * `conversations set` leave them out.
+ */
+export const lifecycleInputs = {
+  /** when it opens; 0 takes it back */
+  opens_at: createOptional(Type.Integer({ minimum: 0, maximum: MAX_TIME_MS })),
+  /** when it closes; 0 for never */
+  closes_at: createOptional(Type.Integer({ minimum: 0, maximum: MAX_TIME_MS })),
+  /** true archives it, false takes it back */
+  archived: createOptional(Type.Boolean()),
+}

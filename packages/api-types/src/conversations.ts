@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { commonFields, ConversationChange } from './conversation-change.ts'
+import { commonFields, ConversationChange, lifecycleInputs } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Role } from './people.ts'
@@ -74,6 +74,10 @@ const settingProperties = {
   /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */
   retention_days: Type.Optional(Type.Integer()),
   identities_removed_at: Type.Optional(Nullable(Type.Integer())),
+  /** extensions: when it opens and closes, and since when it is archived; see `getConversationStatus` */
+  opens_at: Type.Optional(Nullable(Type.Integer())),
+  closes_at: Type.Optional(Nullable(Type.Integer())),
+  archived_at: Type.Optional(Nullable(Type.Integer())),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -120,6 +124,8 @@ const CLIENT_ID_NOTE = 'left out: this server assigns the ids of conversations'
 const listFilter = {
   is_active: Type.Optional(Type.Boolean()),
   is_draft: Type.Optional(Type.Boolean()),
+  /** an extension: the archived ones alone, or all others */
+  archived: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
   /** adds the address of the conversation's administration */
   want_mod_url: Type.Optional(Type.Boolean()),
@@ -153,6 +159,7 @@ export const conversations = {
   listConversations: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversations',
+    scope: 'read',
     summary: 'Lists the conversations that the caller owns, moderates or takes part in, newest first',
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
@@ -178,6 +185,7 @@ export const conversations = {
   createConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversations',
+    scope: 'manage',
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
     body: Type.Object({
@@ -193,6 +201,7 @@ export const conversations = {
   updateConversation: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/conversations',
+    scope: 'manage',
     summary:
       'Changes settings; absent ones do not change. `verifyMeta` and `send_created_email` are ignored: this server has no ' +
       'metadata questions and does not mail owners about their conversations',
@@ -201,6 +210,7 @@ export const conversations = {
     merged: true,
     body: Type.Object({
       ...ConversationChange.properties,
+      ...lifecycleInputs,
       conversation_id: ConversationId,
       /** an extension: the version of the caller's copy; an outdated one is refused with 409 */
       expected_settings_version: Type.Optional(Type.Integer()),
@@ -220,11 +230,37 @@ export const conversations = {
       'polis_err_conversation_owner_only',
       'polis_err_conversation_settings_changed',
       'polis_err_xid_policy_conflict',
+      'polis_err_schedule_past',
+      'polis_err_schedule_order',
+      'polis_err_conversation_state',
+      'polis_err_conversation_archived',
     ],
     records: 'settings-changed',
   }),
   closeConversation: createOpenEndpoint('/api/v3/conversation/close', 'Ends voting and commenting'),
   reopenConversation: createOpenEndpoint('/api/v3/conversation/reopen', 'Lets people vote and comment again'),
+  /** an extension of ours */
+  cloneConversation: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/conversation/clone',
+    summary:
+      'Copies a conversation as a draft of the caller: its settings, and its seed comments unless with_seeds is false (an extension)',
+    access: 'moderator',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** default true */
+      with_seeds: Type.Optional(Type.Boolean()),
+      /** the topic of the copy; the same when absent */
+      topic: Type.Optional(Type.String({ maxLength: LIMITS.topic })),
+    }),
+    reply: Type.Object({
+      url: Type.String(),
+      conversation_id: Type.String(),
+      /** seed comments that were copied */
+      comments: Type.Integer(),
+    }),
+    errors: [],
+  }),
   /** an extension of ours */
   deleteConversation: defineEndpoint({
     method: 'DELETE',
@@ -250,6 +286,7 @@ export const conversations = {
   conversationUuid: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationUuid',
+    scope: 'export',
     summary: 'Returns the id for exports of a conversation’s external ids',
     access: 'moderator',
     refusal: { 403: 'polis_err_conversation_uuid_permission' },

@@ -40,6 +40,7 @@ export const embed = {
   openPage: defineEndpoint({
     method: 'GET',
     path: '/:site_id(^polis_site_id_[0-9A-Za-z]+)/:page_id',
+    scope: 'none',
     summary: 'Redirects an embedding page to its conversation; the first visit creates it',
     access: 'public',
     params: Type.Object({

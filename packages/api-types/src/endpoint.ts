@@ -1,3 +1,4 @@
+import type { TokenScope } from '@folkmoot/domain/access-tokens'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type * as Type from 'typebox'
 import type { Access } from './access.ts'
@@ -11,6 +12,8 @@ export interface Endpoint {
   readonly summary: string
   /** who may make the call; one of the members is enough */
   readonly access: Access | readonly [Access, ...Access[]]
+  /** what an access token needs for it, where `getTokenScope` would say otherwise; `none`: no such token may make it */
+  readonly scope?: TokenScope | 'none'
   /** the codes for a caller without a token, and for one without the right, where the contract has special ones */
   readonly refusal?: { readonly 401?: ErrorCode; readonly 403?: ErrorCode }
   /**
@@ -36,6 +39,8 @@ export interface Endpoint {
    * A call that anyone may make decides itself who reads it.
    */
   readonly takesWithdrawn?: true
+  /** an archived conversation refuses the call, because it changes what is kept in it */
+  readonly isRefusedInArchive?: true
   /** other names of fields, which are read when the field itself is absent */
   readonly aliases?: Readonly<Record<string, string>>
   /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */

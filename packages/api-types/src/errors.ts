@@ -1,4 +1,5 @@
 import { PRODUCT } from '@folkmoot/domain/product'
+import { automation } from './failures/automation.ts'
 import { comments } from './failures/comments.ts'
 import { conversations } from './failures/conversations.ts'
 import { embed } from './failures/embed.ts'
@@ -18,6 +19,7 @@ const ERRORS = {
   ...participation,
   ...inviteTree,
   ...embed,
+  ...automation,
   ...people,
   ...personalData,
   ...reports,

@@ -22,6 +22,22 @@ const Finding = Type.Object({
   tips: Type.Array(VotesNeeded),
 })
 
+/** What became of groups. */
+export const GroupChanges = Type.Array(
+  Type.Object({
+    at: Type.Number(),
+    votes: Count,
+    kind: Type.Union([
+      Type.Literal('appeared'),
+      Type.Literal('merged'),
+      Type.Literal('vanished'),
+      Type.Literal('moved'),
+    ]),
+    id: Count,
+    from: Type.Array(Count),
+  }),
+)
+
 /** What an analysis found: `Findings` of packages/domain, as it is sent. */
 export const Findings = Type.Unsafe<FoundFindings>(
   Type.Object({
@@ -29,6 +45,7 @@ export const Findings = Type.Unsafe<FoundFindings>(
     groups: Type.Array(Type.Object({ id: Count, size: Count, told: Type.Boolean() })),
     since: Nullable(Count),
     votes: Count,
+    blocking: Type.Optional(Type.Array(Count)),
     common: Type.Array(Finding),
     divides: Type.Array(Finding),
     surprising: Type.Object({ groups: Nullable(Type.Array(Count)), comments: Type.Array(Finding) }),
@@ -37,21 +54,6 @@ export const Findings = Type.Unsafe<FoundFindings>(
     open: Type.Array(Type.Object({ tid: Count, side: Side, needs: Type.Array(VotesNeeded) })),
     few: Type.Array(Count),
     unaccepted: Count,
-    changes: Type.Optional(
-      Type.Array(
-        Type.Object({
-          at: Type.Number(),
-          votes: Count,
-          kind: Type.Union([
-            Type.Literal('appeared'),
-            Type.Literal('merged'),
-            Type.Literal('vanished'),
-            Type.Literal('moved'),
-          ]),
-          id: Count,
-          from: Type.Array(Count),
-        }),
-      ),
-    ),
+    changes: Type.Optional(GroupChanges),
   }),
 )

@@ -25,6 +25,7 @@ export const imports = {
   importConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/conversationImport',
+    scope: 'manage',
     summary: 'Creates a conversation from an export: one part per file, in any order (an extension)',
     access: 'signed-in',
     requestType: 'multipart',

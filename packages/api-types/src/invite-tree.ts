@@ -106,6 +106,7 @@ export const inviteTree = {
   listWaves: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/waves',
+    scope: 'manage',
     summary: 'Lists the waves of a conversation in order',
     access: 'moderator',
     query: Type.Object({
@@ -120,8 +121,10 @@ export const inviteTree = {
   createWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/waves',
+    scope: 'manage',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
     access: 'moderator',
+    isRefusedInArchive: true,
     merged: true,
     body: Type.Object({
       conversation_id: ConversationId,
@@ -134,6 +137,7 @@ export const inviteTree = {
     reply: Type.Object({ ...waveFields, invites_created: Type.Integer() }),
     status: 201,
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',
       'polis_err_treevite_wave_too_large',
@@ -144,6 +148,7 @@ export const inviteTree = {
   listInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites',
+    scope: 'manage',
     summary: 'Lists the codes of the conversation’s owner, newest first',
     access: 'moderator',
     query: Type.Object({
@@ -174,6 +179,7 @@ export const inviteTree = {
   revokeInvites: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/revoke',
+    scope: 'manage',
     summary:
       'Revokes one invite, or all unused ones of a wave (an extension); people who join the wave later still get codes ' +
       'of their own',
@@ -193,6 +199,7 @@ export const inviteTree = {
   expireWave: defineEndpoint({
     method: 'POST',
     path: '/api/v3/treevite/expire',
+    scope: 'manage',
     summary: 'Sets the expiry of the unused invites of a wave; without a time they never expire',
     access: 'moderator',
     body: Type.Object({

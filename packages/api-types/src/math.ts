@@ -1,7 +1,17 @@
+import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { Findings } from './findings.ts'
-import { RecordOfSchema, ConversationId, Empty, Milliseconds, Nullable, ReportId, Int32 } from './schema.ts'
+import {
+  RecordOfSchema,
+  ConversationId,
+  Empty,
+  makeOptional,
+  Milliseconds,
+  Nullable,
+  ReportId,
+  Int32,
+} from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
@@ -98,11 +108,20 @@ const XInfo = Type.Object({
   x_name: Nullable(Type.String()),
 })
 
+const NO_PROFILE = {
+  xid: Type.Optional(Type.Null()),
+  x_name: Type.Optional(Type.Null()),
+  x_email: Type.Optional(Type.Null()),
+  x_profile_image_url: Type.Optional(Type.Null()),
+}
+
 export const FeaturedParticipant = Type.Object({
   priority: Count,
   pid: Count,
   isSelf: Type.Optional(Type.Literal(true)),
   xInfo: Type.Optional(XInfo),
+  /** always null here, as in the contract: xInfo has what is shown. Absent on older servers */
+  ...NO_PROFILE,
   /** a letter for each comment from 0 on: a agrees, d disagrees, p passes, u not seen */
   votes: Type.String(),
   /** the base cluster, -1 for none */
@@ -176,6 +195,19 @@ export const math = {
     caching: 'prepared',
     errors: [],
   }),
+  opinionMapPart: defineEndpoint({
+    ...mapEndpoint,
+    path: '/api/v3/math/pca2',
+    when: { keys: 'given' },
+    summary: 'Returns only these keys of the newest opinion analysis; 304 when it is not newer',
+    query: Type.Object({
+      ...mapQuery,
+      /** names of its keys, also repeated or with commas; others are left out */
+      keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
+    }),
+    reply: Type.Object(makeOptional(OpinionMap.properties)),
+    caching: 'prepared',
+  }),
   opinionMap: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/math/pca2',
@@ -218,6 +250,7 @@ export const math = {
   ownCluster: defineEndpoint({
     method: 'GET',
     path: '/api/v3/bid',
+    scope: 'none',
     summary: 'Returns the base cluster of the caller; empty when they are in none',
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Int32) }),
@@ -227,6 +260,7 @@ export const math = {
   famousVotes: defineEndpoint({
     ...mapEndpoint,
     path: '/api/v3/votes/famous',
+    scope: 'export',
     records: 'votes-read',
     summary:
       'Lists the votes of the caller and, for moderators, of the participants whom the map shows by name',
@@ -239,6 +273,7 @@ export const math = {
   listPictured: defineEndpoint({
     method: 'GET',
     path: '/api/v3/ptptois',
+    scope: 'export',
     records: 'identities-read',
     summary: 'Lists participants with an external id and a picture, for moderators; empty for others',
     access: 'public',
@@ -249,6 +284,7 @@ export const math = {
   updatePictured: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/ptptois',
+    scope: 'manage',
     summary: 'Sets whether the map names a participant: -1 hidden, 0 undecided, 1 shown, 2 pinned',
     access: 'moderator',
     refusal: { 403: 'polis_err_ptptoi_permissions_123' },

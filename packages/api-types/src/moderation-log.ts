@@ -9,6 +9,9 @@ const State = Type.Object({
   is_meta: Type.Optional(Type.Boolean()),
   /** of a topic */
   status: Type.Optional(Type.String()),
+  /** of a topic that was renamed, of the one of a merge or a split, and of its parts */
+  name: Type.Optional(Type.String()),
+  names: Type.Optional(Type.Array(Type.String())),
 })
 
 /** One decision of a moderator. */

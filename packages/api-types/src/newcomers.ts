@@ -43,6 +43,7 @@ export const newcomers = {
   createProofChallenge: defineEndpoint({
     method: 'GET',
     path: '/api/v3/proofChallenge',
+    scope: 'none',
     summary:
       'Returns a challenge whose solution, sent as “proof”, lets a newcomer join while too many do (an extension)',
     access: 'public',

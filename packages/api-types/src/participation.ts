@@ -7,13 +7,15 @@ import {
   RecordOfSchema,
   ConversationId,
   Empty,
+  Milliseconds,
   MillisecondsText,
   Nullable,
   makeOptional,
   ParticipantKey,
+  PidOrMine,
   ReportId,
-  TokenInfo,
   Int32,
+  TokenInfo,
   XID_FIELDS,
 } from './schema.ts'
 import { CurrentUser } from './users.ts'
@@ -26,6 +28,8 @@ export const NextComment = Type.Object({
   remaining: Type.Integer(),
   total: Type.Integer(),
   translations: Type.Array(Type.Never()),
+  /** a number from 0 to 1, drawn for this reply; part of the contract, it tells nothing */
+  randomN: Type.Optional(Type.Number()),
 })
 export type NextComment = Type.Static<typeof NextComment>
 
@@ -51,6 +55,19 @@ const XidProblem = Type.Unsafe<(typeof XID_PROBLEMS)[number]>(
   Type.Union(XID_PROBLEMS.map((problem) => Type.Literal(problem))),
 )
 
+/** A map as existing participation pages read it: as an object, as text, and as the bytes of the compressed text. */
+const InitialMap = Type.Object({
+  asPOJO: RecordOfSchema(Type.Unknown()),
+  asJSON: Type.String(),
+  asBufferOfGzippedJson: Type.Object({ type: Type.Literal('Buffer'), data: Type.Array(Type.Integer()) }),
+  /** the same as in the map */
+  consensus: RecordOfSchema(Type.Unknown()),
+  repness: RecordOfSchema(Type.Unknown()),
+  /** until when the map may be used without asking again */
+  expiration: Milliseconds,
+})
+export type InitialMap = Type.Static<typeof InitialMap>
+
 /** Initial data of a participant page. */
 export const ParticipationInit = Type.Object({
   /** empty for unknown callers */
@@ -68,7 +85,8 @@ export const ParticipationInit = Type.Object({
       modified: MillisecondsText,
     }),
   ),
-  pca: Nullable(Type.Object({ asPOJO: RecordOfSchema(Type.Unknown()) })),
+  /** null where the page asked to leave it out */
+  pca: Nullable(InitialMap),
   famous: Empty,
   acceptLanguage: Type.String(),
   /** an extension: the names that the owner gave to groups, by letter; absent without any (docs/contract/participation.md) */
@@ -78,6 +96,11 @@ export const ParticipationInit = Type.Object({
   auth: Type.Optional(TokenInfo),
 })
 export type ParticipationInit = Type.Static<typeof ParticipationInit>
+
+const INITIAL_STATUSES = ['eligible', 'voted', 'unavailable'] as const
+const InitialStatus = Type.Unsafe<(typeof INITIAL_STATUSES)[number]>(
+  Type.Union(INITIAL_STATUSES.map((status) => Type.Literal(status))),
+)
 
 const joinErrors = [
   'polis_err_treevite_auth_required',
@@ -90,6 +113,7 @@ export const participation = {
   participationInit: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participationInit',
+    scope: 'none',
     summary: 'Returns the initial data of a participant page for the caller',
     access: 'public',
     query: Type.Object({
@@ -105,18 +129,26 @@ export const participation = {
   nextComment: defineEndpoint({
     method: 'GET',
     path: '/api/v3/nextComment',
+    scope: 'none',
     summary: 'Draws a comment that the caller has not voted on, by priority; empty when none is left',
     access: 'public',
     query: Type.Object({
       conversation_id: ConversationId,
       /** leaves out comments with a vote of this participant; for moderators only, others get their own */
-      not_voted_by_pid: Type.Optional(Int32),
+      not_voted_by_pid: Type.Optional(PidOrMine),
       without: Type.Optional(Type.Array(Type.Integer())),
+      /** a link's own comment, which comes first where the caller may vote on it */
+      initial_tid: Type.Optional(Int32),
       lang: Type.Optional(Lang),
       ...XID_FIELDS,
       report_id: Type.Optional(ReportId),
     }),
-    reply: Type.Object({ ...makeOptional(NextComment.properties), currentPid: Type.Integer() }),
+    reply: Type.Object({
+      ...makeOptional(NextComment.properties),
+      currentPid: Type.Integer(),
+      /** with initial_tid: whether it is the reply; if not, because the caller has voted on it, or participants do not see it */
+      initialStatus: Type.Optional(InitialStatus),
+    }),
     caching: 'none',
     errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn', 'polis_err_too_many_xids'],
   }),
@@ -162,6 +194,7 @@ export const participation = {
   countParticipation: defineEndpoint({
     method: 'GET',
     path: '/api/v3/participation',
+    scope: 'export',
     summary: 'Counts the votes and comments of each participant, by pid, or by external id if there are any',
     access: 'owner',
     refusal: { 403: 'polis_err_get_participation_auth' },

@@ -85,6 +85,7 @@ export const people = {
   listPeople: defineEndpoint({
     method: 'GET',
     path: '/api/v3/people',
+    scope: 'people',
     summary: 'Lists the people with a role in a conversation or a site, and for owners the open invitations',
     ...ofSignedIn,
     refusal: { 403: 'polis_err_people_no_role' },
@@ -95,6 +96,7 @@ export const people = {
   changePerson: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/people',
+    scope: 'people',
     summary: 'Gives a person of a conversation or a site another role; for owners',
     ...ofSignedIn,
     refusal: { 403: ownersOnly },
@@ -113,6 +115,7 @@ export const people = {
   removePerson: defineEndpoint({
     method: 'POST',
     path: '/api/v3/people/remove',
+    scope: 'people',
     summary: 'Ends the role of a person at once; for owners, and for anybody who leaves',
     ...ofSignedIn,
     refusal: { 403: ownersOnly },
@@ -134,6 +137,7 @@ export const people = {
   transferConversation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/people/transfer',
+    scope: 'none',
     summary:
       'Gives a conversation to another of its people; for the account that holds it and administrators',
     access: 'owner',
@@ -146,6 +150,7 @@ export const people = {
   createInvitation: defineEndpoint({
     method: 'POST',
     path: '/api/v3/people/invitations',
+    scope: 'people',
     summary: 'Makes the link of an invitation, which works once, and sends it to an address; for owners',
     ...ofSignedIn,
     refusal: { 403: ownersOnly },
@@ -170,6 +175,7 @@ export const people = {
   withdrawInvitation: defineEndpoint({
     method: 'DELETE',
     path: '/api/v3/people/invitations',
+    scope: 'people',
     summary: 'Withdraws an open invitation, so that its link stops working; for owners',
     ...ofSignedIn,
     refusal: { 403: ownersOnly },

@@ -110,7 +110,33 @@ export const ReportLandscape = Type.Object({
 })
 export type ReportLandscape = Type.Static<typeof ReportLandscape>
 
-/** Our extensions: the whole content of a report page in one cached reply, and the colours of its map. */
+/** A moment of the replay. Bundles are columns: the first of each belongs to the first bundle. */
+export const ReplayFrame = Type.Object({
+  /** of its last vote: milliseconds since 1970, to the hour */
+  time: Type.Integer(),
+  /** public votes, and the people who cast them */
+  votes: Type.Integer(),
+  voters: Type.Integer(),
+  /** people without a place on the map */
+  ungrouped: Type.Integer(),
+  x: Type.Array(Type.Number()),
+  y: Type.Array(Type.Number()),
+  /** people, at least three */
+  count: Type.Array(Type.Integer()),
+  /** 0 is A */
+  group: Type.Array(Type.Integer()),
+})
+export type ReplayFrame = Type.Static<typeof ReplayFrame>
+
+export const ReportReplay = Type.Object({
+  /** `computing` before the first moments are there, `few` when there are none before now */
+  state: Type.Union([Type.Literal('ready'), Type.Literal('computing'), Type.Literal('few')]),
+  /** oldest first, without the report's own map, which is now */
+  frames: Type.Array(ReplayFrame),
+})
+export type ReportReplay = Type.Static<typeof ReportReplay>
+
+/** Our extensions: the whole content of a report page in one cached reply, the colours of its map, and its past. */
 export const reportData = {
   reportData: defineEndpoint({
     method: 'GET',
@@ -132,6 +158,17 @@ export const reportData = {
     params: Type.Object({ report_id: ReportId }),
     caching: 'prepared',
     reply: ReportLandscape,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+  }),
+  reportReplay: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/reportReplay/:report_id',
+    summary:
+      'Returns moments of the past of a report’s map, for everyone with the report’s id (an extension)',
+    access: 'public',
+    params: Type.Object({ report_id: ReportId }),
+    caching: 'prepared',
+    reply: ReportReplay,
     errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
 }

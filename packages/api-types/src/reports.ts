@@ -95,6 +95,7 @@ export const reports = {
   createReport: defineEndpoint({
     method: 'POST',
     path: '/api/v3/reports',
+    scope: 'manage',
     summary:
       'Creates a report of a conversation, of accepted comments unless it names a level; the list contains its id',
     access: 'moderator',
@@ -107,6 +108,7 @@ export const reports = {
   updateReport: defineEndpoint({
     method: 'PUT',
     path: '/api/v3/reports',
+    scope: 'manage',
     summary:
       'Names a report, labels its axes and groups, changes what it shows, withdraws it or shows it again',
     access: 'moderator',

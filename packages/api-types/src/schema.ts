@@ -61,6 +61,12 @@ export const Proof = Type.String({
   description: 'the solution of a challenge of GET /proofChallenge, base64 of its JSON',
 })
 
+/** A participant's number in a query, or `mypid` for the caller's own, which existing participation pages send. */
+export const PidOrMine = Type.String({
+  pattern: '^(mypid|-?[0-9]{1,9})$',
+  description: 'the number of a participant, or “mypid” for the caller’s own',
+})
+
 /** An e-mail address. */
 export const MailAddress = Type.String({
   maxLength: LIMITS.email,

@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { GroupChanges } from './findings.ts'
 import { ConversationId, Milliseconds, Nullable, ReportId } from './schema.ts'
 
 const Counts = Type.Object({
@@ -73,6 +74,8 @@ export const ConversationHealth = Type.Object({
   groups: Nullable(Groups),
   /** the groups at the end of each day with an analysis, ascending */
   group_days: Type.Array(Groups),
+  /** what became of groups, as reports say it, the newest last; absent from older servers */
+  group_changes: Type.Optional(GroupChanges),
 })
 export type ConversationHealth = Type.Static<typeof ConversationHealth>
 

@@ -31,6 +31,11 @@ export const subscriptions = {
       'polis_err_subscriptions_not_offered',
       'polis_err_param_missing_email',
       'polis_err_too_many_mails',
+      'polis_err_treevite_auth_required',
+      'polis_err_xid_required',
+      'polis_err_xid_not_allowed',
+      'polis_err_identity_required',
+      'polis_err_conversation_is_closed',
     ],
   }),
   confirmSubscription: defineEndpoint({

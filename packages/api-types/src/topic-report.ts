@@ -14,6 +14,8 @@ export const ReportTopicReply = Type.Object({
   /** null when the name would reveal comments that are not in the report */
   name: Nullable(Type.String()),
   tids: Tids,
+  /** its most typical comment that is accepted, to be quoted with the name; null without one */
+  typical: Nullable(Type.Integer()),
 })
 export type ReportTopicReply = Type.Static<typeof ReportTopicReply>
 

@@ -15,6 +15,19 @@ export const Topic = Type.Object({
   computed_name: Type.Optional(Type.String()),
   /** an extension: true if readers of reports do not see it */
   hidden: Type.Optional(Type.Boolean()),
+  /** an extension: its most typical comment, an accepted one if there is one; null without one */
+  quotation: Type.Optional(
+    Nullable(
+      Type.Object({
+        comment_id: Type.Integer(),
+        comment_text: Type.String(),
+        moderation_status: TopicStatusWord,
+      }),
+    ),
+  ),
+  /** extensions: the merge or split that made it, to undo it */
+  edit_id: Type.Optional(Type.Integer()),
+  edit_action: Type.Optional(Type.Union([Type.Literal('merge'), Type.Literal('split')])),
   model_name: Type.String(),
   /** ISO 8601, like all times of these calls */
   created_at: Type.String(),

@@ -33,6 +33,21 @@ const reportEndpoint = {
   query: Type.Object({ report_id: ReportId }),
 } as const
 
+/** Common fields of calls that change which topics there are. */
+const shapeEndpoint = {
+  method: 'POST',
+  access: 'moderator',
+  refusal: { 403: 'polis_err_topicMod_moderate_auth' },
+  errors: ['polis_err_topicMod_moderate_auth'],
+  reply: Type.Object({
+    ...replyFields,
+    /** to undo it */
+    edit_id: optional(Type.Integer()),
+    /** the topics in place of those before */
+    topics: optional(Type.Array(Type.Object({ topic_key: Type.String(), topic_name: Type.String() }))),
+  }),
+} as const
+
 export const topics = {
   listTopics: defineEndpoint({
     ...insiderRead,
@@ -125,8 +140,9 @@ export const topics = {
     path: '/api/v3/topicMod/moderate',
     summary: 'Decides about a topic with all its comments, or about some comments; or undoes such a decision',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_topicMod_moderate_auth'],
+    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     merged: true,
     /** bulk moderation in clients of the existing product sends the conversation's id with this name */
     aliases: { report_id: 'conversation_id' },
@@ -164,8 +180,9 @@ export const topics = {
     path: '/api/v3/topicMod/edit',
     summary: 'Renames a topic, or hides it from readers of reports; later runs keep that (an extension)',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_topicMod_moderate_auth'],
+    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
       topic_key: TopicKey,
@@ -181,6 +198,44 @@ export const topics = {
       topic_name: optional(Type.String()),
       hidden: optional(Type.Boolean()),
     }),
+  }),
+  mergeTopics: defineEndpoint({
+    ...shapeEndpoint,
+    path: '/api/v3/topicMod/merge',
+    summary: 'Merges topics of one layer into one; later runs repeat that (an extension)',
+    body: Type.Object({
+      ...conversation,
+      topic_keys: Type.Array(TopicKey, { minItems: 2, maxItems: LIMITS.mergedTopics }),
+      /** of the merged topic; without one it keeps the name of the largest */
+      name: optional(Type.String({ maxLength: LIMITS.topicName })),
+      /** the reason for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+    }),
+    example: { conversation_id: '2demo3talk', topic_keys: ['layer0_0', 'layer0_1'], name: 'Cycle lanes' },
+  }),
+  splitTopic: defineEndpoint({
+    ...shapeEndpoint,
+    path: '/api/v3/topicMod/split',
+    summary:
+      'Splits a topic into its finer topics, or in two by the words of its comments; later runs repeat that (an extension)',
+    body: Type.Object({
+      ...conversation,
+      topic_key: TopicKey,
+      /** the reason for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+    }),
+    example: { conversation_id: '2demo3talk', topic_key: 'layer0_0' },
+  }),
+  undoTopicEdit: defineEndpoint({
+    ...shapeEndpoint,
+    path: '/api/v3/topicMod/undo',
+    summary: 'Undoes a merge or a split of topics (an extension)',
+    body: Type.Object({
+      ...conversation,
+      /** from the reply to the merge or split, or from a topic that it made */
+      edit_id: Type.Integer({ minimum: 0 }),
+    }),
+    example: { conversation_id: '2demo3talk', edit_id: 12 },
   }),
   requestTopicAnalysis: defineEndpoint({
     method: 'POST',

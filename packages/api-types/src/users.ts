@@ -1,15 +1,17 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { Empty, Milliseconds, Nullable, Int32 } from './schema.ts'
+import { Empty, Milliseconds, MillisecondsText, Nullable, Int32 } from './schema.ts'
 
 export const XInfo = Type.Object({
   uid: Type.Integer(),
+  /** null before the person takes part; absent on older servers */
+  pid: Type.Optional(Nullable(Type.Integer())),
   xid: Type.String(),
   x_profile_image_url: Nullable(Type.String()),
   x_name: Nullable(Type.String()),
   x_email: Nullable(Type.String()),
-  modified: Milliseconds,
+  modified: MillisecondsText,
 })
 export type XInfo = Type.Static<typeof XInfo>
 
@@ -32,6 +34,7 @@ export const users = {
   currentUser: defineEndpoint({
     method: 'GET',
     path: '/api/v3/users',
+    scope: 'read',
     summary: 'Returns the account of the caller',
     access: ['signed-in', 'participant'],
     refusal: { 401: 'Authentication required' },

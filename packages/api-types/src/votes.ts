@@ -80,6 +80,7 @@ export const votes = {
   listVotes: defineEndpoint({
     method: 'GET',
     path: '/api/v3/votes',
+    scope: 'none',
     summary: 'Lists the caller’s current votes; for moderators those of one participant',
     access: 'public',
     query: Type.Object({

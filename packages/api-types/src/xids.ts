@@ -29,6 +29,7 @@ export const xids = {
   downloadXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xid/:file',
+    scope: 'export',
     summary: 'Returns the external id of each participant as CSV, for people who administer the conversation',
     access: 'signed-in',
     /** the id from conversationUuid, and `-xid.csv` */
@@ -41,6 +42,7 @@ export const xids = {
   listXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xids',
+    scope: 'export',
     summary: 'Lists the external ids of participants with their number of votes',
     ...xidsEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
@@ -77,6 +79,7 @@ export const xids = {
   listAllowedXids: defineEndpoint({
     method: 'GET',
     path: '/api/v3/xidAllowList',
+    scope: 'export',
     summary: 'Lists the external ids that may take part, with their participants',
     ...allowListEndpoint,
     query: Type.Object({ ...Conversation.properties, ...Paging }),
@@ -89,8 +92,10 @@ export const xids = {
   allowXids: defineEndpoint({
     method: 'POST',
     path: '/api/v3/xidAllowList',
+    scope: 'manage',
     summary: 'Adds external ids to a conversation’s list',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: {
       401: 'polis_err_post_xidAllowList_authentication_required',
       403: 'polis_err_post_xidAllowList_not_authorized',
@@ -103,6 +108,7 @@ export const xids = {
     }),
     reply: Empty,
     errors: [
+      'polis_err_conversation_archived',
       'polis_err_bad_xid',
       'polis_err_post_xidAllowList_authentication_required',
       'polis_err_post_xidAllowList_not_authorized',

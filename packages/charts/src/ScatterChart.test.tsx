@@ -34,9 +34,13 @@ const words = {
 }
 
 /** The picture as SVG, 800 by 600. */
-function renderChart(points: readonly ScatterPoint[], theme: 'light' | 'dark' = 'light'): string {
+function renderChart(
+  points: readonly ScatterPoint[],
+  theme: 'light' | 'dark' = 'light',
+  names: ReadonlyMap<number, string> = new Map(),
+): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 600 })
-  chart.setOption(createScatterOption(points, kinds, theme))
+  chart.setOption(createScatterOption(points, kinds, { names, width: 800 }, theme))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
@@ -44,7 +48,7 @@ function renderChart(points: readonly ScatterPoint[], theme: 'light' | 'dark' = 
 const countParts = (text: string, part: string) => text.split(part).length - 1
 
 describe('the picture', () => {
-  it('[TOP-4] has a mark for each point, and a line around clusters of three and no others', () => {
+  it('[TOP-4] [RES-68] has a mark for each point, and no line around any', () => {
     const three = [createPoint(0, 0, 0), createPoint(1, 4, 0), createPoint(2, 2, 3, { kind: 'accepted' })]
     const picture = renderChart([
       ...three,
@@ -53,8 +57,31 @@ describe('the picture', () => {
     ])
     expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(4)
     expect(countParts(picture, `fill="${COLOURS.light['shape-square']}"`)).toBe(1)
-    expect(countParts(picture, 'stroke-dasharray')).toBe(1)
+    expect(countParts(picture, 'stroke-dasharray')).toBe(0)
     expect(renderChart(three, 'dark')).toContain(`fill="${COLOURS.dark['shape-circle']}"`)
+  })
+
+  it('[RES-68] has the names of clusters; where two would overlap, that of the larger', () => {
+    const here = [0, 1, 2].map((id) => createPoint(id, 5, 5))
+    const points = [
+      ...here,
+      createPoint(3, 5, 5, { cluster: 1 }),
+      createPoint(4, 0, 0, { cluster: 2 }),
+      createPoint(5, 9, 9, { cluster: 3, isFaint: true }),
+      createPoint(6, 9, 0, { cluster: -1 }),
+    ]
+    const names = new Map([
+      [0, 'Trees'],
+      [1, 'Parks'],
+      [2, 'Buses'],
+      [3, 'Schools'],
+      [-1, 'None'],
+    ])
+    const picture = renderChart(points, 'light', names)
+    const shown = [...names.values()].filter((name) => picture.includes(`>${name}<`))
+    expect(shown).toEqual(['Trees', 'Buses'])
+    // the marks of the names, not the names
+    expect(picture.match(/<text[^>]*fill-opacity="0"/)).toBeNull()
   })
 
   it('[TOP-4] draws faint points to emphasize others', () => {
@@ -76,7 +103,12 @@ describe('the picture', () => {
 
 describe('the tooltip', () => {
   it('[TOP-4] has text and never HTML', () => {
-    const { tooltip } = createScatterOption([createPoint(0, 1, 1)], kinds, 'light')
+    const { tooltip } = createScatterOption(
+      [createPoint(0, 1, 1)],
+      kinds,
+      { names: new Map(), width: 800 },
+      'light',
+    )
     const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
     const shown = formatter({ data: { point: createPoint(7, 0, 0, { text: '<b>bold</b>' }) } })
     expect(shown.textContent).toBe('Comment 7<b>bold</b>')
@@ -119,6 +151,7 @@ it('[TOP-4] the table has the same points, also without canvas', () => {
     <ScatterChart
       points={[createPoint(3, 0.123, -2), createPoint(4, 1, 1, { cluster: -1, kind: 'accepted' })]}
       kinds={kinds}
+      names={new Map()}
       description="The map"
       words={words}
       width={800}

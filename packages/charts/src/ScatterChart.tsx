@@ -11,6 +11,8 @@ interface Props {
   /** pass the same array for the same data */
   points: readonly ScatterPoint[]
   kinds: readonly ScatterKind[]
+  /** names of clusters on the chart; pass the same map for the same names */
+  names: ReadonlyMap<number, string>
   /** text alternative of the chart, and caption of its table */
   description: string
   words: { keys: string; key: string; noCluster: string; columns: ScatterColumns }
@@ -24,9 +26,9 @@ interface Props {
   locale?: string | undefined
 }
 
-function Picture({ points, kinds, description, words, width, height, theme }: Props) {
+function Picture({ points, kinds, names, description, words, width, height, theme }: Props) {
   const id = useId()
-  const { container, current, onKeyDown, onBlur } = useScatter(points, kinds, theme)
+  const { container, current, onKeyDown, onBlur } = useScatter(points, kinds, { names, width }, theme)
   // `application`: screen readers pass the arrow keys on to the map
   const station = { role: 'application', tabIndex: 0, onKeyDown, onBlur }
   return (
@@ -45,8 +47,7 @@ function Picture({ points, kinds, description, words, width, height, theme }: Pr
 }
 
 /**
- * A map of points with shape and colour by kind, and an outline around each cluster of at least three. On a narrower page the
- * map scrolls.
+ * A map of points with shape and colour by kind, and names of their clusters. On a narrower page the map scrolls.
  */
 export function ScatterChart(props: Props) {
   const { points, kinds, description, words, height, theme, asTable = false, locale } = props

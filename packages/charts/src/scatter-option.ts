@@ -1,14 +1,12 @@
-import { computeAxisRange, computeOutlines } from '@folkmoot/domain/map-geometry'
-import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import { computeAxisRange, computeClusterPlaces } from '@folkmoot/domain/map-geometry'
+import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { COLOURS, type Theme } from '@folkmoot/ui/colours'
 import { FONT_FAMILY, createTooltipStyle } from './chart-options.ts'
 import { getShapeColour, getShapeStyle, type ScatterShape } from './shape-style.ts'
 
-type ScatterOption = ComposeOption<
-  ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
->
+type ScatterOption = ComposeOption<ScatterSeriesOption | GridComponentOption | TooltipComponentOption>
 
 /** A point of a map. */
 export interface ScatterPoint {
@@ -17,7 +15,7 @@ export interface ScatterPoint {
   y: number
   /** key of a `ScatterKind` */
   kind: string
-  /** points of a cluster share an outline; negative numbers have none */
+  /** negative numbers are no cluster */
   cluster: number
   /** drawn faintly, to emphasize other points */
   isFaint?: boolean
@@ -37,8 +35,15 @@ export interface ScatterKind {
 const MANY_POINTS = 1500
 /** Opacity of faint points. */
 const FAINT_OPACITY = 0.25
-/** More outlines overlap and are drawn fainter. */
-const FEW_OUTLINES = 6
+/** Width of a name in px, after which it breaks into lines. */
+const NAME_WIDTH_PX = 150
+
+/** The names on a map, and its width in px. */
+export interface ScatterNames {
+  /** names of clusters; those without one have none on the map */
+  readonly names: ReadonlyMap<number, string>
+  readonly width: number
+}
 
 /** Creates the content of a tooltip as an element, so that text from people cannot become HTML. */
 function createTooltipElement({ title, text }: ScatterPoint): HTMLElement {
@@ -67,18 +72,51 @@ const createAxis = (values: readonly number[]) => {
   return { type: 'value' as const, show: false, min, max }
 }
 
-function createOutlineSeries(points: readonly ScatterPoint[], theme: Theme): LineSeriesOption[] {
-  const all = computeOutlines(points)
-  const opacity = all.length > FEW_OUTLINES ? 0.4 : 0.7
-  return all.map(({ cluster, corners }) => ({
-    type: 'line',
-    id: `outline-${cluster}`,
+/** Keeps a name inside the map, and hides it where that of a larger cluster is. */
+const createNameLayout =
+  (width: number): NonNullable<ScatterSeriesOption['labelLayout']> =>
+  ({ labelRect }) => ({
+    hideOverlap: true,
+    dx: Math.max(0, -labelRect.x) + Math.min(0, width - labelRect.x - labelRect.width),
+  })
+
+/** The names of clusters at the median of their points; ECharts ranks names by the size of their invisible marks. */
+function createNameSeries(
+  points: readonly ScatterPoint[],
+  { names, width }: ScatterNames,
+  theme: Theme,
+): ScatterSeriesOption {
+  const { text, surface } = COLOURS[theme]
+  const places = computeClusterPlaces(points.filter(({ isFaint }) => !isFaint))
+  return {
+    type: 'scatter',
+    id: 'names',
     silent: true,
-    symbol: 'none',
-    z: 1,
-    lineStyle: { color: COLOURS[theme].text, width: 1.5, type: 'dashed', opacity },
-    data: [...corners, ...corners.slice(0, 1)].map(({ x, y }) => [x, y]),
-  }))
+    z: 3,
+    itemStyle: { opacity: 0 },
+    labelLayout: createNameLayout(width),
+    data: places.flatMap(({ cluster, size, x, y }) => {
+      const name = names.get(cluster)
+      if (name === undefined) return []
+      const label = {
+        show: true,
+        // a label would be as invisible as its mark
+        opacity: 1,
+        position: 'inside' as const,
+        formatter: () => name,
+        width: NAME_WIDTH_PX,
+        overflow: 'break' as const,
+        color: text,
+        fontSize: 13,
+        fontWeight: 600,
+        lineHeight: 16,
+        backgroundColor: `${surface}cc`,
+        borderRadius: 4,
+        padding: [1, 4],
+      }
+      return { value: [x, y], symbolSize: Math.sqrt(size), label }
+    }),
+  }
 }
 
 /** Points by kind in drawing order, which gives the series and data indices of ECharts. */
@@ -88,12 +126,13 @@ export const groupPointsByKind = (
 ): ScatterPoint[][] => kinds.map(({ kind }) => points.filter((point) => point.kind === kind))
 
 /**
- * Creates the ECharts option of a map: points with shape and colour by kind, and an outline around each cluster of at least
- * three. The axes are hidden, because their numbers have no meaning.
+ * Creates the ECharts option of a map: points with shape and colour by kind, and names of clusters that do not cover each other.
+ * The axes are hidden, because their numbers have no meaning.
  */
 export function createScatterOption(
   points: readonly ScatterPoint[],
   kinds: readonly ScatterKind[],
+  shown: ScatterNames,
   theme: Theme,
 ): ScatterOption {
   const groups = groupPointsByKind(points, kinds)
@@ -125,6 +164,6 @@ export function createScatterOption(
     tooltip: createTooltip(theme),
     xAxis: createAxis(points.map(({ x }) => x)),
     yAxis: createAxis(points.map(({ y }) => y)),
-    series: [...series, ...createOutlineSeries(points, theme)],
+    series: [...series, createNameSeries(points, shown, theme)],
   }
 }

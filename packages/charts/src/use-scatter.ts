@@ -7,6 +7,7 @@ import {
   groupPointsByKind,
   type ScatterKind,
   createScatterOption,
+  type ScatterNames,
   type ScatterPoint,
 } from './scatter-option.ts'
 
@@ -45,7 +46,12 @@ const listFocusablePoints = (
 /**
  * A map on a canvas whose points can be reached by keyboard. It keeps the ECharts instance to highlight the current point.
  */
-export function useScatter(points: readonly ScatterPoint[], kinds: readonly ScatterKind[], theme: Theme) {
+export function useScatter(
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+  { names, width }: ScatterNames,
+  theme: Theme,
+) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const [focus, setFocus] = useState<{ points: object; index: number }>()
@@ -55,7 +61,10 @@ export function useScatter(points: readonly ScatterPoint[], kinds: readonly Scat
     chart.current = instance
     return () => instance.dispose()
   }, [])
-  const option = useMemo(() => createScatterOption(points, kinds, theme), [points, kinds, theme])
+  const option = useMemo(
+    () => createScatterOption(points, kinds, { names, width }, theme),
+    [points, kinds, names, width, theme],
+  )
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
   const focusablePoints = useMemo(() => listFocusablePoints(points, kinds), [points, kinds])
   // new points have no focus

@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './conversations.ts'
+import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './lifecycle.ts'
 import { normalizeText } from './near-duplicate-index.ts'
 
 /** A conversation with fewer participants is not listed (LIST-1); 0 lists all. */
@@ -11,7 +11,7 @@ export type ListSort = (typeof LIST_SORTS)[number]
 /** Search, status and sort order of the list (LIST-6), as the address has them. */
 export interface ListView {
   search: string
-  /** undefined is any */
+  /** undefined is any but archived: those are shown on request alone (LIFE-6) */
   status: ConversationStatus | undefined
   sort: ListSort
 }
@@ -47,6 +47,8 @@ interface ListedConversation {
   is_mod?: boolean | undefined
   is_draft: boolean
   is_active: boolean
+  opens_at?: number | null | undefined
+  archived_at?: number | null | undefined
   topic: string | null
   description: string | null
   parent_url: string | null
@@ -97,7 +99,7 @@ const COMPARATORS: Readonly<Record<Exclude<ListSort, 'topic'>, Comparator>> = {
 }
 
 /**
- * Creates the filter of a view. It selects conversations with the status whose topic, description or page contains every
+ * Creates the filter of a view. It selects conversations with the status, by default all that are not archived, whose topic, description or page contains every
  * word of the search, and sorts them; equal ones keep the order of the server.
  * @param locale for sorting by topic; the system's when absent
  */
@@ -113,7 +115,10 @@ export function createListFilter(
       : COMPARATORS[sort]
   return (conversations) =>
     conversations
-      .filter((conversation) => status === undefined || getConversationStatus(conversation) === status)
+      .filter((conversation) => {
+        const own = getConversationStatus(conversation)
+        return status === undefined ? own !== 'archived' : own === status
+      })
       .filter((conversation) => words.every((word) => getSearchText(conversation).includes(word)))
       .sort(compare)
 }

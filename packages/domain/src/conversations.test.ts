@@ -1,47 +1,14 @@
-import { array, assert, boolean, constantFrom, integer, option, property } from 'fast-check'
+import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   COLOUR_PATTERN,
   CONVERSATION_ID_LENGTH,
   CONVERSATION_ID_PATTERN,
   isColour,
-  NEW_DRAFT,
   createConversationId,
-  applyDraftChange,
   toPickerColour,
-  getConversationStatus,
   parseColour,
 } from './conversations.ts'
-
-const flag = option(boolean(), { nil: undefined })
-
-describe('the status of a conversation', () => {
-  it('[CFG-10] is Draft until its launch, then Open; Closed takes precedence over is_draft', () => {
-    expect(getConversationStatus({ is_draft: true, is_active: true })).toBe('draft')
-    expect(getConversationStatus({ is_draft: false, is_active: true })).toBe('open')
-    expect(getConversationStatus({ is_draft: false, is_active: false })).toBe('closed')
-    expect(getConversationStatus({ is_draft: true, is_active: false })).toBe('closed')
-  })
-
-  it('[LIST-2] a new conversation is an active draft', () => {
-    expect(NEW_DRAFT).toEqual({ is_draft: true, is_active: true })
-    expect(getConversationStatus(NEW_DRAFT)).toBe('draft')
-  })
-
-  it('[CFG-10] is_draft only changes from true to false', () => {
-    assert(
-      property(array(flag), (saves) => {
-        let draft = true
-        for (const asked of saves) {
-          const next = applyDraftChange(draft, asked)
-          expect(next && !draft).toBe(false)
-          draft = next
-        }
-        expect(draft).toBe(!saves.includes(false))
-      }),
-    )
-  })
-})
 
 describe('colours', () => {
   it('[CFG-4] an empty colour and the word default are stored as null', () => {

@@ -26,28 +26,6 @@ export type HelpColourField = (typeof HELP_COLOUR_FIELDS)[number]
 /** The word for “no custom colour” on the wire; null in the database. */
 export const DEFAULT_COLOUR = 'default'
 
-export const CONVERSATION_STATUS = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
-export type ConversationStatus = keyof typeof CONVERSATION_STATUS
-
-/** Closed takes precedence over draft, because nobody can vote in a closed conversation (CFG-10). */
-export function getConversationStatus(conversation: {
-  is_draft: boolean
-  is_active: boolean
-}): ConversationStatus {
-  if (!conversation.is_active) return 'closed'
-  return conversation.is_draft ? 'draft' : 'open'
-}
-
-/** Initial status of a new conversation. */
-export const NEW_DRAFT = { is_draft: true, is_active: true } as const
-
-/**
- * The value of is_draft after a save: it only changes from true to false (CFG-10).
- * @param requested undefined when the save does not contain it
- */
-export const applyDraftChange = (current: boolean, requested: boolean | undefined): boolean =>
-  current && requested !== false
-
 /** The stored value of a colour setting; null when it is empty or “default”. */
 export function parseColour(value: string): string | null {
   const colour = value.trim()

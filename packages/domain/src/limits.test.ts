@@ -29,8 +29,11 @@ const TEXTS = {
   inviteCode: 128,
   loginCode: 256,
   signature: 100,
+  mergedTopics: 120,
   topicKey: 200,
   topicName: 80,
+  originalId: 100,
+  mapKey: 100,
   timeZone: 64,
   bodyBytes: 2 ** 20,
 }
@@ -50,6 +53,7 @@ const COUNTS = {
   waveSize: 2 ** 31 - 1,
   confirmInvitesAbove: 500,
   topicComments: 10_000,
+  mapKeys: 100,
 }
 
 const BATCHES_AND_LEASES = {

@@ -46,6 +46,8 @@ export const LIMITS = {
   comment: 997,
   /** comments in the list for participants, and ids in one call */
   commentList: 999,
+  /** characters of the id that an importer gives to a comment */
+  originalId: 100,
   /** rows of one file of seed comments */
   seedRows: 10_000,
   /** seed comments of one transaction */
@@ -92,12 +94,17 @@ export const LIMITS = {
   inviteBatch: 2000,
   /** a wave whose invites are not being created for this long is deleted */
   waveLeaseMs: 120_000,
+  /** characters of a key of the opinion map, and keys that a call may ask for */
+  mapKey: 100,
+  mapKeys: 100,
   /** characters of a typed invite code */
   inviteCode: 128,
   /** characters of a typed login code */
   loginCode: 256,
   /** characters of the secret in the link that ends a subscription */
   signature: 100,
+  /** topics that one call merges */
+  mergedTopics: 120,
   /** characters of a topic's key or status */
   topicKey: 200,
   /** comments in one decision about topics */

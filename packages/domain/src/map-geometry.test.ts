@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeAxisRange, computeConvexHull, computeOutlines } from './map-geometry.ts'
+import { computeAxisRange, computeConvexHull, computeClusterPlaces } from './map-geometry.ts'
 
 const createPosition = (x: number, y: number) => ({ x, y })
 
@@ -32,11 +32,6 @@ describe('the outline of a cluster', () => {
     expect(computeConvexHull([])).toEqual([])
   })
 
-  it('[TOP-4] needs three points, and excludes comments without a topic', () => {
-    const points = [0, 0, 0, 1, 1, -1, -1, -1].map((cluster, x) => ({ x, y: x * x, cluster }))
-    expect(computeOutlines(points).map(({ cluster }) => cluster)).toEqual([0])
-  })
-
   it('[TOP-4] contains every point of its cluster', () => {
     let seed = 7
     const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -59,4 +54,19 @@ it('[TOP-4] an axis has a length with one value, equal values, or none', () => {
   expect(computeAxisRange([5])).toEqual([4, 6])
   expect(computeAxisRange([-200, -200])).toEqual([-212, -188])
   expect(computeAxisRange([])).toEqual([-1, 1])
+})
+
+it('[RES-68] the name of a cluster is at the median of its points; larger clusters come first', () => {
+  const points = [
+    [0, 1],
+    [0, 3],
+    [1, 5],
+    [1, 6],
+    [1, 90],
+    [-1, 7],
+  ].map(([cluster = 0, x = 0]) => ({ cluster, x, y: -x }))
+  expect(computeClusterPlaces(points)).toEqual([
+    { cluster: 1, size: 3, x: 6, y: -6 },
+    { cluster: 0, size: 2, x: 2, y: -2 },
+  ])
 })

@@ -9,9 +9,6 @@ interface MapPoint extends MapPosition {
   readonly cluster: number
 }
 
-/** A cluster of fewer points has no outline. */
-const MIN_OUTLINE_POINTS = 3
-
 /** The turn on the way from `from` over `over` to `to`: positive is left, 0 is straight on. */
 const computeTurn = (from: MapPosition, over: MapPosition, to: MapPosition): number =>
   (over.x - from.x) * (to.y - from.y) - (over.y - from.y) * (to.x - from.x)
@@ -40,14 +37,24 @@ export function computeConvexHull(positions: readonly MapPosition[]): MapPositio
   return [...computeHalfHull(sorted), ...computeHalfHull(sorted.toReversed())]
 }
 
-/** A cluster with the corners of its outline. */
-export interface Outline {
+/** A cluster with the place of its name. */
+export interface ClusterPlace extends MapPosition {
   readonly cluster: number
-  readonly corners: readonly MapPosition[]
+  /** number of points */
+  readonly size: number
 }
 
-/** The outlines of clusters of at least three points (TOP-4); negative numbers are not clusters. */
-export function computeOutlines(points: readonly MapPoint[]): Outline[] {
+const computeMedian = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * The places for the names of clusters: the median of their points, which a point far away does not move. Negative numbers are not
+ * clusters. Clusters with most points come first.
+ */
+export function computeClusterPlaces(points: readonly MapPoint[]): ClusterPlace[] {
   const clusters = new Map<number, MapPoint[]>()
   for (const point of points) {
     if (point.cluster < 0) continue
@@ -56,8 +63,13 @@ export function computeOutlines(points: readonly MapPoint[]): Outline[] {
     clusters.set(point.cluster, members)
   }
   return [...clusters]
-    .filter(([, members]) => members.length >= MIN_OUTLINE_POINTS)
-    .map(([cluster, members]) => ({ cluster, corners: computeConvexHull(members) }))
+    .map(([cluster, members]) => ({
+      cluster,
+      size: members.length,
+      x: computeMedian(members.map(({ x }) => x)),
+      y: computeMedian(members.map(({ y }) => y)),
+    }))
+    .toSorted((one, other) => other.size - one.size || one.cluster - other.cluster)
 }
 
 const MARGIN_SHARE = 0.06

@@ -2,7 +2,7 @@ import { getModerationList, type CommentState } from './comments.ts'
 
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
- * `hide` and `show` with a topic: changed how readers see the topic.
+ * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
  */
 const MODERATION_ACTIONS = [
   'accept',
@@ -15,6 +15,8 @@ const MODERATION_ACTIONS = [
   'confirm',
   'restore',
   'rename',
+  'merge',
+  'split',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -49,14 +51,18 @@ export function getModerationAction(before: CommentState, after: CommentState): 
   return 'confirm'
 }
 
-/** The state before or after a decision, as far as the log has it: of a comment, or the status or name of a topic. */
-export type LoggedState = Partial<CommentState> & { readonly status?: string; readonly name?: string }
+/** The state before or after a decision, as far as the log has it: of a comment, or the status, name or names of topics. */
+export type LoggedState = Partial<CommentState> & {
+  readonly status?: string
+  readonly name?: string
+  readonly names?: string[]
+}
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
-export function formatLoggedState({ mod, active, is_meta, status, name }: LoggedState): string {
+export function formatLoggedState({ mod, active, is_meta, status, name, names = [] }: LoggedState): string {
   const words = [
     status,
-    name === undefined ? undefined : `“${name}”`,
+    ...(name === undefined ? names : [name]).map((one) => `“${one}”`),
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isConsolePath, parseParticipantPage } from './page-routes.ts'
+import { isConsolePath } from './console-routes.ts'
+import { parseParticipantPage } from './page-routes.ts'
 
 describe('addresses', () => {
   it.each([

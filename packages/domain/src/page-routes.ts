@@ -1,16 +1,4 @@
-/** The paths of the console; the server answers unknown paths with 404. */
-const CONSOLE_PATHS: readonly RegExp[] = [
-  /^\/$/,
-  /^\/(home|tos|privacy|donate|signin|signout|callback|silent)\/?$/,
-  /^\/(conversations|other-conversations|integrate|account|invitation)\/?$/,
-  /^\/people(\/[^/]+)?\/?$/,
-  /^\/m\/[^/]+(\/(share|stats|reports(\/.*)?|invite-tree|invite-codes|people|comments(\/(accepted|rejected|log))?|topics(\/(proximity|stats|topic\/[^/]+))?))?\/?$/,
-]
-
-/** True for a path of the console. `path` is without query and fragment. */
-export const isConsolePath = (path: string): boolean => CONSOLE_PATHS.some((pattern) => pattern.test(path))
-
-/** The path of a participant page; ids begin with a digit, paths of the console do not. */
+/** The path of a participant page; ids begin with a digit, paths of the console do not (`console-routes.ts`). */
 const PARTICIPANT_PATH_PATTERN = /^\/(alpha\/)?(\d[0-9a-z]+)\/?$/i
 
 /** The participant page of a conversation; `isAlpha` when its address is the one for invited people. */

@@ -2,16 +2,20 @@ import { parseCommentText, type CommentTextProblem } from './comments.ts'
 import { unguardText } from './import/escape-cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from './import/read-csv-rows.ts'
 import type { LineProblem } from './import/import-problem.ts'
+import { normalizeHeader } from './import/table-reader.ts'
 import { LIMITS } from './limits.ts'
+import { ORIGINAL_ID_COLUMN, parseOriginalId } from './original-id.ts'
 import { findSeedColumn, SEED_COLUMN, type SeedColumn } from './seed-column.ts'
 
-/** Why a row is not a comment: `torn` when it has more filled cells than the header. */
-export type SeedRowProblem = CommentTextProblem | 'torn'
+/** Why a row is not a comment: `torn` when it has more filled cells than the header, `original-id` when its id is unusable. */
+export type SeedRowProblem = CommentTextProblem | 'torn' | 'original-id'
 
 /** A row of the file: a comment to add, or the text and its problem. */
 export interface SeedRow {
   readonly line: number
   readonly txt: string
+  /** the comment's id where it comes from; absent without one */
+  readonly original_id?: string
   readonly problem?: SeedRowProblem
 }
 
@@ -48,15 +52,24 @@ function getCommentText(cells: readonly string[], width: number, index: number):
   return filled > width ? undefined : unguardText(cells[index] ?? '')
 }
 
+/** The columns of a file; `originalId` is -1 without one. */
+interface SeedColumns {
+  readonly width: number
+  readonly index: number
+  readonly originalId: number
+}
+
 function parseRow(
   { line, cells, delimiter }: CsvRow,
-  { width, index }: { width: number; index: number },
+  { width, index, originalId }: SeedColumns,
   maxCharacters: number,
 ): SeedRow {
   const text = getCommentText(cells, width, index)
   if (text === undefined) return { line, txt: cells.join(delimiter).trim(), problem: 'torn' }
+  const id = parseOriginalId(originalId < 0 ? '' : (cells[originalId] ?? ''))
   const read = parseCommentText(text, maxCharacters)
-  return 'problem' in read ? { line, txt: text.trim(), problem: read.problem } : { line, ...read }
+  if ('problem' in read) return { line, txt: text.trim(), ...id, problem: read.problem }
+  return { line, ...read, ...id }
 }
 
 /** The rows of a file, the first of which is the header. */
@@ -78,7 +91,7 @@ async function readRows(chunks: TextChunks, maxRows: number) {
 
 /**
  * Reads a file of seed comments, one per row under the header `comment_text` (CFG-7). It accepts commas or semicolons, any line end, a byte-order mark, missing or blank cells at the end of a row, and unquoted commas when
- * this is the only column. Blank lines are skipped; `blank` lists those between rows. A problem of one row is part of the row.
+ * this is the only column. A column `original_id` has the comments' ids where they come from. Blank lines are skipped; `blank` lists those between rows. A problem of one row is part of the row.
  * The file is refused when it is not valid CSV, lacks the header or has too many rows.
  */
 export async function readSeedCsv(chunks: TextChunks, options: SeedCsvOptions = {}): Promise<SeedCsv> {
@@ -109,8 +122,9 @@ async function readColumn(
   if (!('index' in search)) return search
   const width = header?.cells.length ?? 0
   const name = header?.cells[search.index]?.trim() ?? ''
+  const originalId = normalizeHeader(header?.cells ?? []).indexOf(ORIGINAL_ID_COLUMN)
   return {
-    rows: rows.map((row) => parseRow(row, { width, index: search.index }, maxCharacters)),
+    rows: rows.map((row) => parseRow(row, { width, index: search.index, originalId }, maxCharacters)),
     ...(read.blank.length > 0 && { blank: read.blank }),
     ...(name.toLowerCase() !== SEED_COLUMN && { column: name }),
   }

@@ -56,10 +56,22 @@ it('[CFG-7] the uploaded file contains exactly the texts to add', async () => {
   )
   await fc.assert(
     fc.asyncProperty(texts, async (added) => {
-      const plan = await planText(formatSeedCsv(added))
+      const plan = await planText(formatSeedCsv(added.map((txt) => ({ txt }))))
       expect(plan.map(({ txt }) => txt)).toEqual(added)
     }),
   )
+})
+
+it('[PEER-2] the uploaded file has the ids where any comment has one', async () => {
+  const seeds = [{ txt: 'Parks, please', original_id: 'a,"1"' }, { txt: 'Trees' }]
+  expect(await planText(formatSeedCsv(seeds))).toEqual([
+    { line: 2, outcome: 'add', txt: 'Parks, please', original_id: 'a,"1"' },
+    { line: 3, outcome: 'add', txt: 'Trees' },
+  ])
+  const [failed] = await planText(
+    formatFailedSeedsCsv([{ line: 7, txt: 'Parks', reason: 'Closed.', original_id: '=7' }]),
+  )
+  expect(failed).toMatchObject({ txt: 'Parks', original_id: '=7' })
 })
 
 it('[CFG-7] the file of failures can be corrected and uploaded again', async () => {
@@ -75,7 +87,11 @@ it('[CFG-7] the file of failures can be corrected and uploaded again', async () 
 })
 
 it.each(['"', '漢', 'x'])('the maximum of rows of one call, of %s, fits into a body', (sign) => {
-  const rows = Array.from({ length: MAX_SEEDS_PER_CALL }, () => sign.repeat(LIMITS.seedComment))
+  const original_id = 'x'.repeat(LIMITS.originalId)
+  const rows = Array.from({ length: MAX_SEEDS_PER_CALL }, () => ({
+    txt: sign.repeat(LIMITS.seedComment),
+    original_id,
+  }))
   const body = JSON.stringify({ conversation_id: '2'.repeat(20), csv: formatSeedCsv(rows), is_seed: true })
   expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.bodyBytes)
 })

@@ -1,9 +1,9 @@
+import { MIN_GROUP_VOTES } from '@folkmoot/domain/reports/findings'
 import { expect, it } from 'vitest'
 import { checkIntervals, computeHeldPercent, selectLatest } from '../testing/calibration.ts'
 import { getGroupByPid } from '../testing/group-agreement.ts'
 import { isOpenDataThere, readComments, readVoteRows, type Conversation } from '../testing/open-data.ts'
 import { analyzeOpinions } from './analyze.ts'
-import { MIN_GROUP_VOTES } from './finding-comments.ts'
 import { createVoteEvents } from './vote-events.ts'
 
 const PARTS = [0.25, 0.5, 0.75]

@@ -2,8 +2,7 @@ import type { FindingVotes, SideVotes, VotesNeeded } from '@folkmoot/domain/repo
 import { computeShareInterval, countVotesToSettle, HALF, Z_90 } from '@folkmoot/domain/reports/share-interval'
 import type { Side } from '@folkmoot/domain/votes'
 
-/** Fewer votes of a group on a comment tell nothing; nor do fewer of everybody, where there are no groups. */
-export const MIN_GROUP_VOTES = 5
+/** Fewer votes of everybody on a comment tell nothing, where there are no groups. */
 export const MIN_VOTES_WITHOUT_GROUPS = 10
 
 /** Some people whose votes on a comment are looked at: a group, or everybody (`id` null). */

@@ -6,6 +6,15 @@ import { findInCounts as find, type CountedVotes } from '../testing/counted-find
 const findVerdict = (sizes: readonly number[], comment: CountedVotes, ungrouped = 0): Verdict =>
   listVerdicts(find(sizes, [comment], ungrouped)).get(0) ?? 'none'
 
+describe('a group smaller than the votes that are asked for', () => {
+  it('[RES-72] is named as the reason why nothing can be common ground', () => {
+    const comment = { groups: '40 0 0, 4 0 0' }
+    expect(find([100, 4], [comment], 5).blocking).toEqual([1])
+    expect(find([100, 5], [comment], 5).blocking).toEqual([])
+    expect(find([100], [{ groups: '40 0 0' }], 5).blocking).toEqual([])
+  })
+})
+
 describe('common ground', () => {
   it.each<[string, readonly number[], CountedVotes, Verdict]>([
     [

@@ -1,4 +1,9 @@
-import type { Finding, Findings, OpenFinding } from '@folkmoot/domain/reports/findings'
+import {
+  MIN_GROUP_VOTES,
+  type Finding,
+  type Findings,
+  type OpenFinding,
+} from '@folkmoot/domain/reports/findings'
 import type { Side } from '@folkmoot/domain/votes'
 import type { OpinionAnalysis } from './analysis.ts'
 import {
@@ -11,7 +16,6 @@ import {
   listGroupVotes,
   listNeeds,
   listTips,
-  MIN_GROUP_VOTES,
   MIN_VOTES_WITHOUT_GROUPS,
   type AssessedComment,
   type AssessedPart,
@@ -248,6 +252,7 @@ export function computeFindings(source: FindingsSource): Findings {
     ...describePeople(source, told),
     since: source.groupsSince,
     votes: countAllVotes(source),
+    blocking: told.length > 1 ? told.filter(({ size }) => size < MIN_GROUP_VOTES).map(({ id }) => id) : [],
     common,
     divides,
     surprising: findSurprising(assessed, told),

@@ -44,8 +44,11 @@ export function listAreas(clusters: readonly GroupedCluster[], matrix: VoteMatri
   })
 }
 
-/** Chooses the labels of areas: that of the area before with the most people in common, else the lowest one that is free. */
-function chooseLabels(areaByRow: Int32Array, areas: number, before: Int32Array): number[] {
+/**
+ * Chooses the labels of areas: that of the area before with the most people in common, else the lowest one that is free.
+ * @param areaByRow the area of each person, -1 for none; `before` their label before, -1 for none
+ */
+export function chooseLabels(areaByRow: Int32Array, areas: number, before: Int32Array): number[] {
   const shared = new Map<number, number>()
   for (const [row, area] of areaByRow.entries()) {
     const label = before[row] ?? -1

@@ -48,8 +48,14 @@ export function joinSmallClusters(clusters: readonly PublicCluster[], least = MI
   }
 }
 
-/** The public clusters of a group, from left to right. */
-export const listPublicClusters = (
+/** Rounds the places of clusters; from left to right. */
+export const roundClusters = (clusters: readonly PublicCluster[]): PublicCluster[] =>
+  clusters
+    .map(({ x, y, ...cluster }) => ({ ...cluster, x: roundPosition(x), y: roundPosition(y) }))
+    .sort((one, other) => one.x - other.x || one.y - other.y || one.count - other.count)
+
+/** The base clusters of a group, joined until each has three people. */
+export const joinBaseClusters = (
   { baseClusters }: Pick<GroupResult, 'baseClusters'>,
   all: readonly BaseCluster[],
 ): PublicCluster[] =>
@@ -59,5 +65,9 @@ export const listPublicClusters = (
       return { x, y, count: members.length, parts: [position] }
     }),
   )
-    .map(({ x, y, ...cluster }) => ({ ...cluster, x: roundPosition(x), y: roundPosition(y) }))
-    .sort((one, other) => one.x - other.x || one.y - other.y || one.count - other.count)
+
+/** The public clusters of a group, from left to right. */
+export const listPublicClusters = (
+  group: Pick<GroupResult, 'baseClusters'>,
+  all: readonly BaseCluster[],
+): PublicCluster[] => roundClusters(joinBaseClusters(group, all))

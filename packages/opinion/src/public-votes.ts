@@ -12,6 +12,14 @@ export const WAITING_PEOPLE = 2
 /** Votes that always wait on each comment. */
 export const WAITING_VOTES = 1
 
+/** How many always wait: people, and votes on each comment. */
+export interface Waiting {
+  readonly people: number
+  readonly votes: number
+}
+
+const PUBLIC_WAITING: Waiting = { people: WAITING_PEOPLE, votes: WAITING_VOTES }
+
 /** Stands for a person who was erased. */
 export const NOBODY = -1
 
@@ -41,15 +49,15 @@ export const NO_PUBLIC_VOTES: PublicVotes = {
 }
 
 /**
- * Lets those enter who have not yet: at least three at a time, while two always wait. A row keeps no trace of the participant's
+ * Lets those enter who have not yet: at least three at a time, while some always wait. A row keeps no trace of the participant's
  * number, so that results do not depend on it.
  */
-function enterPeople(people: Int32Array, pids: Int32Array, { shuffle }: Lots): Int32Array {
+function enterPeople(people: Int32Array, pids: Int32Array, { shuffle }: Lots, always: number): Int32Array {
   const known = new Set(people)
   const waiting = [...pids].filter((pid) => !known.has(pid))
   const kept = people.map((pid) => (findPosition(pids, pid) < 0 ? NOBODY : pid))
-  if (waiting.length < MIN_STEP + WAITING_PEOPLE) return kept
-  const entering = shuffle(waiting).slice(WAITING_PEOPLE)
+  if (waiting.length < MIN_STEP + always) return kept
+  const entering = shuffle(waiting).slice(always)
   // not as arguments of a call, which takes some ten thousand
   const entered = new Int32Array(kept.length + entering.length)
   entered.set(kept)
@@ -123,20 +131,28 @@ export function listPending(
   return pending.columns
 }
 
-/** Releases what is pending of one kind on a comment: nothing, or all but one, which is drawn by lot. */
-function release(pending: readonly number[], { draw }: Lots): readonly number[] {
-  if (pending.length < MIN_STEP + WAITING_VOTES) return []
-  const waiting = draw(pending.length)
-  return pending.filter((_, at) => at !== waiting)
+/** Releases what is pending of one kind on a comment: nothing, or all but those who always wait, who are drawn by lot. */
+function release(pending: readonly number[], { draw }: Lots, always = WAITING_VOTES): readonly number[] {
+  if (pending.length < MIN_STEP + always) return []
+  let released = pending
+  for (let waiting = 0; waiting < always; waiting += 1) {
+    const drawn = draw(released.length)
+    released = released.filter((_, at) => at !== drawn)
+  }
+  return released
 }
 
 /** Releases what may be, as events. */
-export function releaseVotes(pending: ReadonlyMap<number, PendingColumn>, lots: Lots): VoteEvents {
+export function releaseVotes(
+  pending: ReadonlyMap<number, PendingColumn>,
+  lots: Lots,
+  always = WAITING_VOTES,
+): VoteEvents {
   const columns = [...pending]
     .toSorted(([one], [other]) => one - other)
     .map(([tid, { first, changed }]) => ({
       tid,
-      votes: [...release(first, lots), ...release(changed, lots)],
+      votes: [...release(first, lots, always), ...release(changed, lots, always)],
     }))
   const length = columns.reduce((sum, { votes }) => sum + votes.length, 0)
   const events = {
@@ -185,12 +201,21 @@ export function removeGone(
  * changes of votes that have entered do the same on their own, so that a change hides among changes. So do the votes of erased
  * people when they leave. Nothing else ever moves.
  * @param exact all votes
+ * @param waiting who always wait; the replay has more of them than the public state
  * @returns the same object when nothing has changed, the same matrix when no vote has moved
  */
-export function stepPublicVotes(before: PublicVotes, exact: VoteMatrix, lots: Lots): PublicVotes {
-  const people = enterPeople(before.people, exact.pids, lots)
+export function stepPublicVotes(
+  before: PublicVotes,
+  exact: VoteMatrix,
+  lots: Lots,
+  waiting = PUBLIC_WAITING,
+): PublicVotes {
+  const people = enterPeople(before.people, exact.pids, lots, waiting.people)
   const pending = listPending({ people, matrix: before.matrix }, exact)
-  const matrix = extendMatrix(removeGone(before.matrix, pending, lots), releaseVotes(pending, lots))
+  const matrix = extendMatrix(
+    removeGone(before.matrix, pending, lots),
+    releaseVotes(pending, lots, waiting.votes),
+  )
   const isSame = matrix === before.matrix && people.length === before.people.length
   return isSame && people.every((pid, row) => pid === before.people[row]) ? before : { people, matrix }
 }

@@ -45,7 +45,8 @@ export function findTurnToPrevious(
   return before && findTurn(components, before)
 }
 
-function turnPlace<P extends { readonly x: number; readonly y: number }>(place: P, turn: Turn): P {
+/** A place after a turn. */
+export function turnPlace<P extends { readonly x: number; readonly y: number }>(place: P, turn: Turn): P {
   const { x, y } = place
   return { ...place, x: turn.xx * x + turn.yx * y, y: turn.xy * x + turn.yy * y }
 }

@@ -32,7 +32,7 @@ export interface TestServerOptions {
   /** target of the server's log; nothing is logged when absent */
   logger?: AppOptions['logger']
   /** runs analyses in the background on a file, like a real server; `start` replaces their thread */
-  analyses?: Pick<AnalysisRunnerOptions, 'start'>
+  analyses?: Pick<AnalysisRunnerOptions, 'start' | 'replayIntervalMs'>
   /** an open database to use; closed with the server */
   db?: Kysely<Database>
 }

@@ -56,9 +56,8 @@ function countFeatures(features: Iterable<string>): Counts {
 const roundToBits = (value: number): number => Math.round(value * 65_536) / 65_536
 
 /** The weights of distinguishing features: higher for rarer ones. */
-function computeWeights(comments: readonly Counts[]): Map<string, number> {
+function computeWeights(comments: readonly Counts[], most: number): Map<string, number> {
   const within = countFeatures(comments.flatMap((counts) => [...counts.keys()]))
-  const most = computeMaxDocuments(comments.length)
   const weights = new Map<string, number>()
   for (const feature of [...within.keys()].sort()) {
     const count = within.get(feature) ?? 0
@@ -68,8 +67,8 @@ function computeWeights(comments: readonly Counts[]): Map<string, number> {
 }
 
 /** The features of one kind: each row is empty or has length 1. */
-function createFeatureBlock(comments: readonly Counts[], share: number) {
-  const weights = computeWeights(comments)
+function createFeatureBlock(comments: readonly Counts[], share: number, most: number) {
+  const weights = computeWeights(comments, most)
   const columns = new Map([...weights.keys()].map((feature, column) => [feature, column]))
   const rows = comments.map((counts) => {
     const row: (readonly [column: number, value: number])[] = []
@@ -90,15 +89,21 @@ function createFeatureBlock(comments: readonly Counts[], share: number) {
 /**
  * Weighted features of comments: words and pairs of words by term frequency times inverse document frequency (Spärck Jones
  * 1972), and character n-grams, which match forms of a word in any language.
+ * @param most the maximum number of comments with a distinguishing feature
  */
-export function extractFeatures(comments: readonly CommentTerms[]): SparseRows {
+export function extractFeatures(
+  comments: readonly CommentTerms[],
+  most: number = computeMaxDocuments(comments.length),
+): SparseRows {
   const words = createFeatureBlock(
     comments.map(({ words, phrases }) => countFeatures([...words, ...phrases])),
     1,
+    most,
   )
   const grams = createFeatureBlock(
     comments.map(({ words }) => countFeatures(words.flatMap(listNgrams))),
     NGRAM_WEIGHT,
+    most,
   )
   const start = new Int32Array(comments.length + 1)
   const entries: (readonly [column: number, value: number])[] = []

@@ -2,12 +2,10 @@ import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
 import { divideIntoTopics, groupRowsByTopic, type TopicLayers } from './divide-into-topics.ts'
 import { extractFeatures } from './features.ts'
 import { computeLayout, type Point } from './layout.ts'
-import { nameTopics, BUILT_IN_NAMING_MODEL, type NamedRows } from './name-topics.ts'
+import { nameTopics, BUILT_IN_NAMING_MODEL, createNameRegister, type NamedRows } from './name-topics.ts'
+import { DIMENSION_COUNT } from './place-comments.ts'
 import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce-dimensions.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
-
-/** Dimensions of the space in which comments are compared. */
-const DIMENSION_COUNT = 60
 
 /** `model_name` of the built-in comparison of comments. */
 const BUILT_IN_MODEL_NAME = 'words and parts of words'
@@ -24,7 +22,7 @@ export interface FoundTopic {
   readonly layer: number
   /** 0 is the largest topic of its layer */
   readonly cluster: number
-  /** at most 50 characters, no two the same in a layer */
+  /** at most 50 characters, no two the same in any layer */
   readonly name: string
   /** the method that created the name */
   readonly model_name: string
@@ -32,6 +30,8 @@ export interface FoundTopic {
   readonly tids: readonly number[]
   /** its distinguishing terms, best first, for a naming service */
   readonly terms: readonly string[]
+  /** how typical each comment is, in the order of `tids` (`computeTypicality`) */
+  readonly typicality: readonly number[]
   /** the comment nearest to its centre */
   readonly central: number
 }
@@ -115,13 +115,26 @@ function createPoints(ordered: readonly TopicComment[], getPoint: (row: number) 
 
 /** The topics of all layers with their names and rows. */
 function nameLayers(layers: TopicLayers, input: Parameters<typeof nameTopics>[1]) {
+  const names = createNameRegister()
   let finer: NamedRows[] = []
   return layers.flatMap((ofRow, layer) => {
     const members = groupRowsByTopic(ofRow)
-    const named = nameTopics(members, input, finer)
+    const named = nameTopics(members, input, { finer, names })
     finer = named.map(({ name }, cluster) => ({ name, rows: members[cluster]! }))
     return named.map((topic, cluster) => ({ layer, cluster, ...topic, rows: members[cluster]! }))
   })
+}
+
+/** The comments of a topic, ascending, each as typical as its row. */
+function listMembers(
+  { rows, typicality }: { rows: readonly number[]; typicality: readonly number[] },
+  listTids: (row: number) => readonly number[],
+) {
+  const members = rows.flatMap((row, at) =>
+    listTids(row).map((tid) => ({ tid, typicality: typicality[at] ?? 0 })),
+  )
+  members.sort((one, other) => one.tid - other.tid)
+  return { tids: members.map(({ tid }) => tid), typicality: members.map((member) => member.typicality) }
 }
 
 /**
@@ -148,10 +161,10 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   // comments that a service compared may mean the same without a common word
   const measure = embedding ? () => 1 : createCohesionMeasure(vocabulary.comments)
   const layers = divideIntoTopics(places, (rows) => measure(rows) >= MIN_COHESION)
-  const topics = nameLayers(layers, { texts, vocabulary, places }).map(({ rows, ...topic }) => ({
+  const topics = nameLayers(layers, { texts, vocabulary, places }).map(({ rows, typicality, ...topic }) => ({
     ...topic,
     model_name: BUILT_IN_NAMING_MODEL,
-    tids: rows.flatMap((at) => same.get(placed[at]!) ?? []).sort((a, b) => a - b),
+    ...listMembers({ rows, typicality }, (row) => same.get(placed[row]!) ?? []),
     central: ordered[placed[topic.central]!]!.tid,
   }))
   const map = computeLayout(places)

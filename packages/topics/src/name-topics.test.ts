@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameTopics } from './name-topics.ts'
+import { createShownNames, nameTopics } from './name-topics.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /** Names the topic of the first comments among the others. */
@@ -71,4 +71,38 @@ it('[MATH-8] uses a word once, in any form', () => {
   ]
   const name = findName(own, OTHERS) ?? ''
   expect(name.toLowerCase().match(/afford/g)).toHaveLength(1)
+})
+
+it('[RES-67] names a broad topic without a phrase of its own after its two largest parts', () => {
+  const texts = ['Trees', 'Trees', 'Buses', 'Buses', 'Trains', ...OTHERS]
+  const places = { rows: texts.length, width: 1, values: new Float64Array(texts.length).fill(1) }
+  const finer = [
+    { name: 'Trains', rows: [4] },
+    { name: 'Trees', rows: [0, 1] },
+    { name: 'Buses', rows: [2, 3] },
+  ]
+  const names = { taken: new Set(['trees', 'buses', 'trains']), terms: new Set(['trees', 'buses', 'trains']) }
+  const vocabulary = {
+    ...createVocabulary(texts),
+    comments: texts.map(() => ({ words: [], phrases: [], spoken: [] })),
+  }
+  expect(nameTopics([[0, 1, 2, 3, 4]], { texts, vocabulary, places }, { finer, names })[0]?.name).toBe(
+    'Trees / Buses',
+  )
+})
+
+it('[RES-67] shows a name once in any case of letters; the names of moderators come first', () => {
+  const topics = [
+    { name: 'Trees', given_name: null },
+    { name: 'Parks', given_name: 'trees' },
+    { name: 'Green', given_name: null },
+    { name: 'Woods', given_name: 'Trees' },
+  ]
+  expect([...createShownNames(topics).values()].toSorted()).toEqual([
+    'Green',
+    'Trees (2)',
+    'Trees (3)',
+    'trees',
+  ])
+  expect(createShownNames(topics).get(topics[1]!)).toBe('trees')
 })

@@ -1,5 +1,7 @@
 import type { DenseMatrix } from './reduce-dimensions.ts'
+import { computeCloseness, computeTypicality } from './typicality.ts'
 import type { CommentTerms, Vocabulary } from './vocabulary.ts'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { rankPhrases, type WeighedPhrase, type WeightedTerm } from './rank-phrases.ts'
 import { NON_NAME_WORDS } from './stop-words.ts'
@@ -24,19 +26,17 @@ interface TopicWords {
   readonly terms: readonly string[]
   /** the row of the comment nearest to the centre */
   readonly central: number
+  /** of each comment (`computeTypicality`) */
+  readonly typicality: readonly number[]
 }
 
 /** The member nearest to the centre of all members, the first of ties. */
-function findCentralRow({ width, values }: DenseMatrix, members: readonly number[]): number {
-  const centre = new Float64Array(width)
-  for (const row of members) for (let k = 0; k < width; k += 1) centre[k]! += values[row * width + k]!
+function findCentralRow(members: readonly number[], closeness: readonly number[]): number {
   let best = members[0] ?? 0
   let most = -Infinity
-  for (const row of members) {
-    let sum = 0
-    for (let k = 0; k < width; k += 1) sum += centre[k]! * values[row * width + k]!
-    if (sum > most + 1e-9) [best, most] = [row, sum]
-  }
+  // ignore differences in the last digits
+  for (const [at, close] of closeness.entries())
+    if (close > most + 1e-9) [best, most] = [members[at] ?? best, close]
   return best
 }
 
@@ -105,43 +105,63 @@ export interface NamedRows {
   readonly rows: readonly number[]
 }
 
-/** The name of the largest part of a topic. */
-function findPartName(members: readonly number[], finer: readonly NamedRows[]): string | undefined {
+/** The names of the two largest parts of a topic, or of its only one. */
+function joinPartNames(members: readonly number[], finer: readonly NamedRows[]): string | undefined {
   const own = new Set(members)
-  const [largest] = finer
+  const names = finer
     .filter(({ rows }) => own.has(rows[0] ?? -1))
     .toSorted((a, b) => b.rows.length - a.rows.length)
-  return largest?.name
+    .slice(0, 2)
+    .map(({ name }) => name)
+  const joined = names.join(' / ')
+  return [...joined].length > MAX_TOPIC_NAME_CHARACTERS ? names[0] : joined || undefined
 }
 
+/** The names given so far, of all layers, because a page may show all of them. */
+export interface NameRegister {
+  readonly taken: Set<string>
+  /** the terms of the phrases among them */
+  readonly terms: Set<string>
+}
+
+export const createNameRegister = (): NameRegister => ({ taken: new Set(), terms: new Set() })
+
+const joinTerms = ({ terms }: WeighedPhrase): string => terms.toSorted().join(' ')
+
 /** The best phrase with other terms than the names so far. */
-function choosePhrase(phrases: readonly WeighedPhrase[], named: Set<string>): string | undefined {
-  const best = phrases.find(({ terms }) => !named.has(terms.toSorted().join(' '))) ?? phrases[0]
+function choosePhrase(phrases: readonly WeighedPhrase[], names: NameRegister): string | undefined {
+  const best = phrases.find((phrase) => !names.terms.has(joinTerms(phrase)))
   if (!best) return undefined
-  named.add(best.terms.toSorted().join(' '))
+  names.terms.add(joinTerms(best))
   return capitalize(best.text)
 }
 
 const createOpening = (comment: string): string =>
   createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
 
+/** What names of a layer depend on, beside its comments. */
+interface NamingState {
+  /** the topics of the next finer layer: the largest two name a topic whose comments have no telling phrase */
+  readonly finer?: readonly NamedRows[]
+  /** the names of other layers, to which the new ones are added */
+  readonly names?: NameRegister
+}
+
 /**
  * Names the topics of a layer by the phrase of their comments that tells them best from the others, preferring phrases of
- * several comments and of the most central one. The names of a layer are unique.
+ * several comments and of the most central one. The names are unique, and no two phrases have the same words.
  * @param topics the rows of each topic
- * @param finer the topics of the next finer layer: the largest one names a topic whose comments have no telling phrase
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
   given: { texts: readonly string[]; vocabulary: Vocabulary; places: DenseMatrix },
-  finer: readonly NamedRows[] = [],
+  { finer = [], names = createNameRegister() }: NamingState = {},
 ): TopicWords[] {
   const { texts, vocabulary, places } = given
   const all = countTerms(vocabulary.comments)
-  const taken = new Set<string>()
-  const named = new Set<string>()
   return topics.map((members) => {
-    const central = findCentralRow(places, members)
+    const closeness = computeCloseness(places, members)
+    const central = findCentralRow(members, closeness)
     const weighed = weighTerms(vocabulary, all, members, central)
     const best = removeSimilarTerms(weighed).slice(0, MAX_TERMS)
     const terms = best.map(({ term }) => vocabulary.getSpelling(term))
@@ -151,18 +171,43 @@ export function nameTopics(
       central,
       weighed,
     )
-    const found = choosePhrase(phrases, named) ?? findPartName(members, finer)
-    const name = createUniqueName(taken, found ?? createOpening(texts[central] ?? ''))
-    taken.add(name)
-    return { name, terms, central }
+    const found = choosePhrase(phrases, names) ?? joinPartNames(members, finer)
+    const name = takeUniqueName(names.taken, found ?? createOpening(texts[central] ?? ''))
+    const comments = members.map((row) => vocabulary.comments[row]!)
+    return { name, terms, central, typicality: computeTypicality(closeness, comments, best) }
   })
 }
 
-/** The name, with a number if it is already taken. */
-export function createUniqueName(taken: ReadonlySet<string>, name: string): string {
+/**
+ * Takes a name, with a number if it is already taken in any case of letters.
+ * @param taken the names so far in small letters; the new one is added
+ */
+export function takeUniqueName(
+  taken: Set<string>,
+  name: string,
+  maxCharacters: number = MAX_TOPIC_NAME_CHARACTERS,
+): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`
-    const tried = [...name].slice(0, MAX_TOPIC_NAME_CHARACTERS - ending.length).join('') + ending
-    if (!taken.has(tried)) return tried
+    const tried = [...name].slice(0, maxCharacters - ending.length).join('') + ending
+    if (taken.has(tried.toLowerCase())) continue
+    taken.add(tried.toLowerCase())
+    return tried
   }
+}
+
+/**
+ * The names under which the topics of a run are shown: that of a moderator, or the computed one, with a number where another topic
+ * of any layer has it. Names of moderators come first, then the order of the topics decides.
+ */
+export function createShownNames<T extends { readonly given_name: string | null; readonly name: string }>(
+  topics: readonly T[],
+): Map<T, string> {
+  const taken = new Set<string>()
+  const names = new Map<T, string>()
+  for (const topic of topics)
+    if (topic.given_name !== null) names.set(topic, takeUniqueName(taken, topic.given_name, LIMITS.topicName))
+  for (const topic of topics)
+    if (topic.given_name === null) names.set(topic, takeUniqueName(taken, topic.name))
+  return names
 }

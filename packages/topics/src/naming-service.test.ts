@@ -9,6 +9,7 @@ const createTopic = (given: Partial<FoundTopic> = {}): FoundTopic => ({
   name: 'Trees',
   model_name: 'words',
   tids: Array.from({ length: 40 }, (_, tid) => tid),
+  typicality: Array.from({ length: 40 }, () => 0.5),
   terms: ['trees', 'parks'],
   central: 7,
   ...given,
@@ -37,7 +38,7 @@ it('[MATH-8] asks a naming service by terms and a few comments, the central one 
   expect(system).toContain(String(MAX_TOPIC_NAME_CHARACTERS))
 })
 
-it('[MATH-8] keeps its own name without one of the service, and names of a layer are unique', () => {
+it('[MATH-8] [RES-67] keeps its own name without one of the service, and names are unique over all layers', () => {
   const topics = [
     createTopic(),
     createTopic({ cluster: 1, name: 'Parks' }),
@@ -54,6 +55,6 @@ it('[MATH-8] keeps its own name without one of the service, and names of a layer
   expect(named.map(({ name, model_name }) => [name, model_name])).toEqual([
     ['Parks', 'a service'],
     ['Parks (2)', 'words'],
-    ['Parks', 'a service'],
+    ['Parks (3)', 'a service'],
   ])
 })

@@ -1,7 +1,7 @@
 import { trimEndCharacters, trimStartCharacters } from '@folkmoot/domain/text'
 import { createExcerpt } from '@folkmoot/domain/text'
 import type { FoundTopic } from './find-topics.ts'
-import { MAX_TOPIC_NAME_CHARACTERS, createUniqueName } from './name-topics.ts'
+import { MAX_TOPIC_NAME_CHARACTERS, takeUniqueName } from './name-topics.ts'
 
 /** Comments of a topic in a prompt, and characters of each, at most. */
 const MAX_SHOWN_COMMENTS = 8
@@ -50,7 +50,7 @@ export function parseTopicName(answer: string): string | undefined {
 }
 
 /**
- * Applies the names of a service; the names of a layer stay unique.
+ * Applies the names of a service; the names of all layers stay unique.
  * @param names by the position of the topic; topics without one keep their name
  * @param model_name of the service
  */
@@ -59,13 +59,10 @@ export function applyTopicNames(
   names: ReadonlyMap<number, string>,
   model_name: string,
 ): FoundTopic[] {
-  const taken = new Map<number, Set<string>>()
+  const taken = new Set<string>()
   return topics.map((topic, at) => {
     const given = names.get(at)
-    const ofLayer = taken.get(topic.layer) ?? new Set<string>()
-    taken.set(topic.layer, ofLayer)
-    const name = createUniqueName(ofLayer, given ?? topic.name)
-    ofLayer.add(name)
+    const name = takeUniqueName(taken, given ?? topic.name)
     return given === undefined ? { ...topic, name } : { ...topic, name, model_name }
   })
 }

@@ -1,8 +1,9 @@
 import { stats, type ConversationHealth } from '@folkmoot/api-types/stats'
-import { addDays, fillDays, type ActiveDay } from '@folkmoot/domain/health/days'
+import { addDays, createDayFinder, fillDays, type ActiveDay } from '@folkmoot/domain/health/days'
 import { formatHealth } from '@folkmoot/domain/health/format-health'
 import { judgeHealth } from '@folkmoot/domain/health/health'
 import { findUnusualDays } from '@folkmoot/domain/health/unusual-days'
+import { describeGroupChanges } from '@folkmoot/domain/reports/group-change-sentences'
 import { Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +46,10 @@ export const showHealth = createCommand<HealthOptions>({
 })
 
 /** The figures with their labels; those of Monitor. */
-function listFigures({ reach, waiting, shown, groups }: ConversationHealth): [string, CellValue][] {
+function listFigures(
+  { reach, waiting, shown, groups, group_changes = [] }: ConversationHealth,
+  formatDay: (time: number) => string,
+): [string, CellValue][] {
   return [
     ['took part', reach.came],
     ['voted', reach.voted],
@@ -59,6 +63,9 @@ function listFigures({ reach, waiting, shown, groups }: ConversationHealth): [st
     ['groups', groups?.count],
     ['groups are stable', groups?.stable],
     ['same groups since vote', groups?.since],
+    ...describeGroupChanges(group_changes, formatDay)
+      .slice(0, 1)
+      .map((sentence): [string, CellValue] => ['last change of groups', sentence]),
   ]
 }
 
@@ -82,7 +89,7 @@ async function runHealth({ id, days: count, timeZone }: HealthOptions, context: 
   })
   context.stdout.write(`${sentence}\n`)
   if (isInteractive(context)) context.stdout.write('\n')
-  printRecord(context, listFigures(health))
+  printRecord(context, listFigures(health, createDayFinder(time_zone)))
   const days = fillDays(health.days)
   const first = addDays(days.at(-1)?.day ?? health.today, 1 - count)
   const unusual = findUnusualDays(days, health.today)

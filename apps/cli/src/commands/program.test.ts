@@ -68,6 +68,25 @@ describe('the program', () => {
     },
   )
 
+  it.each([
+    [['conversations', 'lst', '--json'], 2, 'used-wrongly'],
+    [['conversations', 'list', '--json'], 4, 'not-signed-in'],
+    [['conversations', 'show', '2a', '--json', '--server', 'http://127.0.0.1:9'], 1, 'failed'],
+  ])('[CLI-11] %j writes its error as one line of JSON, and nothing else', async (words, code, kind) => {
+    const result = await runCommandLine(words)
+    expect({ code: result.code, out: result.out }).toEqual({ code, out: '' })
+    expect(result.err.split('\n')).toHaveLength(2)
+    expect(JSON.parse(result.err)).toEqual({
+      error: { kind, message: expect.any(String) as string, status: null, code: null, exit_code: code },
+    })
+  })
+
+  it('[CLI-7] help has 80 columns where the terminal says 0', async () => {
+    const { out } = await runCommandLine(['opinion', 'analyze', '--help'], { terminal: 0 })
+    const usage = out.slice(0, out.indexOf('Examples:'))
+    expect(Math.max(...usage.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
   it('[CLI-7] reports in one line that nothing listens at the address', async () => {
     const server = `http://127.0.0.1:${await findFreePort()}`
     const { code, out, err } = await runCommandLine(['conversations', 'show', '2a', '--server', server])

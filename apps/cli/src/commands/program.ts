@@ -3,18 +3,15 @@ import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Environment } from '../context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
-import { CommandError, type ErrorKind } from '../errors.ts'
+import { CommandError, createUsageError, type ErrorKind } from '../errors.ts'
 import { CLEAR_LINE, removeControls } from '../control-characters.ts'
+import { getStreamWidth } from '../window-width.ts'
+import { ENVIRONMENT_HELP } from './environment-help.ts'
 import { registerCommands } from './register-commands.ts'
 import { type Start, addExamples } from './command.ts'
-import { findCommandPath, formatError, formatUsageError } from './format-error.ts'
+import { findCommandPath, formatError, formatJsonError, formatUsageError } from './format-error.ts'
 
 const EXIT_DONE = 0
-const HELP_WIDTH_CELLS = 100
-
-/** Gets the width of help in cells. A terminal without a size reports 0. */
-const getHelpWidth = ({ columns = 0 }: { columns?: number | undefined }): number =>
-  columns > 0 ? columns : HELP_WIDTH_CELLS
 const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   failed: 1,
   unconfirmed: 1,
@@ -22,19 +19,6 @@ const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
   'not-signed-in': 4,
   cancelled: 130,
 }
-
-/** Text below the help of the program. */
-export const ENVIRONMENT_HELP = `Environment:
-  FOLKMOOT_SERVER     the server, instead of the one of the profile
-  FOLKMOOT_PROFILE    the profile, where --profile names none
-  FOLKMOOT_TOKEN      an access token, instead of signing in
-  FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
-                      the identity provider, for a server without settings
-  XDG_CONFIG_HOME     parent of the folder ${PRODUCT_SLUG} with settings and sign-ins (~/.config)
-  NO_COLOR            plain text on a terminal
-
-Exit codes: 0 done, 1 failed, 2 used wrongly, 4 not signed in
-`
 
 interface GlobalFlags {
   json?: true
@@ -48,24 +32,31 @@ interface GlobalFlags {
  */
 export async function runProgram(words: readonly string[], environment: Environment): Promise<number> {
   const program = await buildProgram(environment, { words })
-  const writeError = (line: string, prefix = '') =>
-    void environment.stderr.write(`${prefix}${removeControls(line)}\n`)
   try {
     await program.parseAsync(words, { from: 'user' })
     return EXIT_DONE
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === EXIT_DONE) return EXIT_DONE
-      if (!error.code.startsWith('commander.help'))
-        writeError(formatUsageError(error.message, findCommandPath(program, words)))
-      return EXIT_CODES['used-wrongly']
+      if (error.code.startsWith('commander.help')) return EXIT_CODES['used-wrongly']
     }
-    const kind = error instanceof CommandError ? error.kind : 'failed'
-    const prefix = getPrefix(kind, environment)
-    for (const line of formatError(error).trim().split('\n')) writeError(line, prefix)
+    const problem =
+      error instanceof CommanderError
+        ? createUsageError(formatUsageError(error.message, findCommandPath(program, words)))
+        : error
+    const kind = problem instanceof CommandError ? problem.kind : 'failed'
+    // commander reads no options of a command line that it refuses
+    if (words.includes('--json')) environment.stderr.write(formatJsonError(problem, EXIT_CODES[kind]))
+    else for (const line of listErrorLines(problem, kind, environment)) environment.stderr.write(`${line}\n`)
     return EXIT_CODES[kind]
   }
 }
+
+const listErrorLines = (problem: unknown, kind: ErrorKind, environment: Environment): string[] =>
+  formatError(problem)
+    .trim()
+    .split('\n')
+    .map((line) => getPrefix(kind, environment) + removeControls(line))
 
 /** Gets what stands before each line of an error. */
 function getPrefix(kind: ErrorKind, environment: Environment): string {
@@ -103,7 +94,7 @@ export async function buildProgram(
     .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
     .option(
       '--profile <name>',
-      `profile with its own server and sign-in (default: FOLKMOOT_PROFILE, or ${DEFAULT_PROFILE})`,
+      `profile with its own server and sign-in (default: FOLKMOOT_PROFILE, or the one of “profile use”, or ${DEFAULT_PROFILE})`,
     )
     .helpOption('-h, --help', 'show help with examples')
     .helpCommand(false)
@@ -114,8 +105,8 @@ export async function buildProgram(
       writeErr: (text) => stderr.write(text),
       // runProgram writes errors
       outputError: () => undefined,
-      getOutHelpWidth: () => getHelpWidth(stdout),
-      getErrHelpWidth: () => getHelpWidth(stderr),
+      getOutHelpWidth: () => getStreamWidth(stdout),
+      getErrHelpWidth: () => getStreamWidth(stderr),
     })
   await registerCommands(program, start ?? createStart(program, environment), words)
   return program

@@ -1,6 +1,12 @@
 import type { Command } from 'commander'
 import { getExamples } from './command.ts'
-import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
+import {
+  listArgumentRows,
+  listCommands,
+  listOptionRows,
+  type CommandPath,
+  type TextRow,
+} from './list-commands.ts'
 
 const escapeText = (text: string): string => text.replaceAll('<', '&lt;')
 
@@ -8,25 +14,8 @@ const escapeText = (text: string): string => text.replaceAll('<', '&lt;')
 const formatSentence = (text: string): string =>
   escapeText(`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`).replace(/[^.]$/, '$&.')
 
-const renderList = (rows: readonly (readonly [name: string, text: string])[]): string[] =>
+const renderList = (rows: readonly TextRow[]): string[] =>
   rows.length === 0 ? [] : ['', ...rows.map(([name, text]) => `- \`${name}\`: ${escapeText(text)}`)]
-
-const listOptionRows = (command: Command) =>
-  getOptions(command).map(({ flags, description, argChoices, defaultValue, defaultValueDescription }) => {
-    const choices = argChoices ? ` (${argChoices.join(', ')})` : ''
-    const shown: unknown = defaultValueDescription ?? defaultValue
-    const defaultText = typeof shown === 'string' || typeof shown === 'number' ? `; default: ${shown}` : ''
-    return [flags, `${description}${choices}${defaultText}`] as const
-  })
-
-const listArgumentRows = ({ registeredArguments }: Command) =>
-  registeredArguments.map(
-    (argument) =>
-      [
-        argument.name(),
-        argument.description + (argument.argChoices ? ` (${argument.argChoices.join(', ')})` : ''),
-      ] as const,
-  )
 
 function renderExamples(command: Command): string[] {
   const lines = getExamples(command).map(([line, text]) => `# ${text}\n${line}`)

@@ -6,9 +6,11 @@ import {
   configureGroup,
   type Start,
 } from './command.ts'
+import { MAN_FLAG } from './help-flags.ts'
 
-/** Prints all commands, so it needs all of them loaded. */
+/** Prints all commands, so it needs all of them loaded, as the flag of man pages does. */
 const COMPLETION = 'completion'
+const PRINTS_ALL: readonly string[] = [COMPLETION, MAN_FLAG]
 
 /**
  * A command or a group that is the first word of a command line, and its line in the help of the program. `load` imports
@@ -31,6 +33,16 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
       ['login', 'sign in to a server', async () => (await import('./login.ts')).login],
       ['logout', 'sign out and forget the stored sign-in', async () => (await import('./logout.ts')).logout],
       ['auth', 'who you are to the server', async () => (await import('./auth/group.ts')).authCommands],
+      [
+        'profile',
+        'several servers and sign-ins: list them, choose one',
+        async () => (await import('./profile/group.ts')).profileCommands,
+      ],
+      [
+        'tokens',
+        'access tokens for programs: make, list, revoke',
+        async () => (await import('./tokens/group.ts')).tokenCommands,
+      ],
     ],
   ],
   [
@@ -55,6 +67,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         'people',
         'who works on a conversation or site: invite, change, remove, hand over',
         async () => (await import('./people/group.ts')).peopleCommands,
+      ],
+      [
+        'webhooks',
+        'tell other servers what happens: make, list, try out, send again',
+        async () => (await import('./webhooks/group.ts')).webhookCommands,
       ],
       [
         'security-log',
@@ -153,7 +170,7 @@ export async function registerCommands(
   start: Start,
   words?: readonly string[],
 ): Promise<void> {
-  const isMeant = (name: string) => !words || words.includes(COMPLETION) || words.includes(name)
+  const isMeant = (name: string) => !words || words.some((word) => word === name || PRINTS_ALL.includes(word))
   for (const [heading, commands] of COMMAND_SECTIONS) {
     program.commandsGroup(heading)
     for (const [name, summary, load] of commands) {

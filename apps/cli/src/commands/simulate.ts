@@ -1,6 +1,6 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
-import { getConversationStatus } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
 import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
@@ -106,9 +106,9 @@ function checkConversation(conversation: ConversationDetails, yes: boolean): voi
     newcomer_check,
     identity_required,
   } = conversation
-  if (getConversationStatus(conversation) === 'closed')
+  if (!conversation.is_active)
     throw createFailure(
-      `The conversation is closed, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
+      `The conversation is ${CONVERSATION_STATUS[getConversationStatus(conversation)].toLowerCase()}, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
     )
   if (newcomer_check === 'always' || identity_required === true)
     throw createUsageError(

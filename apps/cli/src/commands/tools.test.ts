@@ -7,7 +7,8 @@ import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createInMemoryServer } from '../test/server.ts'
 import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
 import { callApi } from './api.ts'
-import { getSettings, listProfiles, setSetting } from './config/config.ts'
+import { getSettings, setSetting } from './config/config.ts'
+import { chooseProfile, listProfiles } from './profile/profile.ts'
 
 it.each([
   [
@@ -44,6 +45,8 @@ it.each([
   [['config', 'get'], getSettings.run, { key: undefined }],
   [['config', 'set', 'issuer', ''], setSetting.run, { key: 'issuer', value: undefined }],
   [['config', 'profiles'], listProfiles.run, {}],
+  [['profile', 'list'], listProfiles.run, {}],
+  [['profile', 'use', 'work'], chooseProfile.run, { name: 'work' }],
 ])('[CLI-7] %j', async (words, run, options) => {
   expect(await parseCommandLine(...words)).toEqual({ run, options })
 })
@@ -86,6 +89,34 @@ describe('api', () => {
     })
     expect(code).toBe(4)
   })
+})
+
+it('[CLI-11] with --json a refusal has the status and the code of the server', async () => {
+  const { server, typeAs } = await createInMemoryServer()
+  const { conversation_id: id } = await server.build.conversation()
+  const { code, out, err } = await typeAs('ben', ['conversations', 'close', id, '--json'])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(JSON.parse(err)).toMatchObject({
+    error: {
+      kind: 'failed',
+      status: 403,
+      code: expect.stringMatching(/^polis_err_/) as string,
+      exit_code: 1,
+    },
+  })
+})
+
+it('[CLI-12] a chosen profile stays chosen, also after a setting was saved; an unknown one is refused', async () => {
+  const home = createTemporaryFolder()
+  const run = (...words: string[]) => runCommandLine(words, { home })
+  await run('config', 'set', 'server', 'https://two.test', '--profile', 'work')
+  expect(await run('profile', 'use', 'wrok')).toMatchObject({ code: 2, out: '' })
+  expect((await run('profile', 'use', 'work')).out).toBe('work\thttps://two.test\n')
+  await run('config', 'set', 'issuer', 'https://issuer.test')
+  expect((await run('config', 'get')).out).toContain('profile\twork\nserver\thttps://two.test\n')
+  expect((await run('profile', 'list')).out).toBe('default\t\tfalse\nwork\thttps://two.test\ttrue\n')
+  await run('profile', 'use', 'default')
+  expect((await run('config', 'get', 'server')).out).toBe('http://localhost:8080\n')
 })
 
 describe('config', () => {

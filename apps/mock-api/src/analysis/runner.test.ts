@@ -153,7 +153,9 @@ describe('analysis runs in the background', () => {
     await waitForMap(server, id)
     const start = `/api/v3/participationInit?conversation_id=${id}`
     const known = (await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body
-    expect((await server.call('GET', start)).body.pca).toEqual({ asPOJO: known })
+    const { pca } = (await server.call('GET', start)).body
+    expect([pca.asPOJO, JSON.parse(pca.asJSON)]).toEqual([known, known])
+    expect([pca.consensus, pca.repness]).toEqual([known.consensus, known.repness])
     expect((await server.call('GET', `${start}&includePCA=false`)).body.pca).toBe(null)
   })
 

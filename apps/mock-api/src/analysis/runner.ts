@@ -18,11 +18,12 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 //  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has the worker thread
 //     compute (`worker.ts`), and stores the result, or the reason of the failure and the time of the next attempt.
 //
-// Opinions and topics have a loop and a thread each, because topics take longer than votes may wait. The database is the
-// queue: when a process or a thread breaks down, nothing is lost, and several servers share the work.
+// Opinions, topics and replays have a loop and a thread each, because topics and replays take longer than votes may wait; a
+// replay also leaves the processor to the others, and waits until public results rest. The database is the queue: when a process or a thread breaks down, nothing is lost, and several servers share the work.
 
 const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
+const REPLAY_INTERVAL_MS = 2000
 
 export interface AnalysisRunnerOptions {
   db: Db
@@ -33,6 +34,8 @@ export interface AnalysisRunnerOptions {
   /** none by default */
   services?: TopicServices
   start?: (data: WorkerData) => Promise<Worker>
+  /** between two looks for replays; two seconds by default */
+  replayIntervalMs?: number
 }
 
 /** Keeps the analyses of all conversations up to date in the background. */
@@ -55,7 +58,7 @@ async function refreshAnalysis(
 }
 
 /** Creates one round of the loop. It returns the delay until the next round in milliseconds. */
-function createPoll(context: AnalysisContext): () => Promise<number> {
+function createPoll(context: AnalysisContext, replayIntervalMs: number): () => Promise<number> {
   const { db, kind, clock, log, isClosing } = context
   const debounce = createDebounce()
   return async () => {
@@ -66,6 +69,7 @@ function createPoll(context: AnalysisContext): () => Promise<number> {
         await refreshAnalysis(context, analysis)
         debounce.reset(analysis.zid)
       }
+      if (kind === 'replay') return replayIntervalMs
       return outdated.length > 0 ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS
     } catch (err) {
       log.error({ err, kind }, 'cannot list the outdated analyses')
@@ -74,22 +78,23 @@ function createPoll(context: AnalysisContext): () => Promise<number> {
   }
 }
 
-/** Starts both loops. */
+/** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, services = NO_SERVICES, start = startWorker } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
   let isClosing = false
   const createLoop = (kind: AnalysisKind) => {
-    const worker = createWorkerClient(() => start({ url, services }))
+    const worker = createWorkerClient(() => start({ url, services, isPatient: kind === 'replay' }))
     const compute = (zid: number) => worker.run({ kind, zid })
     const context = { db, kind, clock, log, compute, isClosing: () => isClosing }
-    return { worker, scheduler: createScheduler(createPoll(context)) }
+    return { kind, worker, scheduler: createScheduler(createPoll(context, replayIntervalMs)) }
   }
-  const loops = [createLoop('opinion'), createLoop('topics')]
+  const loops = [createLoop('opinion'), createLoop('topics'), createLoop('replay')]
   await resetFailures(db, clock())
   for (const { scheduler } of loops) scheduler.schedule(0)
   return {
     wake: () => {
-      for (const { scheduler } of loops) scheduler.schedule(BUSY_INTERVAL_MS)
+      for (const { kind, scheduler } of loops) if (kind !== 'replay') scheduler.schedule(BUSY_INTERVAL_MS)
     },
     close: async () => {
       isClosing = true

@@ -4,17 +4,28 @@ import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.t
 import { roundToHour } from '../core/export/format-times.ts'
 import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
+import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
+import { emitEvent } from '../core/webhook-events.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
-/** Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for. `analyses` has a row for each conversation and kind. */
-export type AnalysisKind = 'opinion' | 'topics'
+/**
+ * Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for; the replay follows the public results.
+ * `analyses` has a row for each conversation and kind.
+ */
+export type AnalysisKind = 'opinion' | 'topics' | 'replay'
 
-/** For each kind, the counter that changes with its input, and the table that must have rows. */
+/** For each kind, the number that rises with its input, null without any, and the table that must have rows. */
 const ANALYSIS_INPUTS = {
-  opinion: { counter: 'value', table: 'votes' },
-  topics: { counter: 'comments', table: 'comments' },
+  opinion: { counter: sql<number | null>`generations.value`, table: 'votes' },
+  topics: { counter: sql<number | null>`generations.comments`, table: 'comments' },
+  replay: {
+    counter: sql<
+      number | null
+    >`(select tick from public_opinions where public_opinions.zid = generations.zid)`,
+    table: 'votes',
+  },
 } as const
 
 /** A conversation that has changed since its last result. */
@@ -34,20 +45,20 @@ const MAX_OUTDATED_ROWS = 100
  */
 export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Promise<OutdatedAnalysis[]> {
   const { counter, table } = ANALYSIS_INPUTS[kind]
-  const newest = `generations.${counter}` as const
   const rows = await db
     .selectFrom('generations')
     .innerJoin('conversations', 'conversations.zid', 'generations.zid')
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .select(['generations.zid', `${newest} as value`, 'analyses.job'])
+    .select(['generations.zid', counter.as('value'), 'analyses.job'])
     .where('conversations.state', '=', 'ready')
+    .where(counter, 'is not', null)
     .where((row) =>
       row.or([
         row('analyses.zid', 'is', null),
         row.and([
-          row('analyses.input_generation', '<', row.ref(newest)),
+          row('analyses.input_generation', '<', counter),
           row('analyses.attempts', '<', MAX_ATTEMPTS),
           row.or([row('analyses.leased_until', 'is', null), row('analyses.leased_until', '<=', now)]),
         ]),
@@ -102,7 +113,10 @@ export async function acquireLease(
     .where('attempts', '<', MAX_ATTEMPTS)
     .where((old) => old.or([old('leased_until', 'is', null), old('leased_until', '<=', now)]))
     .where('input_generation', '<', (row) =>
-      row.selectFrom('generations').select(ANALYSIS_INPUTS[kind].counter).where('generations.zid', '=', zid),
+      row
+        .selectFrom('generations')
+        .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
+        .where('generations.zid', '=', zid),
     )
     .returning(['attempts', 'job'])
     .executeTakeFirst()
@@ -136,6 +150,8 @@ export interface AnalysisResult {
   publicOpinion?: PublicOpinionChange | undefined
   /** of opinions: what Monitor shows of the groups over time */
   measures?: OpinionMeasures
+  /** new moments of the replay, oldest first */
+  frames?: readonly NewReplayFrame[]
   /** the topics, which have tables of their own */
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
@@ -144,7 +160,7 @@ export interface AnalysisResult {
 export const finishAnalysis = (
   db: Db,
   claim: AnalysisLease,
-  { generation, result, priorities, publicOpinion, measures, run }: AnalysisResult,
+  { generation, result, priorities, publicOpinion, measures, frames = [], run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
@@ -157,6 +173,9 @@ export const finishAnalysis = (
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n && publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
     if (numUpdatedRows > 0n && measures) await saveOpinionMeasures(tx, zid, measures, now)
+    if (numUpdatedRows > 0n && frames.length > 0) await saveReplayFrames(tx, zid, frames)
+    if (numUpdatedRows > 0n && claim.kind === 'opinion')
+      await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
 

@@ -1,34 +1,9 @@
-import { findTopics, type FoundTopics } from '@folkmoot/topics/find-topics'
-import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
-import { formatTopicKey } from '@folkmoot/domain/topics'
-import { listTopicsWithComments } from '../features/topics/matching-topic.ts'
-import type { ComputedTopic } from '../features/topics/run.storage.ts'
-import { findTopicRun } from '../features/topics/storage.ts'
+import { findTopics } from '@folkmoot/topics/find-topics'
 import type { Db } from '../storage/database.ts'
 import type { AnalysisResult } from './storage.ts'
 import type { TopicServices } from '../settings.ts'
 import { requestNames, requestVectors } from './topic-requests.ts'
 import { findCommentsGeneration, listTopicInput } from './topics.storage.ts'
-
-async function listEarlierTopics(db: Db, zid: number) {
-  const run = await findTopicRun(db, zid)
-  return run ? listTopicsWithComments(db, zid, run.job) : []
-}
-
-/** Adds to each topic the key of the earlier topic that it continues. */
-async function matchEarlierTopics(
-  db: Db,
-  zid: number,
-  topics: FoundTopics['topics'],
-): Promise<ComputedTopic[]> {
-  const now = topics.map((topic) => ({ ...topic, layer_id: topic.layer, cluster_id: topic.cluster }))
-  const persists = findPersistingTopics(await listEarlierTopics(db, zid), now)
-  return now.map((topic) => {
-    const { layer, cluster, name, model_name, tids } = topic
-    const earlier = persists.get(topic)
-    return { layer, cluster, name, model_name, tids, earlierTopicKey: earlier && formatTopicKey(earlier) }
-  })
-}
 
 /**
  * Finds the topics of a conversation. It reads the generation of the comments first, so that later changes make the
@@ -51,7 +26,14 @@ export async function computeTopicResult(
     priorities: null,
     run: {
       model_name: found.model_name,
-      topics: await matchEarlierTopics(db, zid, topics),
+      topics: topics.map(({ layer, cluster, name, model_name, tids, typicality }) => ({
+        layer,
+        cluster,
+        name,
+        model_name,
+        tids,
+        typicality,
+      })),
       points: found.points,
     },
   }

@@ -8,6 +8,8 @@ export interface WorkerData {
   /** the database, for `openReader` */
   url: string
   services: TopicServices
+  /** whether others go first on the processor */
+  isPatient?: boolean
 }
 
 /** A conversation to analyse. The worker processes one request at a time and replies to each. */

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/database.ts'
+import { deleteWebhooksOfSite } from './webhooks.storage.ts'
 import { endRolesOfAccount } from './people.storage.ts'
 
 /** Deletes the links of an account to these issuers, or to all. */
@@ -40,7 +41,7 @@ async function copyAllowedXids(tx: Db, from: number, to: number): Promise<void> 
 export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
   for (const table of ['participants', 'comments', 'xids', 'moderation_log'] as const)
     await tx.updateTable(table).set({ uid: null }).where('uid', '=', uid).execute()
-  for (const table of ['topics', 'topic_decisions'] as const)
+  for (const table of ['topics', 'topic_decisions', 'topic_edit_topics'] as const)
     await tx.updateTable(table).set({ moderator: null }).where('moderator', '=', uid).execute()
   await endRolesOfAccount(tx, uid)
   await deleteLinks(tx, uid)
@@ -66,5 +67,6 @@ export async function deleteAccount(tx: Db, uid: number, siteId: string): Promis
   if (member) return
   await tx.deleteFrom('sites').where('site_id', '=', siteId).execute()
   await deleteXidSecrets(tx, siteId)
+  await deleteWebhooksOfSite(tx, siteId)
   await tx.deleteFrom('pages').where('site_id', '=', siteId).execute()
 }

@@ -4,32 +4,64 @@ import {
   canReadAll as canReadAllAs,
   findRole as findRoleOf,
 } from '@folkmoot/domain/authority'
-import type { PersonRole } from '@folkmoot/domain/people'
+import { includesRole, type PersonRole } from '@folkmoot/domain/people'
 import { areResultsWithheld } from '@folkmoot/domain/results-shown'
 import type { Db } from '../storage/database.ts'
-import type { Caller, SignedInUser } from './caller.ts'
+import type { Caller, SignedInUser, TokenGrant } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
+import { ApiError } from './errors.ts'
 import { findReport } from './reports.storage.ts'
 
 /** The fields of a conversation that decide who has a role in it. */
 export type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
 /** The fields of an account that decide its role. */
-export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin'>
+export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin' | 'token'>
+
+/** Returns the role that counts: a token gives its account none outside its place, and none above its limit. */
+export function limitRole(
+  role: PersonRole | undefined,
+  token: TokenGrant | undefined,
+  isInPlace: (token: TokenGrant) => boolean,
+): PersonRole | undefined {
+  if (token === undefined || role === undefined) return role
+  if (!isInPlace(token)) return undefined
+  return includesRole(role, token.roleLimit) ? token.roleLimit : role
+}
+
+/** Returns true for conversations that a token is not kept from. */
+export const isPlaceOfToken = (
+  { zid, site_id }: TokenGrant,
+  conversation: Pick<RoleSubject, 'zid' | 'owner_site_id'>,
+): boolean =>
+  (zid === null || zid === conversation.zid) && (site_id === null || site_id === conversation.owner_site_id)
+
+/**
+ * Checks that a caller may make new things in its own site.
+ * @throws ApiError `polis_err_token_place` for a token that is limited to another place
+ */
+export function requireOwnSite({ token, site_id }: SignedInUser): void {
+  if (token && (token.zid !== null || (token.site_id !== null && token.site_id !== site_id)))
+    throw new ApiError('polis_err_token_place')
+}
 
 /** Decides the role of an account in a conversation; undefined without one. */
 export const findUserRole = (
   user: RoleHolder,
   { zid, owner, owner_site_id }: RoleSubject,
 ): PersonRole | undefined =>
-  findRoleOf({
-    isAdmin: user.isAdmin,
-    isHolder: user.uid === owner,
-    isOnOwnerSite: user.site_id === owner_site_id,
-    isSiteOwner: user.isSiteOwner,
-    invitedAs: user.roles
-      .filter((given) => (given.zid === null ? given.site_id === owner_site_id : given.zid === zid))
-      .map(({ role }) => role),
-  })
+  limitRole(
+    findRoleOf({
+      isAdmin: user.isAdmin,
+      isHolder: user.uid === owner,
+      isOnOwnerSite: user.site_id === owner_site_id,
+      isSiteOwner: user.isSiteOwner,
+      invitedAs: user.roles
+        .filter((given) => (given.zid === null ? given.site_id === owner_site_id : given.zid === zid))
+        .map(({ role }) => role),
+    }),
+    user.token,
+    (token) => isPlaceOfToken(token, { zid, owner_site_id }),
+  )
 
 /** Decides the role of a caller in a conversation; undefined without one. */
 export const findRole = (caller: Caller, conversation: RoleSubject): PersonRole | undefined =>
@@ -51,6 +83,10 @@ export const canModerate = (caller: Caller, conversation: RoleSubject): boolean 
 export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =>
   canReadAllAs(findRole(caller, conversation))
 
+/** One that waits for its first opening has not ended, though nobody can vote in it. */
+const hasEnded = ({ is_active, opens_at, closed_at }: ConversationRow): boolean =>
+  is_active === 0 && (opens_at === null || closed_at !== null)
+
 /**
  * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
  * has no role in it. Reports are the owner's own publication: who reads through one gets its results at any time.
@@ -61,7 +97,7 @@ export const isDeniedResults = (
   report_id: string | undefined,
 ): boolean =>
   report_id === undefined &&
-  areResultsWithheld(conversation, conversation.is_active !== 0) &&
+  areResultsWithheld(conversation, !hasEnded(conversation)) &&
   !canReadAll(caller, conversation)
 
 /** Returns true when `report_id` is the id of a report of this conversation. */

@@ -1,4 +1,16 @@
+import type { TokenScope } from '@folkmoot/domain/access-tokens'
+import type { PersonRole } from '@folkmoot/domain/people'
 import type { PersonRoleRow } from '../storage/people-tables.ts'
+
+/** The access token of a caller, and what it is limited to. */
+export interface TokenGrant {
+  id: number
+  scopes: readonly TokenScope[]
+  zid: number | null
+  site_id: string | null
+  /** the account's own role counts only up to this one */
+  roleLimit: PersonRole
+}
 
 /** A role by invitation. */
 export type GivenRole = Pick<PersonRoleRow, 'zid' | 'site_id' | 'role'>
@@ -18,6 +30,8 @@ export interface SignedInUser {
   isAdmin: boolean
   isSpecial: boolean
   delphiEnabled: boolean
+  /** for a program with an access token of this account */
+  token?: TokenGrant
 }
 
 /** The caller of a request, according to its bearer token. */

@@ -63,3 +63,15 @@ export function listComments(
   rows = rows.orderBy('tid')
   return (slice ? rows.limit(slice.limit).offset(slice.offset ?? 0) : rows).execute()
 }
+
+/** Maps the ids that comments have where they were imported from to their ids here. */
+export async function listTidsByOriginalId(db: Db, zid: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['original_id', 'tid'])
+    .where('zid', '=', zid)
+    .where('original_id', 'is not', null)
+    .orderBy('tid')
+    .execute()
+  return new Map(rows.map(({ original_id, tid }) => [original_id ?? '', tid]))
+}

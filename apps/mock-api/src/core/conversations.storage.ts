@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../storage/database.ts'
+import type { ConversationColumns, Db } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import {
@@ -94,3 +94,16 @@ export async function endDraft(
     .where('is_draft', '=', 1)
     .execute()
 }
+
+/** Locks the conversation until the transaction ends. */
+export const lockConversation = (tx: Db, zid: number) =>
+  tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
+
+/** Updates settings and raises their version. */
+export const updateConversation = (tx: Db, zid: number, change: Partial<ConversationColumns>) =>
+  tx
+    .updateTable('conversations')
+    .set(change)
+    .set({ settings_version: sql`settings_version + 1` })
+    .where('zid', '=', zid)
+    .execute()

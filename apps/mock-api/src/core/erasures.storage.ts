@@ -7,6 +7,8 @@ import type { Db, UserRow } from '../storage/database.ts'
  * - `conversation`, `identities`: the uuid of a conversation that was deleted, or whose people were forgotten
  * - `participant`: uuid/number · `report`: its id · `owner`: uuid/number of the account that has it now
  * - `publication`: the uuid of a conversation whose votes are no longer published · `withdrawal`: the id of a withdrawn report
+ * - `token`: the digest of an access token that was ended
+ * - `webhook`: the uuid of one that was deleted
  * - `account`: number:digest of its creation, so that a list does not fit an account of another database
  * - `identity`: digest of the provider's name for a person, whose older tokens create no new account
  */
@@ -20,6 +22,8 @@ export const ERASURE_KINDS = [
   'owner',
   'account',
   'identity',
+  'token',
+  'webhook',
 ] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 

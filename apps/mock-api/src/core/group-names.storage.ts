@@ -1,14 +1,21 @@
 import { moveGroupNames, type NewGroupChange } from '@folkmoot/domain/reports/group-changes'
+import type { GroupNames } from '@folkmoot/domain/group-name'
 import type { Db } from '../storage/database.ts'
 
-/** Names by letter; null without one. */
-type GroupNames = (string | null)[]
+const parseNames = (label_groups: string): GroupNames =>
+  (JSON.parse(label_groups) as GroupNames).map((name) => name?.trim() || null)
+
+/** The names of groups in a report. */
+export async function getReportGroupNames(db: Db, rid: number): Promise<GroupNames> {
+  const row = await db.selectFrom('reports').select('label_groups').where('rid', '=', rid).executeTakeFirst()
+  return parseNames(row?.label_groups ?? '[]')
+}
 
 /**
  * Finds the names of groups that people outside of reports read: those of the report that was changed last, of all that are not
  * withdrawn and name a group. Undefined without any.
  */
-export async function findGroupNames(db: Db, zid: number): Promise<GroupNames | undefined> {
+export async function findGroupNames(db: Db, zid: number): Promise<(string | null)[] | undefined> {
   const rows = await db
     .selectFrom('reports')
     .select('label_groups')
@@ -19,7 +26,7 @@ export async function findGroupNames(db: Db, zid: number): Promise<GroupNames | 
     .orderBy('rid', 'desc')
     .execute()
   return rows
-    .map(({ label_groups }) => (JSON.parse(label_groups) as GroupNames).map((name) => name?.trim() || null))
+    .map(({ label_groups }) => [...parseNames(label_groups)])
     .find((names) => names.some((name) => name !== null))
 }
 

@@ -10,4 +10,5 @@ export const toPlainCommentReply = (row: CommentRow): PlainComment => ({
   is_seed: row.is_seed !== 0,
   is_meta: row.is_meta !== 0,
   lang: row.lang,
+  original_id: row.original_id,
 })

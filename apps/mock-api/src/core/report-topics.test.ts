@@ -5,7 +5,7 @@ const COMMENTS = [
   { tid: 0, txt: 'Plant TREES along the road', mod: 1 },
   { tid: 1, txt: 'Parks need benches', mod: 0 },
   { tid: 2, txt: 'The mayor is a crook', mod: -1 },
-]
+].map((comment) => ({ ...comment, active: 1, is_meta: 0 }))
 const createTopic = (given: Partial<ComputedReportTopic>): ComputedReportTopic => ({
   key: 'job#0#0',
   layer: 0,
@@ -15,6 +15,7 @@ const createTopic = (given: Partial<ComputedReportTopic>): ComputedReportTopic =
   hidden: false,
   status: 'pending',
   tids: [0, 1, 2],
+  typicality: [0.2, 0.6, 0.9],
   ...given,
 })
 const listShown = (given: Partial<ComputedReportTopic>, level = -2) =>
@@ -27,6 +28,16 @@ describe('the topics of a report', () => {
     [0, [0]],
   ])('[RPT-3] at level %i list the comments above it, and never a rejected one', (level, tids) => {
     expect(listShown({}, level)[0]?.tids).toEqual(tids)
+  })
+
+  it('[RES-62] quote the most typical accepted comment, never another one', () => {
+    expect(listShown({})[0]?.typical).toBe(0)
+    expect(listShown({ tids: [1, 2], typicality: [0.6, 0.9] })[0]?.typical).toBeNull()
+    expect(listShown({ typicality: [null, null, null] })[0]?.typical).toBeNull()
+    const change = (changed: object) => COMMENTS.map((comment) => ({ ...comment, mod: 1, ...changed }))
+    expect(listReportTopics([createTopic({})], change({}), 0)[0]?.typical).toBe(2)
+    for (const changed of [{ active: 0 }, { is_meta: 1 }])
+      expect(listReportTopics([createTopic({})], change(changed), 0)[0]?.typical).toBeNull()
   })
 
   it('[RPT-3] leave out rejected topics, and topics without listed comments', () => {

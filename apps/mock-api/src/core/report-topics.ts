@@ -1,6 +1,7 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicStatus } from '@folkmoot/domain/topics'
 import { isShown } from '@folkmoot/domain/reports/reports'
+import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { splitWords } from '@folkmoot/topics/words'
 
 /** Tells whether a report of this level lists a comment: the level includes it and moderators have not rejected it. */
@@ -18,6 +19,8 @@ export interface ComputedReportTopic {
   readonly hidden: boolean
   readonly status: TopicStatus
   readonly tids: readonly number[]
+  /** of each comment (`computeTypicality`); null where it was not measured */
+  readonly typicality: readonly (number | null)[]
 }
 
 /** Converts a topic for a report; its name is null when it would reveal unlisted comments. */
@@ -27,12 +30,28 @@ export interface ReportTopic {
   readonly cluster: number
   readonly name: string | null
   readonly tids: readonly number[]
+  /** the comment to quote: only an accepted one */
+  readonly typical: number | null
 }
 
 interface ListedText {
   readonly tid: number
   readonly txt: string
   readonly mod: number
+  readonly active: number | boolean
+  readonly is_meta: number | boolean
+}
+
+/** The most typical of the comments that may be quoted. */
+function findQuotedTid(
+  { tids, typicality }: Pick<ComputedReportTopic, 'tids' | 'typicality'>,
+  listed: ReadonlyMap<number, ListedText>,
+): number | null {
+  const own = tids.flatMap((tid, at) => {
+    const comment = listed.get(tid)
+    return comment && isQuotable(comment) ? { ...comment, typicality: typicality[at] ?? null } : []
+  })
+  return findTypicalComment(own)?.tid ?? null
 }
 
 /** In the form of names, which have one kind of apostrophe and single spaces. */
@@ -81,16 +100,18 @@ export function listReportTopics(
   level: number,
 ): ReportTopic[] {
   const listed = new Map(
-    comments.filter((comment) => isListed(comment, level)).map(({ tid, txt }) => [tid, txt]),
+    comments.filter((comment) => isListed(comment, level)).map((comment) => [comment.tid, comment]),
   )
   return topics
     .filter(({ status, hidden }) => status !== 'rejected' && !hidden)
-    .flatMap(({ key, layer, cluster, name, isNameGiven, status, tids }) => {
+    .flatMap((topic) => {
+      const { key, layer, cluster, name, isNameGiven, status, tids } = topic
       const own = tids.filter((tid) => listed.has(tid))
       if (own.length === 0) return []
-      const texts = own.flatMap((tid) => listed.get(tid) ?? [])
+      const texts = own.flatMap((tid) => listed.get(tid)?.txt ?? [])
       const isSafe =
         isNameGiven || status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
-      return [{ key, layer, cluster, name: isSafe ? name : null, tids: own }]
+      const typical = findQuotedTid(topic, listed)
+      return [{ key, layer, cluster, name: isSafe ? name : null, tids: own, typical }]
     })
 }

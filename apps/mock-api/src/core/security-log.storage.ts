@@ -43,7 +43,9 @@ export async function recordSecurityEvent<Details extends SecurityDetails>(
   event: NewSecurityEvent<Details>,
 ): Promise<void> {
   if (!tx.isTransaction) throw new Error('Record a security event in the transaction of the act.')
-  const { action, by, zid = null, details = {}, now } = event
+  const { action, by, zid = null, now } = event
+  const token = by !== 'server' && by.kind === 'user' ? by.user.token : undefined
+  const details: SecurityDetails = token ? { ...event.details, by_token: token.id } : (event.details ?? {})
   // the counter's lock puts events in one order
   const id = await allocateId(tx, 'security_event')
   const row = {

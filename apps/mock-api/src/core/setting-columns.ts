@@ -1,5 +1,5 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
-import { applyDraftChange, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
+import { COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import type { ConversationColumns } from '../storage/database.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import { ApiError } from './errors.ts'
@@ -38,13 +38,10 @@ export function checkXidPolicy({
     throw new ApiError('polis_err_xid_policy_conflict')
 }
 
-/** Lists the columns that an update changes. */
+/** Lists the columns that an update changes, without those of the conversation's life (`planLifecycle`). */
 export function getChangedColumns(row: ConversationRow, change: ConversationChange): SettingColumns {
-  const { short_url, is_draft, ...fields } = change
-  const wanted = {
-    is_draft: Number(applyDraftChange(row.is_draft !== 0, is_draft)),
-    ...toSettingColumns(fields),
-  }
+  const { short_url, is_draft, is_active, ...fields } = change
+  const wanted = toSettingColumns(fields)
   const current: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => current[name] !== value))
 }

@@ -16,6 +16,8 @@ type InvalidTokenReason =
   | 'issued to another client'
   | 'without the scope of this server'
   | 'signed out'
+  | 'no such access token'
+  | 'access token expired'
 
 /** Creates the error for a token that is expired, forged, or whose participant or user does not exist. */
 export const createInvalidTokenError = (details: InvalidTokenReason): ApiError =>

@@ -1,3 +1,4 @@
+import { deleteTokenByHash } from '../core/access-tokens.storage.ts'
 import { moveConversation } from '../core/accounts.storage.ts'
 import { hideDeletedConversation } from '../core/delete-conversation.storage.ts'
 import { eraseAccount } from '../core/erase-account.storage.ts'
@@ -11,6 +12,7 @@ import {
 } from '../core/erasures.storage.ts'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
+import { deleteWebhookByUuid } from '../core/webhooks.storage.ts'
 import { removeIdentities } from '../core/retention.storage.ts'
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { findUser } from '../core/users.storage.ts'
@@ -93,6 +95,8 @@ const APPLICATIONS: Readonly<Record<ErasureKind, Application>> = {
   },
   owner: applyToOwner,
   account: applyToAccount,
+  token: (tx, token_hash) => deleteTokenByHash(tx, token_hash),
+  webhook: (tx, uuid) => deleteWebhookByUuid(tx, uuid),
   // the entry itself is what is applied
   identity: () => Promise.resolve(),
 }

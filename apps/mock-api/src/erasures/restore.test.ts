@@ -125,6 +125,27 @@ describe('a backup of a running server', () => {
     await stop()
   })
 
+  it('[AUTO-8] [AUTO-16] access tokens and webhooks that were ended do not come back', async () => {
+    const make = async (name: string) =>
+      (await server.call('POST', '/api/v3/accessTokens', name, { name: 'Nightly' })).body
+    const [kept, ended, left] = [await make('ada'), await make('ada'), await make('dan')]
+    const hook = { url: 'https://hooks.example.org/' }
+    const { webhook_id } = (await server.call('POST', '/api/v3/webhooks', 'ada', hook)).body
+    expect(backUp()).toBe(0)
+    await server.call('DELETE', `/api/v3/webhooks?webhook_id=${webhook_id}`, 'ada')
+    await server.call('DELETE', `/api/v3/accessTokens?token_id=${ended.token_id}`, 'ada')
+    await server.call('POST', '/api/v3/auth/signOutEverywhere', 'dan', {})
+    await stop()
+    expect(await restore(backup, '--yes')).toBe(0)
+    await start()
+    const getStatus = async (token: string) => (await server.send('GET', '/api/v3/users', { token })).status
+    expect([await getStatus(kept.token), await getStatus(ended.token), await getStatus(left.token)]).toEqual([
+      200, 401, 401,
+    ])
+    expect((await server.call('GET', '/api/v3/webhooks', 'ada')).body.webhooks).toEqual([])
+    await stop()
+  })
+
   it('[RUN-7] replaces nothing if it is not one, and says so', async () => {
     await server.build.conversation({ topic: 'Trees' })
     await stop()

@@ -1,6 +1,7 @@
 import type { CONTRACT, FeatureName } from '@folkmoot/api-types/contract'
 import type { Handlers } from '../http/context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
+import { createAccessTokensHandlers } from './access-tokens/handlers.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'
@@ -24,6 +25,7 @@ import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
 import { createVotesHandlers } from './votes/handlers.ts'
+import { createWebhooksHandlers } from './webhooks/handlers.ts'
 import { createXidsHandlers } from './xids/handlers.ts'
 
 type HandlerFactories = {
@@ -34,6 +36,8 @@ type HandlerFactories = {
 export const HANDLER_FACTORIES: HandlerFactories = {
   users: createUsersHandlers,
   people: createPeopleHandlers,
+  accessTokens: createAccessTokensHandlers,
+  webhooks: createWebhooksHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   stats: createStatsHandlers,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, createParseError } from '../core/errors.ts'
 import { findFormField, findJsonField, hasReservedKey, hasInvalidUtf8 } from './body-problems.ts'
+import { parseForm } from './parse-form.ts'
 
 const RESERVED_KEY_MESSAGE = 'must not contain the key __proto__, or prototype inside constructor'
 const NOT_UTF8_MESSAGE = 'Its bytes are not UTF-8. Send text in UTF-8.'
@@ -11,20 +12,6 @@ const createUtf8Error = (field: string | undefined): ApiError =>
   field === undefined
     ? new ApiError('polis_err_bad_request', { message: `The body cannot be read. ${NOT_UTF8_MESSAGE}` })
     : createParseError(field, 'must be text in UTF-8')
-
-/** Parses a form. A name that occurs several times, or ends in `[]`, is a list. */
-function parseForm(text: string): Record<string, string | string[]> {
-  const fields = new Map<string, string | string[]>()
-  for (const [key, value] of new URLSearchParams(text)) {
-    const listName = /^(.+)\[\d*\]$/.exec(key)?.[1]
-    const name = listName ?? key
-    const previous = fields.get(name)
-    if (Array.isArray(previous)) previous.push(value)
-    else if (previous === undefined) fields.set(name, listName === undefined ? value : [value])
-    else fields.set(name, [previous, value])
-  }
-  return Object.fromEntries(fields)
-}
 
 /** Returns true for text that looks like JSON. curl sends JSON as a form unless it is given a content type. */
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text) && /[}\]]\s*$/.test(text)

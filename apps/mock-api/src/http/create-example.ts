@@ -23,6 +23,8 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   topic: 'What should happen to our town square?',
   description: 'Tell us what you think, and vote on the comments of others.',
   txt: 'Plant more trees along the square.',
+  not_voted_by_pid: 'mypid',
+  pid: 'mypid',
   comment_text: 'Plant more trees along the square.',
   csv: 'comment_text\nPlant more trees along the square.',
   file: 'comments.csv',
@@ -58,6 +60,10 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   layer_id: 'all',
   status: 'success',
   reason: 'Repeats another comment',
+  scope: 'read',
+  event: 'comment.waiting',
+  state: 'pending',
+  problem: 'timed-out',
   bgcolor: '#ffffff',
   help_bgcolor: '#ffffff',
   help_color: '#222222',
@@ -100,7 +106,8 @@ export function createExample(schema: JsonSchema, name = ''): unknown {
       return createObjectExample(schema)
     case 'array':
       if (schema.prefixItems) return schema.prefixItems.map((one) => createExample(one))
-      return schema.items && !schema.items.not ? [createExample(schema.items)] : []
+      // the items of `scopes` are examples of a scope
+      return schema.items && !schema.items.not ? [createExample(schema.items, name.replace(/s$/, ''))] : []
     case 'string':
       return 'text'
     case 'integer':

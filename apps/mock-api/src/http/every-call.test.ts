@@ -84,6 +84,10 @@ describe('every call of the contract', () => {
     type: () => 0,
     topicKey: () => 'layer0_0',
     csv: () => 'comment_text\nFrom a file',
+    name: () => 'Nightly export',
+    url: () => 'https://hooks.example.org/',
+    webhook_id: () => 1,
+    delivery_id: () => 1,
   }
   const required = (name: string): unknown => SAMPLES[name]?.() ?? true
 
@@ -110,6 +114,8 @@ describe('every call of the contract', () => {
     'revokeInvites',
     'moderateTopics',
     'editTopic',
+    'mergeTopics',
+    'splitTopic',
     'removeModerator',
     'changePerson',
     'removePerson',
@@ -201,7 +207,7 @@ describe('every call of the contract', () => {
       error: 'polis_err_body_too_large',
       status: 413,
     })
-    for (const url of ['/api/v3/tutorial', '/api/nothing', '/api'])
+    for (const url of ['/api/v3/einvites', '/api/nothing', '/api'])
       expect((await server.app.inject({ method: 'POST', url, payload: {} })).json()).toMatchObject({
         error: 'polis_err_not_supported',
         status: 404,

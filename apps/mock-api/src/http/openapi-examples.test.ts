@@ -17,6 +17,8 @@ const IDS = [
   'invite_code',
   'login_code',
   'topic_key',
+  'topic_keys',
+  'edit_id',
   'tid',
   'signature',
   'uid',

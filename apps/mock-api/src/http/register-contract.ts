@@ -3,17 +3,18 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
-import { findConversation } from '../core/conversations.storage.ts'
+import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
-import type { Db } from '../storage/database.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
+import { limitToken } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import { ApiError, createParseError } from '../core/errors.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
+import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
 import type { Variants } from './variants.ts'
@@ -50,11 +51,10 @@ function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => v
   const parseBody = createPartParser(endpoint, endpoint.body)
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
-    const merged = endpoint.merged
-      ? { ...sent, ...toRecord(request.query), ...toRecord(request.params) }
-      : sent
+    const query = parseBracketQuery(request.url) ?? request.query
+    const merged = endpoint.merged ? { ...sent, ...toRecord(query), ...toRecord(request.params) } : sent
     request.params = parseParams(request.params)
-    request.query = parseQuery(request.query)
+    request.query = parseQuery(query)
     request.body = parseBody(merged)
   }
 }
@@ -74,10 +74,14 @@ interface Target {
  * Finds what a call is about.
  * @throws ApiError for an unknown conversation or report, and for a withdrawn report
  */
-async function findTarget(endpoint: Endpoint, parts: RequestParts, db: Db): Promise<Target> {
+async function findTarget(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { db, clock }: Pick<HandlerDependencies, 'db' | 'clock'>,
+): Promise<Target> {
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
-  const conversation = id === undefined ? undefined : await findConversation(db, id)
+  const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
   if (id !== undefined && !conversation)
     throw createParseError('conversation_id', 'does not match a conversation on this server')
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
@@ -100,8 +104,10 @@ async function createContext(
   dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & Record<string, unknown>> {
   const { caller } = request
-  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies.db)
+  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
+  if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
+    throw new ApiError('polis_err_conversation_archived')
   const user = caller.kind === 'user' ? caller.user : undefined
   const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
     dependencies
@@ -200,7 +206,7 @@ function createRoute(
     },
     config: { call: { name, endpoint } },
     onRequest: async (request) => {
-      request.caller = await request.server.identify(request)
+      request.caller = limitToken(endpoint, await request.server.identify(request))
       requireToken(endpoint, request.caller)
     },
     // a callback, because a promise would cost more than parsing

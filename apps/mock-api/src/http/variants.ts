@@ -14,7 +14,8 @@ export interface Variants {
 
 const isMatch = (query: URLSearchParams, when: VariantCondition): boolean =>
   Object.entries(when).every(([name, condition]) => {
-    const value = query.get(name)
+    // jQuery writes a list with brackets
+    const value = query.get(name) ?? query.get(`${name}[]`)
     if (condition === 'given') return value !== null
     const reading = parseValue(value ?? false, { type: 'boolean' })
     return 'value' in reading && reading.value === true

@@ -3,6 +3,7 @@ import type { Db, UserRow } from '../storage/database.ts'
 import type { Caller, SignedInUser } from '../core/caller.ts'
 import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
+import { hasAccessTokenPrefix, verifyAccessToken } from './access-token.ts'
 import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
 import { findParticipantEpoch, foldEmail } from './storage.ts'
 import { listGivenRoles } from '../core/people.storage.ts'
@@ -145,6 +146,7 @@ export async function verifyBearer(
 ): Promise<Caller> {
   const token = parseToken(authorization)
   if (token === undefined) return { kind: 'anonymous' }
+  if (hasAccessTokenPrefix(token)) return verifyAccessToken(token, settings)
   const { participantTokens } = settings
   const participant = await participantTokens.findVerified(token)
   if (participant) return requireCurrentParticipant(settings.db, participant)

@@ -62,8 +62,7 @@ describe('pages', () => {
     ['/feeds/r2abc/consensus', /feeds/],
     ['/iip/2abcdefghi', /conversation’s own address/],
     ['/iim/2abcdefghi', /\/m\//],
-    ['/api/v3/comments/translations?tid=0&lang=de', /translations/],
-    ['/api/v3/dataExport/results?filename=x', /reportExport/],
+    ['/api/v3/contexts', /accepts a context/],
     ['/api/v3/math/correlationMatrix', /correlation matrix/],
     ['/api/v3/delphi/jobs', /topicMod/],
     ['/api/v3/nothing', /\/api\/docs/],
@@ -73,6 +72,32 @@ describe('pages', () => {
     expect([answer.status, answer.type]).toEqual([404, 'application/json'])
     expect(answer.body).toMatchObject({ error: 'polis_err_not_supported', status: 404 })
     expect(answer.body.message).toMatch(words)
+  })
+
+  it('[PEER-8] answers an absent call like the existing product to callers whom it would refuse, then that it does not exist', async () => {
+    const ask = async (method: 'GET' | 'POST', path: string, name?: string) => {
+      const { status, body } = await server.call(
+        method,
+        `/api/v3/${path}`,
+        name,
+        method === 'GET' ? undefined : {},
+      )
+      return [status, body.error]
+    }
+    const noToken = [401, 'No authentication token found']
+    const absent = [404, 'polis_err_not_supported']
+    for (const path of ['tutorial', 'stars', 'users/invite', 'trashes', 'contexts', 'zinvites/2abc']) {
+      expect([path, ...(await ask('POST', path))]).toEqual([path, ...noToken])
+      expect([path, ...(await ask('POST', path, 'dan'))]).toEqual([path, ...absent])
+    }
+    expect(await ask('GET', 'contexts')).toEqual(absent)
+    for (const path of ['conversations/recently_started', 'conversations/recent_activity?x=1']) {
+      expect(await ask('GET', path)).toEqual(noToken)
+      expect(await ask('GET', path, 'ada')).toEqual([403, 'polis_err_no_access_for_this_user'])
+      expect(await ask('GET', path, 'cleo')).toEqual(absent)
+    }
+    const bad = await server.send('GET', '/api/v3/contexts', { token: 'a.b.c' })
+    expect(bad.status).toBe(401)
   })
 
   it('serves files that clients cache permanently, compressed by the build, and no other file', async () => {

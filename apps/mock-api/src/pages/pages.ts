@@ -1,9 +1,10 @@
-import { findAbsenceMessage } from '@folkmoot/api-types/absent-calls'
+import { findAbsence } from '@folkmoot/api-types/absent-calls'
 import { isLoopback } from '@folkmoot/domain/domain-list'
-import { isConsolePath } from '@folkmoot/domain/page-routes'
+import { isConsolePath } from '@folkmoot/domain/console-routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError, createErrorBody } from '../core/errors.ts'
+import { toApiError } from '../http/error-handler.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
 import type { PageHandler } from './page-handler.ts'
@@ -31,6 +32,23 @@ const createConsolePages =
     return () => sendHtml(request, reply, html, isConsolePath(path) ? 200 : 404)
   }
 
+/** Creates the refusal of an absent call: before 404 that of the existing product, whose clients sign in again at 401. */
+async function refuseAbsentCall(
+  { access, message }: NonNullable<ReturnType<typeof findAbsence>>,
+  request: FastifyRequest,
+): Promise<ApiError> {
+  try {
+    const caller = await request.server.identify(request)
+    if (access !== 'public' && caller.kind === 'anonymous')
+      return new ApiError('No authentication token found')
+    if (access === 'admin' && !(caller.kind === 'user' && caller.user.isAdmin))
+      return new ApiError('polis_err_no_access_for_this_user')
+  } catch (error) {
+    return toApiError(error)
+  }
+  return new ApiError('polis_err_not_supported', { message })
+}
+
 /**
  * Answers all requests without a route: JSON under /api and for calls that this server does not have, else a page, by
  * pattern and in the order of `answers`.
@@ -53,9 +71,11 @@ export async function registerPages(
   app.setNotFoundHandler(async (request, reply) => {
     const path = getPath(request.url)
     const page = request.method === 'GET' || request.method === 'HEAD'
-    const message = findAbsenceMessage(path)
-    if (!page || message !== undefined || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
-      const refusal = new ApiError('polis_err_not_supported', message === undefined ? {} : { message })
+    const absence = findAbsence(request.method, path)
+    if (!page || absence || /^\/(api|assets|oidc)(\/|$)/.test(path)) {
+      const refusal = absence
+        ? await refuseAbsentCall(absence, request)
+        : new ApiError('polis_err_not_supported')
       return reply.code(refusal.status).send(createErrorBody(refusal))
     }
     if (isOtherLoopback(request, context.config))

@@ -42,7 +42,7 @@ async function findUid(
 ): Promise<number | 'signed out' | undefined> {
   try {
     const caller = await identify(String(token))
-    return caller.kind === 'user' ? caller.user.uid : undefined
+    return caller.kind === 'user' && !caller.user.token ? caller.user.uid : undefined
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return cause.details.extra?.['details'] === 'signed out' ? 'signed out' : undefined

@@ -3,7 +3,18 @@ import type { Db } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 
 /** Names of the id counters. */
-export type Counter = 'uid' | 'zid' | 'rid' | 'wave' | 'invite' | 'security_event' | 'erasure' | 'invitation'
+export type Counter =
+  | 'uid'
+  | 'zid'
+  | 'rid'
+  | 'wave'
+  | 'invite'
+  | 'security_event'
+  | 'erasure'
+  | 'invitation'
+  | 'access_token'
+  | 'webhook'
+  | 'webhook_delivery'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db

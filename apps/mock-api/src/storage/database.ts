@@ -1,3 +1,4 @@
+import type { AccessTokenRow, WebhookDeliveryRow, WebhookRow } from './automation-tables.ts'
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
@@ -12,12 +13,16 @@ import type {
   VotePublicationRow,
   AnalysisRow,
   OpinionHistoryRow,
+  ReplayFrameRow,
   PublicOpinionRow,
   ModerationLogRow,
   SecurityLogRow,
+  TopicCommentColumns,
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
+  TopicEditRow,
+  TopicEditTopicRow,
 } from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
@@ -34,6 +39,9 @@ export interface Database {
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
   person_roles: PersonRoleRow
   invitations: InvitationRow
+  access_tokens: AccessTokenRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
   console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }
@@ -65,6 +73,7 @@ export interface Database {
   analyses: AnalysisRow
   public_opinions: PublicOpinionRow
   opinion_history: OpinionHistoryRow
+  replay_frames: ReplayFrameRow
   moderation_log: ModerationLogRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }
@@ -76,8 +85,10 @@ export interface Database {
     given_name: Generated<string | null>
     hidden: Generated<number>
   }
-  topic_comments: { zid: number; job: string; layer: number; cluster: number; tid: number }
+  topic_comments: TopicCommentColumns
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
+  topic_edits: TopicEditRow
+  topic_edit_topics: TopicEditTopicRow
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
 }
@@ -206,8 +217,14 @@ export interface ConversationColumns {
   topics_enabled: Flag
   /** people are forgotten this many days after closing; 0 for never */
   retention_days: number
-  /** null while it is open */
+  /** null while it is open, and before its first opening */
   closed_at: Time | null
+  /** when it opens; null unless it is scheduled */
+  opens_at: Time | null
+  /** when it closes; null for never */
+  closes_at: Time | null
+  /** null unless it is archived */
+  archived_at: Time | null
   /** when the people of the closed conversation were forgotten */
   identities_removed_at: Time | null
   /** from an import, for the export */

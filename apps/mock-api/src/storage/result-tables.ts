@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 
 export interface ReportColumns {
@@ -70,6 +71,21 @@ export interface PublicOpinionRow {
   state: string
 }
 
+/** A moment of the Landscape's replay. It is public, and has no person. */
+export interface ReplayFrameRow {
+  zid: number
+  /** rises with the moments */
+  id: number
+  /** of the public state that it was made from; 0 for moments before the first one */
+  tick: number
+  /** of its last vote, to the hour */
+  time: Time
+  /** its public votes */
+  votes: number
+  /** `ReplayFrame` as JSON */
+  frame: string
+}
+
 /** The groups of the last analysis of an hour, for Monitor. It has no person. */
 export interface OpinionHistoryRow {
   zid: number
@@ -138,6 +154,42 @@ export interface TopicRow {
   given_name: string | null
   /** 1: readers of reports do not see it */
   hidden: Flag
+}
+
+/** A comment of a topic. */
+export interface TopicCommentColumns {
+  zid: number
+  job: string
+  layer: number
+  cluster: number
+  tid: number
+  /** `computeTypicality`; null in runs before it was measured */
+  typicality: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+/** A merge or a split of topics by a moderator (`mergeTopics`, `splitTopic`). `id` is also its entry in the log. */
+export interface TopicEditRow {
+  zid: number
+  id: number
+  /** the run that has its result */
+  job: string
+  layer: number
+  action: 'merge' | 'split'
+  created: Time
+}
+
+/** A topic of such an edit: part 0 is the whole, the others are its parts. Its state is that before the edit. */
+export interface TopicEditTopicRow extends Pick<
+  TopicRow,
+  'name' | 'model_name' | 'status' | 'moderator' | 'moderated_at' | 'decision' | 'given_name' | 'hidden'
+> {
+  zid: number
+  id: number
+  part: number
+  /** its number in the run of the edit; -1: that run does not have it */
+  cluster: number
+  /** JSON: its comments in that run */
+  tids: string
 }
 
 /** A decision about a topic or several comments, with the topic's previous state. `id` is also its first log entry. */

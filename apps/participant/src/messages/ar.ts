@@ -1,8 +1,8 @@
 import { ownAnswers, vote } from './ar-vote.ts'
-import type { Messages } from './messages.ts'
+import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('ar')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('ar')
 
 const formatPeople = (number: number): string =>
   formatCount(number, {
@@ -24,7 +24,7 @@ const formatGroups = (number: number): string =>
   })
 
 /** The sentences of the page in Arabic. */
-export const ar: Messages = {
+export const ar: TranslatedMessages = {
   page: {
     language: 'اللغة',
     loading: 'جارٍ تحميل النقاش…',
@@ -32,6 +32,8 @@ export const ar: Messages = {
     untitled: 'نقاش',
     more: 'اقرأ المزيد',
     less: 'اعرض أقل',
+    opensAt: (time) => `تُفتح هذه المحادثة في ${formatTime(time)}. لا يمكن لأحد التصويت أو الكتابة قبل ذلك.`,
+    closesAt: (time) => `مفتوحة حتى ${formatTime(time)}.`,
     closed: 'هذا النقاش مغلق. لم يعد التصويت أو الكتابة ممكنًا.',
     closedResults: 'النتائج أدناه.',
     closedWithoutResults: 'لم ينشر المنظّمون نتائج في هذه الصفحة. اسألهم متى وأين تظهر.',
@@ -132,6 +134,19 @@ export const ar: Messages = {
       others: (from, to) =>
         `أُعيد حساب المجموعات مع أصوات الآخرين: كانت إجاباتك الأقرب إلى المجموعة ${from}، وهي الآن الأقرب إلى المجموعة ${to}.`,
     },
+    changeSeen: 'فهمت',
+    groupChanges: {
+      group: (letter) => `المجموعة ${letter}`,
+      appeared: (group) => `ظهرت ${group}`,
+      allAppeared: (groups) => `ظهرت مجموعات: ${groups}`,
+      parted: (group, source) => `انفصلت ${group} عن ${source}`,
+      vanished: (group) => `لم يعد ممكنًا تمييز ${group} عن غيرها`,
+      allVanished: (groups) => `لم يعد ممكنًا تمييز هذه المجموعات عن غيرها: ${groups}`,
+      merged: (groups, group) => `اندمجت ${groups} في مجموعة واحدة هي ${group}`,
+      moved: (group, letter) => `أخذت ${group} الحرف ${letter}`,
+      also: (one, other) => `${one}؛ ${other}`,
+      sentence: (day, what) => `${day}: ${what}.`,
+    },
     sharedWithAll: 'ما يجمعك بكل المجموعات',
     sharedWithGroup: (letter) => `ما يجمعك بالمجموعة ${letter}`,
     sharedNone: 'لا يوجد بعد تعليق توافقك عليه كل المجموعات على نحو مؤكد.',
@@ -140,6 +155,8 @@ export const ar: Messages = {
     noneComputed: 'جارٍ حساب النتائج. تظهر هنا خلال دقائق.',
     noPlace: 'صوّت على بعض التعليقات، فيظهر مكانك هنا.',
     unites: 'ما يجمع الكل',
+    unitesBlocked: (groups, votes) =>
+      `لا يمكن بعد أن يجمع شيء بين كل المجموعات: يلزم ${votes} أصوات على الأقل من كل مجموعة على التعليق الواحد، وعدد الأشخاص قليل جدًا في: ${groups}.`,
     unitesNone: 'لا يوجد بعد تعليق تراه كل المجموعات بالطريقة نفسها على نحو مؤكد.',
     groups: 'ما يميّز كل مجموعة',
     distinctive: (letter) => `ما يميّز المجموعة ${letter}`,

@@ -1,11 +1,11 @@
 import { ownAnswers, vote } from './de-vote.ts'
-import type { Messages } from './messages.ts'
+import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('de')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('de')
 
 /** The sentences of the page in German. */
-export const de: Messages = {
+export const de: TranslatedMessages = {
   page: {
     language: 'Sprache',
     loading: 'Die Diskussion wird geladen …',
@@ -13,6 +13,9 @@ export const de: Messages = {
     untitled: 'Diskussion',
     more: 'Weiterlesen',
     less: 'Weniger zeigen',
+    opensAt: (time) =>
+      `Diese Diskussion beginnt am ${formatTime(time)}. Bis dahin kann niemand abstimmen oder schreiben.`,
+    closesAt: (time) => `Offen bis ${formatTime(time)}.`,
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
     closedResults: 'Die Ergebnisse stehen unten.',
     closedWithoutResults:
@@ -104,6 +107,19 @@ export const de: Messages = {
       others: (from, to) =>
         `Mit den Stimmen anderer wurden die Gruppen neu berechnet: Ihre Antworten lagen vorher am nächsten bei Gruppe ${from}, jetzt bei Gruppe ${to}.`,
     },
+    changeSeen: 'Verstanden',
+    groupChanges: {
+      group: (letter) => `Gruppe ${letter}`,
+      appeared: (group) => `${group} ist entstanden`,
+      allAppeared: (groups) => `${groups} sind entstanden`,
+      parted: (group, source) => `${group} hat sich von ${source} getrennt`,
+      vanished: (group) => `${group} war nicht mehr von den anderen zu unterscheiden`,
+      allVanished: (groups) => `${groups} waren nicht mehr von den anderen zu unterscheiden`,
+      merged: (groups, group) => `${groups} sind eine geworden, ${group}`,
+      moved: (group, letter) => `${group} hat den Buchstaben ${letter} bekommen`,
+      also: (one, other) => `${one}; ${other}`,
+      sentence: (day, what) => `${day}: ${what}.`,
+    },
     sharedWithAll: 'Was Sie mit allen Gruppen teilen',
     sharedWithGroup: (letter) => `Was Sie mit Gruppe ${letter} teilen`,
     sharedNone: 'Noch gibt es keinen Beitrag, bei dem alle Gruppen sicher Ihrer Meinung sind.',
@@ -112,6 +128,8 @@ export const de: Messages = {
     noneComputed: 'Die Ergebnisse werden berechnet. Sie erscheinen hier in wenigen Minuten.',
     noPlace: 'Stimmen Sie über einige Beiträge ab, dann sehen Sie hier Ihren Platz.',
     unites: 'Was alle verbindet',
+    unitesBlocked: (groups, votes) =>
+      `Noch kann nichts alle Gruppen verbinden: Dazu braucht ein Beitrag mindestens ${votes} Stimmen aus jeder Gruppe, und zu wenige Menschen sind in: ${groups}.`,
     unitesNone: 'Noch gibt es keinen Beitrag, den alle Gruppen sicher gleich sehen.',
     groups: 'Was eine Gruppe unterscheidet',
     distinctive: (letter) => `Was Gruppe ${letter} unterscheidet`,

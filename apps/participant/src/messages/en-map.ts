@@ -1,8 +1,9 @@
+import { ENGLISH_GROUP_CHANGES } from '@folkmoot/domain/reports/group-change-sentences'
 import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount, formatPercent, formatPercentRange } = createNumberFormats('en')
 
-/** Sentences of the opinion map in English. */
+/** Sentences of the opinion map in English. They come with the map, which few people open first. */
 export const map = {
   heading: 'Where people stand',
   intro: 'People who vote alike are shown close together. People who mostly vote alike form a group.',
@@ -24,6 +25,8 @@ export const map = {
     others: (from: string, to: string) =>
       `With the votes of others the groups were computed again: your answers, closest to group ${from} before, are now closest to group ${to}.`,
   },
+  changeSeen: 'Understood',
+  groupChanges: ENGLISH_GROUP_CHANGES,
   sharedWithAll: 'What you share with all groups',
   sharedWithGroup: (letter: string) => `What you share with group ${letter}`,
   sharedNone: 'So far there is no comment on which all groups surely agree with you.',
@@ -32,6 +35,8 @@ export const map = {
   noneComputed: 'The results are being computed. They appear here within a few minutes.',
   noPlace: 'Vote on a few comments to see your own position here.',
   unites: 'What unites all',
+  unitesBlocked: (groups: string, votes: number) =>
+    `Nothing can unite all groups yet: at least ${votes} votes of each group on a comment are needed, and too few people are in: ${groups}.`,
   unitesNone: 'There is no comment yet that every group surely sees the same way.',
   groups: 'What sets a group apart',
   distinctive: (letter: string) => `What sets group ${letter} apart`,

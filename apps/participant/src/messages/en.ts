@@ -1,17 +1,15 @@
 import { ownAnswers, vote } from './en-vote.ts'
 import { invites } from './en-invites.ts'
-import { map } from './en-map.ts'
 import { devices } from './en-devices.ts'
 import { emailUpdates } from './en-email-updates.ts'
 import { personalData } from './en-personal-data.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount } = createNumberFormats('en')
+const { formatCount, formatTime } = createNumberFormats('en')
 
 /** The sentences of the page in English. */
 export const en = {
   invites,
-  map,
   devices,
   emailUpdates,
   personalData,
@@ -24,6 +22,9 @@ export const en = {
     untitled: 'Conversation',
     more: 'Read more',
     less: 'Show less',
+    opensAt: (time: number) =>
+      `This conversation opens on ${formatTime(time)}. Until then nobody can vote or write.`,
+    closesAt: (time: number) => `Open until ${formatTime(time)}.`,
     closed: 'This conversation is closed. Voting and writing have ended.',
     closedResults: 'Its results are below.',
     closedWithoutResults:

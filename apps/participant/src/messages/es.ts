@@ -1,11 +1,11 @@
 import { ownAnswers, vote } from './es-vote.ts'
-import type { Messages } from './messages.ts'
+import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('es')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('es')
 
 /** The sentences of the page in Spanish. */
-export const es: Messages = {
+export const es: TranslatedMessages = {
   page: {
     language: 'Idioma',
     loading: 'Cargando la conversación…',
@@ -13,6 +13,9 @@ export const es: Messages = {
     untitled: 'Conversación',
     more: 'Leer más',
     less: 'Mostrar menos',
+    opensAt: (time) =>
+      `Esta conversación se abre el ${formatTime(time)}. Hasta entonces nadie puede votar ni escribir.`,
+    closesAt: (time) => `Abierta hasta el ${formatTime(time)}.`,
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
     closedResults: 'Los resultados están abajo.',
     closedWithoutResults:
@@ -102,6 +105,19 @@ export const es: Messages = {
       others: (from, to) =>
         `Con los votos de otras personas se volvieron a calcular los grupos: sus respuestas, antes más cercanas al grupo ${from}, ahora se acercan más al grupo ${to}.`,
     },
+    changeSeen: 'Entendido',
+    groupChanges: {
+      group: (letter) => `grupo ${letter}`,
+      appeared: (group) => `apareció el ${group}`,
+      allAppeared: (groups) => `aparecieron: ${groups}`,
+      parted: (group, source) => `el ${group} se separó del ${source}`,
+      vanished: (group) => `el ${group} ya no se distinguía de los demás`,
+      allVanished: (groups) => `ya no se distinguían de los demás: ${groups}`,
+      merged: (groups, group) => `${groups} se unieron en uno, el ${group}`,
+      moved: (group, letter) => `el ${group} recibió la letra ${letter}`,
+      also: (one, other) => `${one}; ${other}`,
+      sentence: (day, what) => `${day}: ${what}.`,
+    },
     sharedWithAll: 'Lo que comparte con todos los grupos',
     sharedWithGroup: (letter) => `Lo que comparte con el grupo ${letter}`,
     sharedNone:
@@ -111,6 +127,8 @@ export const es: Messages = {
     noneComputed: 'Los resultados se están calculando. Aparecerán aquí en unos minutos.',
     noPlace: 'Vote algunos comentarios y aquí verá su lugar.',
     unites: 'Lo que une a todos',
+    unitesBlocked: (groups, votes) =>
+      `Todavía nada puede unir a todos los grupos: hacen falta al menos ${votes} votos de cada grupo sobre un comentario, y hay muy pocas personas en: ${groups}.`,
     unitesNone: 'Todavía no hay ningún comentario que todos los grupos vean con seguridad igual.',
     groups: 'Lo que distingue a un grupo',
     distinctive: (letter) => `Lo que distingue al grupo ${letter}`,

@@ -1,11 +1,11 @@
 import { ownAnswers, vote } from './fr-vote.ts'
-import type { Messages } from './messages.ts'
+import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('fr')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('fr')
 
 /** The sentences of the page in French. */
-export const fr: Messages = {
+export const fr: TranslatedMessages = {
   page: {
     language: 'Langue',
     loading: 'Chargement de la conversation…',
@@ -13,6 +13,9 @@ export const fr: Messages = {
     untitled: 'Conversation',
     more: 'Lire la suite',
     less: 'Afficher moins',
+    opensAt: (time) =>
+      `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
+    closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',
     closedWithoutResults:
@@ -105,6 +108,19 @@ export const fr: Messages = {
       others: (from, to) =>
         `Avec les votes des autres, les groupes ont été recalculés : vos réponses, les plus proches du groupe ${from} auparavant, le sont maintenant du groupe ${to}.`,
     },
+    changeSeen: 'Compris',
+    groupChanges: {
+      group: (letter) => `groupe ${letter}`,
+      appeared: (group) => `le ${group} est apparu`,
+      allAppeared: (groups) => `sont apparus : ${groups}`,
+      parted: (group, source) => `le ${group} s’est séparé du ${source}`,
+      vanished: (group) => `le ${group} ne se distinguait plus des autres`,
+      allVanished: (groups) => `ne se distinguaient plus des autres : ${groups}`,
+      merged: (groups, group) => `${groups} sont devenus un seul groupe, le ${group}`,
+      moved: (group, letter) => `le ${group} a reçu la lettre ${letter}`,
+      also: (one, other) => `${one} ; ${other}`,
+      sentence: (day, what) => `${day} : ${what}.`,
+    },
     sharedWithAll: 'Ce que vous partagez avec tous les groupes',
     sharedWithGroup: (letter) => `Ce que vous partagez avec le groupe ${letter}`,
     sharedNone: 'Il n’y a pas encore de commentaire sur lequel tous les groupes sont sûrement de votre avis.',
@@ -113,6 +129,8 @@ export const fr: Messages = {
     noneComputed: 'Les résultats sont en cours de calcul. Ils s’afficheront ici dans quelques minutes.',
     noPlace: 'Votez sur quelques commentaires, et votre place apparaîtra ici.',
     unites: 'Ce qui unit tout le monde',
+    unitesBlocked: (groups, votes) =>
+      `Rien ne peut encore unir tous les groupes : il faut au moins ${votes} votes de chaque groupe sur un commentaire, et il y a trop peu de personnes dans : ${groups}.`,
     unitesNone: 'Aucun commentaire n’est encore vu avec certitude de la même façon par tous les groupes.',
     groups: 'Ce qui distingue un groupe',
     distinctive: (letter) => `Ce qui distingue le groupe ${letter}`,

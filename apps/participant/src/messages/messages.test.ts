@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import { describe, expect, it } from 'vitest'
+import { map } from './en-map.ts'
 import { en } from './en.ts'
 import { loadMessages } from './languages.ts'
 
@@ -15,7 +16,9 @@ const listSentences = (tree: MessageTree, path = ''): [string, Sentence][] =>
   )
 const toTree = (messages: unknown) => messages as MessageTree
 
-const englishSentences = listSentences(toTree(en))
+/** Those of the map come with the map. */
+const english = { ...en, map }
+const englishSentences = listSentences(toTree(english))
 
 /** Paths of sentences that may be equal in two languages. */
 const UNTRANSLATED = /^(invites\.fileName|page\.untitled)$/
@@ -26,7 +29,7 @@ const OTHER_ARGUMENT = 40_000_000_000
 
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
-    const sentences = listSentences(toTree(await loadMessages(language)))
+    const sentences = listSentences(toTree({ map, ...(await loadMessages(language)) }))
     expect(sentences.map(([path]) => path).toSorted()).toEqual(
       englishSentences.map(([path]) => path).toSorted(),
     )
@@ -41,7 +44,7 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
   })
 
   it('contain each of their arguments', async () => {
-    const sentences = new Map(listSentences(toTree(await loadMessages(language))))
+    const sentences = new Map(listSentences(toTree({ map, ...(await loadMessages(language)) })))
     for (const [path, sentence] of englishSentences) {
       const translated = sentences.get(path)
       expect([path, typeof translated]).toEqual([path, typeof sentence])

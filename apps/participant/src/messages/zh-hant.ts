@@ -1,11 +1,12 @@
 import { ownAnswers, vote } from './zh-hant-vote.ts'
-import type { Messages } from './messages.ts'
+import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatDay, formatPercent, formatPercentRange } = createNumberFormats('zh-Hant')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } =
+  createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
-export const zhHant: Messages = {
+export const zhHant: TranslatedMessages = {
   page: {
     language: '語言',
     loading: '正在載入討論…',
@@ -13,6 +14,8 @@ export const zhHant: Messages = {
     untitled: '討論',
     more: '閱讀更多',
     less: '顯示較少',
+    opensAt: (time) => `這場討論將於 ${formatTime(time)} 開放。在此之前無法投票或發表意見。`,
+    closesAt: (time) => `開放至 ${formatTime(time)}。`,
     closed: '這場討論已經結束，不能再投票或發言。',
     closedResults: '結果在下方。',
     closedWithoutResults: '主辦者沒有在這個頁面公布結果。請向主辦者詢問何時在哪裡公布。',
@@ -88,6 +91,19 @@ export const zhHant: Messages = {
       others: (from, to) =>
         `加入其他人的投票後重新計算了群體：您的回答原本最接近群體 ${from}，現在最接近群體 ${to}。`,
     },
+    changeSeen: '知道了',
+    groupChanges: {
+      group: (letter) => `群體 ${letter}`,
+      appeared: (group) => `${group} 出現了`,
+      allAppeared: (groups) => `出現了${groups}`,
+      parted: (group, source) => `${group} 從${source} 分出`,
+      vanished: (group) => `${group} 已無法與其他群體區分`,
+      allVanished: (groups) => `${groups} 都已無法與其他群體區分`,
+      merged: (groups, group) => `${groups} 合而為一，成為${group}`,
+      moved: (group, letter) => `${group} 改用字母 ${letter}`,
+      also: (one, other) => `${one}；${other}`,
+      sentence: (day, what) => `${day}：${what}。`,
+    },
     sharedWithAll: '您與所有群體的共同點',
     sharedWithGroup: (letter) => `您與群體 ${letter} 的共同點`,
     sharedNone: '還沒有哪一則意見可以確定所有群體都與您看法相同。',
@@ -96,6 +112,8 @@ export const zhHant: Messages = {
     noneComputed: '正在計算結果，幾分鐘內會顯示在這裡。',
     noPlace: '請先對幾則意見投票，這裡就會顯示您的位置。',
     unites: '大家的共識',
+    unitesBlocked: (groups, votes) =>
+      `目前還沒有意見能成為所有群體的共識：每個群體對一則意見至少要有 ${votes} 票，而以下群體人數太少：${groups}。`,
     unitesNone: '還沒有哪一則意見可以確定是所有群體看法相同的。',
     groups: '各群體的特點',
     distinctive: (letter) => `群體 ${letter} 的特點`,

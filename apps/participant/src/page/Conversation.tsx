@@ -34,6 +34,8 @@ const OwnAnswers = loadOnDemand(
 )
 const InviteGate = loadOnDemand(
   async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
+  undefined,
+  'invite-gate-room',
 )
 const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
@@ -64,6 +66,14 @@ interface ConversationExtrasProps extends Omit<Props, 'page'> {
   isOpen: boolean
 }
 
+/** What the results of a conversation are loaded by. */
+const getMapSource = ({ conversation: { conversation_id }, init, storageKey, authFetch }: Session) => ({
+  conversation_id,
+  storageKey,
+  names: init.group_names,
+  authFetch,
+})
+
 /** Own answers, email updates, the opinion map, and the person's own invites while the conversation is open. */
 function ConversationExtras({ session, options, onChanged, isOpen, wait }: ConversationExtrasProps) {
   const { conversation, voting, authFetch } = session
@@ -83,11 +93,10 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
       <EmailUpdatesOffer session={session} options={options} />
       {wait?.until === 'shown' && (
         <OpinionMap
-          conversation_id={conversation_id}
+          {...getMapSource(session)}
           viewer={{ votes }}
           isOpen={isOpen}
           canVote={isOpen && options.vote}
-          authFetch={authFetch}
         />
       )}
       {isOpen && treevite_enabled && pid !== undefined && (
@@ -98,9 +107,16 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
   )
 }
 
-/** A closed conversation says so, and where its results are. */
-function ClosedNotice({ hasResults }: { hasResults: boolean }) {
+/** A conversation in which nobody can vote says when that begins, or that it is over and where its results are. */
+function ClosedNotice({
+  hasResults,
+  opens_at,
+}: {
+  hasResults: boolean
+  opens_at: number | null | undefined
+}) {
   const { page } = useMessages()
+  if (opens_at != null) return <Notice>{page.opensAt(opens_at)}</Notice>
   return (
     <Notice>
       <p>{page.closed}</p>
@@ -110,15 +126,14 @@ function ClosedNotice({ hasResults }: { hasResults: boolean }) {
 }
 
 /** The person's group, and what they share with others, after the last comment. */
-function Summary({ session: { conversation, voting, authFetch } }: Pick<Props, 'session'>) {
-  const { votes } = useSyncExternalStore(voting.subscribe, voting.get)
-  const { conversation_id } = conversation
-  return <OwnSummary conversation_id={conversation_id} viewer={{ votes }} authFetch={authFetch} />
+function Summary({ session }: Pick<Props, 'session'>) {
+  const { votes } = useSyncExternalStore(session.voting.subscribe, session.voting.get)
+  return <OwnSummary {...getMapSource(session)} viewer={{ votes }} />
 }
 
 /** The conversation for a person who takes part or can join. */
 function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
-  const { vote } = useMessages()
+  const { vote, page: words } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
@@ -127,7 +142,10 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
   const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
-      {!isOpen && <ClosedNotice hasResults={wait !== undefined} />}
+      {!isOpen && <ClosedNotice hasResults={wait !== undefined} opens_at={conversation.opens_at} />}
+      {isOpen && conversation.closes_at != null && (
+        <p className="open-until">{words.closesAt(conversation.closes_at)}</p>
+      )}
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}
@@ -204,7 +222,11 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
-          {!conversation.is_active && <Notice>{pageWords.closed}</Notice>}
+          {!conversation.is_active && (
+            <Notice>
+              {conversation.opens_at == null ? pageWords.closed : pageWords.opensAt(conversation.opens_at)}
+            </Notice>
+          )}
           <InviteGate
             conversation_id={page.conversation_id}
             canJoin={conversation.is_active}

@@ -4,7 +4,7 @@ import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
 import { VotersContext } from '../ui/voters-context.ts'
 import { GroupBadge } from './GroupBadge.tsx'
-import { formatGroupName } from './group-name.ts'
+import { formatGroupTitle } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-cards.css'
 
@@ -41,7 +41,7 @@ export function CommentCard({ comment, groups, id, children }: Props) {
                 <span className="bar-name">
                   <GroupBadge group={group} />
                 </span>
-                <VoteBar label={formatGroupName(group)} votes={votes} people={group.size} />
+                <VoteBar label={formatGroupTitle(group)} votes={votes} people={group.size} />
               </div>
             )
           )

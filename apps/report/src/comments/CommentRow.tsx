@@ -4,7 +4,7 @@ import { memo, useContext } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { VoteBar } from '../ui/VoteBar.tsx'
 import { VotersContext } from '../ui/voters-context.ts'
-import { formatGroupName } from './group-name.ts'
+import { formatGroupTitle } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 
 const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
@@ -40,8 +40,8 @@ export const CommentRow = memo(function CommentRow({
       {groups.map((group) => {
         const votes = comment.groups?.find(({ id }) => id === group.id)
         return (
-          <td key={group.id} data-name={reportMessages.groupName(group.letter)}>
-            {votes && <VoteBar label={formatGroupName(group)} votes={votes} people={group.size} />}
+          <td key={group.id} data-name={formatGroupTitle(group)}>
+            {votes && <VoteBar label={formatGroupTitle(group)} votes={votes} people={group.size} />}
           </td>
         )
       })}

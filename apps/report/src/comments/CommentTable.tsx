@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import { reportMessages } from '../messages/report.ts'
 import { CommentRow } from './CommentRow.tsx'
 import type { Order } from './comment-order.ts'
-import { GroupBadge } from './GroupBadge.tsx'
-import { formatGroupName } from './group-name.ts'
+import { GroupHeading } from './GroupHeading.tsx'
+import { formatGroupTitle } from './group-name.ts'
 import type { GroupView } from './report-view.ts'
 import './comment-table.css'
 
@@ -24,12 +24,7 @@ interface Column {
 }
 
 function ColumnHeading({ name, width, order, group, sorting }: Column & Pick<Props, 'sorting'>) {
-  const words = (
-    <>
-      {group && <GroupBadge group={group} />}
-      {group ? <span className={group.label ? '' : 'visually-hidden'}>{group.label || name}</span> : name}
-    </>
-  )
+  const words = <>{group ? <GroupHeading group={group} /> : name}</>
   if (!sorting || !order)
     return (
       <th scope="col" className={`column-${width}`}>
@@ -60,7 +55,7 @@ export function CommentTable({ caption, comments, groups, sorting }: Props) {
     { name: reportMessages.columns.text, width: 'text' },
     { name: reportMessages.columns.everybody, width: 'votes', order: 'agree' },
     ...groups.map((group): Column => ({
-      name: formatGroupName(group),
+      name: formatGroupTitle(group),
       width: 'votes',
       order: `group-${group.id}`,
       group,

@@ -30,7 +30,7 @@ function GroupName({ letter, view }: { letter: string; view: ReportView }) {
     <span className="named-group">
       {group && <GroupBadge group={group} />}
       <span className={group ? 'visually-hidden' : ''}>{letter}</span>
-      {group?.label && ` (${group.label})`}
+      {group?.name.slice(letter.length)}
     </span>
   )
 }

@@ -2,12 +2,9 @@ import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { reportMessages } from '../messages/report.ts'
 import type { GroupView } from './report-view.ts'
 
-/** Name of a group: its letter, and its label if there is one. */
-export const formatGroupName = ({ letter, label }: Pick<GroupView, 'letter' | 'label'>): string =>
-  label ? `${reportMessages.groupName(letter)}: ${label}` : reportMessages.groupName(letter)
+/** Name of a group: its letter, and the author's name if there is one. */
+export const formatGroupTitle = ({ name }: Pick<GroupView, 'name'>): string => reportMessages.groupName(name)
 
-/** Name of a group within a sentence: its label if there is one, and its letter. */
-export function nameInSentence(groups: readonly Pick<GroupView, 'id' | 'label'>[], id: number): string {
-  const label = groups.find((group) => group.id === id)?.label
-  return reportMessages.groupInSentence(formatGroupLetter(id), label ?? '')
-}
+/** Name of a group within a sentence. */
+export const nameInSentence = (groups: readonly Pick<GroupView, 'id' | 'name'>[], id: number): string =>
+  reportMessages.groupInSentence(groups.find((group) => group.id === id)?.name ?? formatGroupLetter(id))

@@ -43,12 +43,12 @@ describe('the order of a report', () => {
     expect([view.divides, view.common]).toEqual([[], []])
   })
 
-  it('[RPT-1] names groups by letter and label, and reports those with figures', () => {
+  it('[RPT-1] names groups by letter and the author’s name, and reports those with figures', () => {
     const { groups, reportedGroups } = createView([], { label_group_1: ' The drivers ' })
-    expect(groups.map(({ letter, label }) => [letter, label])).toEqual([
-      ['A', ''],
-      ['B', 'The drivers'],
-      ['C', ''],
+    expect(groups.map(({ letter, name }) => [letter, name])).toEqual([
+      ['A', 'A'],
+      ['B', 'B (The drivers)'],
+      ['C', 'C'],
     ])
     expect(reportedGroups.map(({ id }) => id)).toEqual([0, 1])
   })

@@ -1,6 +1,8 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
+import { GROUP_LABELS } from '@folkmoot/api-types/reports'
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupName, type GroupNames } from '@folkmoot/domain/group-name'
 import {
   listVerdicts,
   NO_FINDINGS,
@@ -26,8 +28,8 @@ export interface GroupView {
   readonly isTooSmall: boolean
   /** A for 0 */
   readonly letter: string
-  /** label from the report's author; empty without one */
-  readonly label: string
+  /** the letter, with the name that the report's author gave */
+  readonly name: string
   /** what sets it apart from the others */
   readonly apart: readonly FindingView[]
 }
@@ -50,11 +52,8 @@ export interface ReportView {
   readonly rejected: readonly ReportComment[]
 }
 
-const getGroupLabel = ({ report }: ReportData, id: number): string => {
-  const labels: Record<string, unknown> = report
-  const label = labels[`label_group_${id}`]
-  return typeof label === 'string' ? label.trim() : ''
-}
+const listGroupNames = ({ report }: ReportData): GroupNames =>
+  GROUP_LABELS.map((field) => report[field] ?? null)
 
 /** Prepares the data of a report for its pages. */
 export function createReportView(data: ReportData): ReportView {
@@ -67,12 +66,13 @@ export function createReportView(data: ReportData): ReportView {
       const comment = byTid.get(finding.tid)
       return comment ? [{ comment, finding }] : []
     })
+  const names = listGroupNames(data)
   const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
   const groups = findings.groups.map((group): GroupView => ({
     ...group,
     isTooSmall: group.size < MIN_GROUP_SIZE,
     letter: formatGroupLetter(group.id),
-    label: getGroupLabel(data, group.id),
+    name: formatGroupName(group.id, names),
     apart: apart.get(group.id) ?? [],
   }))
   return {

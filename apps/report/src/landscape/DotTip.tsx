@@ -1,5 +1,5 @@
 import type { Lean } from '@folkmoot/domain/reports/landscape'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import type { SceneDot, SceneSize } from './scene.ts'
@@ -26,7 +26,7 @@ export function DotTip({ tipped: { dot, width, height }, size, groups, lean }: P
   const top = (height - size.height * scale) / 2 + (dot.y - dot.radius) * scale
   return (
     <div className="dot-tip" style={{ insetInlineStart: left, top }} aria-hidden>
-      {group && <strong>{landscapeMessages.dotPeople(dot.count, formatGroupName(group))}</strong>}
+      {group && <strong>{landscapeMessages.dotPeople(dot.count, formatGroupTitle(group))}</strong>}
       {lean !== undefined && <span>{landscapeMessages.dotLean(lean)}</span>}
     </div>
   )

@@ -1,8 +1,7 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { getVotesOfSide } from '@folkmoot/domain/reports/findings'
 import { useEffect, useRef } from 'react'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { FindingView, GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { reportMessages } from '../messages/report.ts'
@@ -22,32 +21,38 @@ interface Props {
 interface SidedFinding extends FindingView {
   readonly side: 'agree' | 'disagree'
   readonly share: number
-  /** letters of the groups that are surely on the same side, and on the other */
+  /** names of the groups that are surely on the same side, and on the other */
   readonly like: readonly string[]
   readonly unlike: readonly string[]
 }
 
 /** Sees a finding from a group; undefined where the group leans to no side. */
-function seeFinding({ comment, finding }: FindingView, id: number): SidedFinding | undefined {
+function seeFinding(
+  { comment, finding }: FindingView,
+  id: number,
+  groups: readonly GroupView[],
+): SidedFinding | undefined {
   const own = finding.groups.find((group) => group.id === id)
   if (!own) return undefined
   const side = own.side ?? finding.side
   if (side === null || own.S === 0) return undefined
   const others = finding.groups.filter((group) => group.id !== id && group.side !== null)
-  const letters = (isLike: boolean) =>
-    others.filter((group) => (group.side === side) === isLike).map((group) => formatGroupLetter(group.id))
+  const name = (isLike: boolean) => {
+    const named = new Set(others.filter((group) => (group.side === side) === isLike).map((group) => group.id))
+    return groups.filter((group) => named.has(group.id)).map((group) => group.name)
+  }
   return {
     comment,
     finding,
     side,
     share: getVotesOfSide(side, own) / own.S,
-    like: letters(true),
-    unlike: letters(false),
+    like: name(true),
+    unlike: name(false),
   }
 }
 
-const seeAll = (found: readonly FindingView[], id: number) =>
-  found.flatMap((one) => seeFinding(one, id) ?? [])
+const seeAll = (found: readonly FindingView[], id: number, groups: readonly GroupView[]) =>
+  found.flatMap((one) => seeFinding(one, id, groups) ?? [])
 
 interface PartProps {
   title: string
@@ -94,17 +99,17 @@ function listParts(view: ReportView, { id, apart }: GroupView): readonly Omit<Pa
     finding.groups.some((group) => group.id === id && group.side === finding.side)
   const { unites, unitesNone, parts, partsNone, meets, meetsNone } = landscapeMessages
   return [
-    { title: unites, none: unitesNone, found: seeAll(apart, id), say: () => undefined },
+    { title: unites, none: unitesNone, found: seeAll(apart, id, view.groups), say: () => undefined },
     {
       title: parts,
       none: partsNone,
-      found: seeAll(view.divides, id).filter(({ unlike }) => unlike.length > 0),
+      found: seeAll(view.divides, id, view.groups).filter(({ unlike }) => unlike.length > 0),
       say: sayUnlike,
     },
     {
       title: meets,
       none: meetsNone,
-      found: seeAll([...view.common, ...view.surprising.filter(isIn)], id),
+      found: seeAll([...view.common, ...view.surprising.filter(isIn)], id, view.groups),
       say: sayLike,
     },
   ]
@@ -116,12 +121,12 @@ export function GroupSheet({ view, group, onComment, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
-    <section className="landscape-sheet" aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}>
+    <section className="landscape-sheet" aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}>
       <header>
         <GroupBadge group={group} />
         <div>
           <Title ref={title} tabIndex={-1} className="landscape-title">
-            {formatGroupName(group)}
+            {formatGroupTitle(group)}
           </Title>
           <p className="muted">{reportMessages.groupSize(group.size)}</p>
         </div>

@@ -14,8 +14,14 @@ import { createPicture } from './save-picture.ts'
 
 const COLOURS = { leans: [{ tid: 0, areas: 'ad' }] }
 
+/** Answers with colours; there is no past. */
+const stubColours = (colours: typeof COLOURS) =>
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(Response.json(address.includes('reportReplay') ? { state: 'few', frames: [] } : colours)),
+  )
+
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(COLOURS)))
+  stubColours(COLOURS)
   window.history.replaceState(null, '', '/landscape/r2a')
 })
 afterEach(() => {
@@ -90,9 +96,10 @@ describe('the Landscape', () => {
     cleanup()
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     open()
-    expect((await screen.findByRole('alert')).textContent).toContain(words.coloursFailed)
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ leans: [{ tid: 1, areas: 'aa' }] })))
-    choose(words.again)
+    const alerts = await screen.findAllByRole('alert')
+    expect(alerts.map(({ textContent }) => textContent).join(' ')).toContain(words.coloursFailed)
+    stubColours({ leans: [{ tid: 1, areas: 'aa' }] })
+    for (const button of screen.getAllByRole('button', { name: words.again })) fireEvent.click(button)
     await screen.findByRole('list', { name: words.legend })
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-agree'])
   })

@@ -5,6 +5,7 @@ import { useFetch } from '../api/use-fetch.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { formatTime } from '../messages/format.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
+import { replayMessages } from '../messages/replay.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { CommentPicker } from './CommentPicker.tsx'
 import { GroupSheet } from './GroupSheet.tsx'
@@ -14,14 +15,18 @@ import { LandscapeMap } from './LandscapeMap.tsx'
 import { LandscapeTable } from './LandscapeTable.tsx'
 import { LandscapeTools } from './LandscapeTools.tsx'
 import { Legend } from './Legend.tsx'
+import type { Moment } from './replay-moments.ts'
+import { ReplayBar } from './ReplayBar.tsx'
 import { fitMap, placeDots, SCENES, type SceneDot, type SceneSize } from './scene.ts'
 import { useLandscapeView } from './use-landscape-view.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useReplay, type Replay } from './use-replay.ts'
 import './landscape.css'
 import './landscape-map.css'
 import './region-labels.css'
 import './group-sheet.css'
 import './landscape-layouts.css'
+import './replay.css'
 
 interface Props {
   view: ReportView
@@ -29,14 +34,15 @@ interface Props {
   isFull?: boolean
 }
 
-/** Places the points of the report in a drawing of the given size. */
-function useScene({ data }: ReportView, size: SceneSize) {
-  const points = data.opinion?.points
-  return useMemo(() => {
-    const frame = fitMap(points ?? [], size)
-    const keys = (points ?? []).map((_, at) => String(at))
-    return { most: frame.most, dots: placeDots(points ?? [], frame, size, keys) }
-  }, [points, size])
+/** Places the points of a moment in a drawing of the given size. While it is replayed, all moments have the same scale. */
+function useScene({ moments, shown }: Replay, isReplayed: boolean, size: SceneSize) {
+  const frame = useMemo(() => {
+    const [now] = moments.slice(-1)
+    return fitMap(isReplayed ? moments.flatMap(({ points }) => points) : (now?.points ?? []), size)
+  }, [moments, isReplayed, size])
+  const points = moments[shown]?.points
+  const dots = useMemo(() => placeDots(points ?? [], frame, size), [points, frame, size])
+  return { most: frame.most, dots }
 }
 
 /** The colours of a comment. */
@@ -56,17 +62,28 @@ function useColours({ data }: ReportView, comment: ReportComment | undefined) {
 }
 
 /** The addresses and texts of a view. */
-function describeView({ data }: ReportView, choice: LandscapeChoice, comment: ReportComment | undefined) {
+function describeView(
+  { data }: ReportView,
+  choice: LandscapeChoice,
+  comment: ReportComment | undefined,
+  moment: Moment | undefined,
+) {
   const { origin } = window.location
   const path = `/landscape/${data.report.report_id}${formatLandscapeQuery(choice)}`
   const date = data.opinion?.computed
+  const past = moment?.time === undefined ? undefined : { ...moment, time: moment.time }
+  const now = comment ? `#${comment.tid} ${comment.txt}` : landscapeMessages.pictureGroups
   return {
     path,
     address: origin + path,
-    fileName: comment ? `landscape-comment-${comment.tid}` : 'landscape',
+    fileName: past
+      ? `landscape-after-${past.votes}-votes`
+      : comment
+        ? `landscape-comment-${comment.tid}`
+        : 'landscape',
     texts: {
       title: data.conversation.topic ?? landscapeMessages.title,
-      subtitle: comment ? `#${comment.tid} ${comment.txt}` : landscapeMessages.pictureGroups,
+      subtitle: past ? replayMessages.picture(past) : now,
       source: [landscapeMessages.source(origin + path), date ? formatTime(date) : '']
         .filter(Boolean)
         .join(' · '),
@@ -81,24 +98,33 @@ function useLandscape(view: ReportView, isFull: boolean) {
   const isNarrow = useNarrow() && !isPrinting
   const drawing = useRef<SVGSVGElement>(null)
   const size = SCENES[isNarrow ? 'phone' : isFull ? 'full' : 'report']
-  const comment = view.comments.find(({ tid }) => tid === choice.comment)
-  const group = view.reportedGroups.find(({ letter }) => letter === choice.group)
+  const chooseMoment = useCallback((moment: number | undefined) => change({ moment }), [change])
+  // on paper there is no slider, which says what moment it is
+  const replay = useReplay(view, isPrinting ? undefined : choice.moment, chooseMoment)
+  const moment = replay.moments[replay.shown]
+  const isPast = moment?.time !== undefined
+  const comment = isPast ? undefined : view.comments.find(({ tid }) => tid === choice.comment)
+  const group = isPast ? undefined : view.reportedGroups.find(({ letter }) => letter === choice.group)
   const chooseGroup = useCallback(
     ({ letter }: GroupView) => change({ group: letter === choice.group ? undefined : letter }),
     [change, choice.group],
   )
-  const chooseComment = useCallback((tid: number | undefined) => change({ comment: tid }), [change])
+  const chooseComment = useCallback(
+    (tid: number | undefined) => change({ comment: tid, moment: undefined }),
+    [change],
+  )
   const isTable = choice.isTable && !isPrinting
-  const scene = { ...useScene(view, size), size, isNarrow, isTable, drawing }
-  return { ...scene, view, choice, change, comment, group, chooseGroup, chooseComment }
+  const scene = { ...useScene(replay, isPast, size), size, isNarrow, isTable, drawing }
+  return { ...scene, replay, moment, view, choice, change, comment, group, chooseGroup, chooseComment }
 }
 
 /** The chosen comment, the map or its table, and what the colours mean. */
 function LandscapeMain(props: ReturnType<typeof useLandscape>) {
-  const { view, comment, group, chooseGroup, isTable } = props
+  const { view, comment, group, chooseGroup, isTable, moment, replay } = props
   const { colours, again, getLean } = useColours(view, comment)
-  const { ungrouped } = view.findings.people
-  const chosen = { view, comment, ungrouped, group: group?.id, onGroup: chooseGroup }
+  const { ungrouped = 0, groups = [] } = moment ?? {}
+  const past = moment?.time === undefined ? undefined : replayMessages.describe(moment)
+  const chosen = { groups, past, comment, ungrouped, group: group?.id, onGroup: chooseGroup }
   const { dots, most, size, isNarrow, drawing } = props
   return (
     <div className="landscape-main">
@@ -106,8 +132,9 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
       {isTable ? (
         <LandscapeTable {...chosen} />
       ) : (
-        <LandscapeMap {...chosen} {...{ dots, most, size, isNarrow, drawing, getLean }} />
+        <LandscapeMap {...chosen} {...{ view, dots, most, size, isNarrow, drawing, getLean }} />
       )}
+      <ReplayBar replay={replay} />
       {comment && !isTable && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
     </div>
   )
@@ -116,8 +143,8 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
 /** The opinion map as something to explore: choose a comment or a group; each view has a link. */
 export function Landscape({ view, isFull = false }: Props) {
   const found = useLandscape(view, isFull)
-  const { choice, change, comment, group, isNarrow, drawing, chooseComment } = found
-  const { path, address, ...picture } = describeView(view, choice, comment)
+  const { choice, change, comment, group, moment, isNarrow, drawing, chooseComment } = found
+  const { path, address, ...picture } = describeView(view, choice, comment, moment)
   return (
     <HeadingLevel value={isFull ? 2 : 3}>
       <div className={`landscape${isFull ? ' is-full' : ''}${isNarrow ? ' is-narrow' : ''}`}>

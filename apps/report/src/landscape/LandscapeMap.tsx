@@ -2,7 +2,7 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { Lean } from '@folkmoot/domain/reports/landscape'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { DotTip, type TippedDot } from './DotTip.tsx'
@@ -23,6 +23,10 @@ interface Props {
   drawing: RefObject<SVGSVGElement | null>
   /** people without a group */
   ungrouped: number
+  /** those of the moment that is shown */
+  groups: readonly GroupView[]
+  /** of the moment that is replayed; undefined for now */
+  past: string | undefined
 }
 
 /** Room for the number of people without a group, in units of the drawing. */
@@ -97,21 +101,22 @@ function useTip(dots: readonly SceneDot[]) {
 }
 
 /** The map: regions, dots and labels. */
-export function LandscapeMap({ drawing, most, ungrouped, onGroup, ...props }: Props) {
-  const { view, dots, size, isNarrow, comment, getLean, group } = props
+export function LandscapeMap({ drawing, most, ungrouped, onGroup, past, ...props }: Props) {
+  const { view, dots, size, isNarrow, comment, getLean, group, groups: told } = props
   const [tipped, handlers] = useTip(dots)
   const regions = useMemo(() => drawRegions(dots), [dots])
-  const groups = useMemo(() => new Map(view.reportedGroups.map((one) => [one.id, one])), [view])
-  const names = view.reportedGroups.map((one) => landscapeMessages.region(formatGroupName(one), one.size))
-  const labels = { regions, dots, size, groups, comment, isNarrow, chosen: group, onChoose: onGroup }
+  const groups = useMemo(() => new Map(told.map((one) => [one.id, one])), [told])
+  const names = told.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
+  const isPast = past !== undefined
+  const labels = { regions, dots, size, groups, comment, isNarrow, isPast, chosen: group, onChoose: onGroup }
   return (
     <div className="landscape-picture">
       <svg
         ref={drawing}
-        className={comment ? 'is-coloured' : ''}
+        className={`${comment ? 'is-coloured' : ''}${isPast ? ' is-replayed' : ''}`}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="group"
-        aria-label={landscapeMessages.describeMap(names, comment?.txt)}
+        aria-label={landscapeMessages.describeMap(names, comment?.txt, past)}
         {...handlers}
       >
         <Regions regions={regions} group={group} />

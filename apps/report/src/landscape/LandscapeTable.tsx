@@ -1,12 +1,15 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupName } from '../comments/group-name.ts'
-import type { GroupView, ReportView } from '../comments/report-view.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
+import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { getGroupVotes, quoteTypicalComment } from './region-texts.ts'
 
 interface Props {
-  view: ReportView
+  /** those of the moment that is shown */
+  groups: readonly GroupView[]
+  /** of the moment that is replayed; undefined for now */
+  past: string | undefined
   comment: ReportComment | undefined
   ungrouped: number
   /** the chosen one */
@@ -27,47 +30,57 @@ function VoteCells({ comment, id }: { comment: ReportComment; id: number }) {
   )
 }
 
-interface RowProps extends Pick<Props, 'comment' | 'onGroup'> {
+interface RowProps extends Pick<Props, 'comment' | 'onGroup' | 'past'> {
   group: GroupView
   isChosen: boolean
 }
 
-const GroupRow = ({ group, comment, isChosen, onGroup }: RowProps) => (
+/** What there is of a group for now alone. */
+function NowCells({ group, comment, isChosen, onGroup }: RowProps) {
+  return (
+    <>
+      {comment ? <VoteCells comment={comment} id={group.id} /> : <td>{quoteTypicalComment(group)}</td>}
+      <td>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isChosen}
+          aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}
+          onClick={() => onGroup(group)}
+        >
+          {landscapeMessages.chooseGroupShort}
+        </button>
+      </td>
+    </>
+  )
+}
+
+const GroupRow = (props: RowProps) => (
   <tr>
     <th scope="row">
-      <GroupBadge group={group} /> {formatGroupName(group)}
+      <GroupBadge group={props.group} /> {formatGroupTitle(props.group)}
     </th>
-    <td>{landscapeMessages.number(group.size)}</td>
-    {comment ? <VoteCells comment={comment} id={group.id} /> : <td>{quoteTypicalComment(group)}</td>}
-    <td>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={isChosen}
-        aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
-        onClick={() => onGroup(group)}
-      >
-        {landscapeMessages.chooseGroupShort}
-      </button>
-    </td>
+    <td>{landscapeMessages.number(props.group.size)}</td>
+    {props.past === undefined && <NowCells {...props} />}
   </tr>
 )
 
 /** The names of the columns. */
-function listColumns(comment: ReportComment | undefined): readonly string[] {
+function listColumns({ comment, past }: Pick<Props, 'comment' | 'past'>): readonly string[] {
   const { tableGroup, tablePeople, tableTypical, tableChoose } = landscapeMessages
   const { tableAgree, tableDisagree, tablePass, tableVotes } = landscapeMessages
+  if (past !== undefined) return [tableGroup, tablePeople]
   const own = comment ? [tableAgree, tableDisagree, tablePass, tableVotes] : [tableTypical]
   return [tableGroup, tablePeople, ...own, tableChoose]
 }
 
 /** The map as a table, with the same choices. */
-export function LandscapeTable({ view, comment, ungrouped, group: chosen, onGroup }: Props) {
-  const columns = listColumns(comment)
+export function LandscapeTable({ groups, past, comment, ungrouped, group: chosen, onGroup }: Props) {
+  const columns = listColumns({ comment, past })
   return (
     <div className="landscape-table">
       <table>
-        <caption>{comment ? comment.txt : landscapeMessages.tableCaption}</caption>
+        <caption>{past ?? comment?.txt ?? landscapeMessages.tableCaption}</caption>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -78,11 +91,12 @@ export function LandscapeTable({ view, comment, ungrouped, group: chosen, onGrou
           </tr>
         </thead>
         <tbody>
-          {view.reportedGroups.map((group) => (
+          {groups.map((group) => (
             <GroupRow
               key={group.id}
               group={group}
               comment={comment}
+              past={past}
               isChosen={chosen === group.id}
               onGroup={onGroup}
             />
@@ -91,7 +105,9 @@ export function LandscapeTable({ view, comment, ungrouped, group: chosen, onGrou
             <tr>
               <th scope="row">{landscapeMessages.ungroupedName}</th>
               <td>{landscapeMessages.number(ungrouped)}</td>
-              <td colSpan={columns.length - 2}>{landscapeMessages.ungroupedReason}</td>
+              {past === undefined && (
+                <td colSpan={columns.length - 2}>{landscapeMessages.ungroupedReason}</td>
+              )}
             </tr>
           )}
         </tbody>

@@ -1,7 +1,7 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, type KeyboardEvent } from 'react'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { placeLabels, type Box } from './place-labels.ts'
@@ -20,20 +20,14 @@ interface Props {
   comment: ReportComment | undefined
   /** whether there is room for letters only */
   isNarrow: boolean
+  /** whether the moment is not now: labels have numbers then, and open nothing */
+  isPast: boolean
   chosen: number | undefined
   onChoose: (group: GroupView) => void
 }
 
 /** The title and the lines of a label. */
-function LabelText({
-  group,
-  comment,
-  box,
-}: {
-  group: GroupView
-  comment: ReportComment | undefined
-  box: Box
-}) {
+function LabelText({ group, lines, box }: { group: GroupView; lines: readonly string[]; box: Box }) {
   const left = box.x - box.width / 2
   const top = box.y - box.height / 2
   return (
@@ -43,7 +37,7 @@ function LabelText({
       <text className="label-title" x={left + 14} y={top + 20}>
         {formatRegionTitle(group)}
       </text>
-      {listLabelLines(group, comment).map((line, at) => (
+      {lines.map((line, at) => (
         <text key={at} className="label-line" x={left + 14} y={top + 20 + (at + 1) * LABEL_SIZE.line + 2}>
           {line}
         </text>
@@ -62,27 +56,34 @@ const LabelBadge = ({ group, box }: { group: GroupView; box: Box }) => (
 )
 
 /** Where each label is. */
-function usePlaces({ regions, dots, size, groups, isNarrow }: Props) {
+function usePlaces({ regions, dots, size, groups, isNarrow, isPast }: Props) {
   return useMemo(() => {
     const anchors = regions.map(({ group, x, y }) => {
       const found = groups.get(group)
       // as high as its quotation, so that it stays where it is while comments are chosen
-      const lines = Math.max(2, found ? listLabelLines(found, undefined).length : 0)
+      const lines = isPast ? 1 : Math.max(2, found ? listLabelLines(found, undefined).length : 0)
       const height = LABEL_SIZE.head + lines * LABEL_SIZE.line + LABEL_SIZE.foot
       return { x, y, ...(isNarrow ? BADGE_SIZE : { width: LABEL_SIZE.width, height }) }
     })
     const room = { width: size.width, height: size.height - size.strip }
     return placeLabels(anchors, isNarrow ? [] : dots, room)
-  }, [regions, dots, size, isNarrow, groups])
+  }, [regions, dots, size, isNarrow, isPast, groups])
 }
 
-interface LabelProps extends Pick<Props, 'comment' | 'isNarrow' | 'onChoose'> {
+interface LabelProps extends Pick<Props, 'comment' | 'isNarrow' | 'isPast' | 'onChoose'> {
   group: GroupView
   box: Box
   isChosen: boolean
 }
 
-function RegionLabel({ group, box, comment, isNarrow, isChosen, onChoose }: LabelProps) {
+function RegionLabel({ group, box, comment, isNarrow, isPast, isChosen, onChoose }: LabelProps) {
+  const lines = isPast ? [landscapeMessages.ungrouped(group.size)] : listLabelLines(group, comment)
+  const content = isNarrow ? (
+    <LabelBadge group={group} box={box} />
+  ) : (
+    <LabelText group={group} lines={lines} box={box} />
+  )
+  if (isPast) return <g className="landscape-label is-past">{content}</g>
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -94,15 +95,11 @@ function RegionLabel({ group, box, comment, isNarrow, isChosen, onChoose }: Labe
       tabIndex={0}
       className="landscape-label"
       aria-pressed={isChosen}
-      aria-label={landscapeMessages.chooseGroup(formatGroupName(group))}
+      aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}
       onClick={() => onChoose(group)}
       onKeyDown={press}
     >
-      {isNarrow ? (
-        <LabelBadge group={group} box={box} />
-      ) : (
-        <LabelText group={group} comment={comment} box={box} />
-      )}
+      {content}
     </g>
   )
 }
@@ -113,7 +110,7 @@ const drawLeader = (region: Region, box: Box): string =>
 
 /** The labels of the regions, which are buttons: they open the sheet of their group. */
 export function RegionLabels(props: Props) {
-  const { regions, groups, chosen, comment, isNarrow, onChoose } = props
+  const { regions, groups, chosen, comment, isNarrow, isPast, onChoose } = props
   const boxes = usePlaces(props)
   return (
     <g className="landscape-labels">
@@ -125,7 +122,7 @@ export function RegionLabels(props: Props) {
           <g key={region.group} className={getGroupHueClass(region.group)}>
             {!isNarrow && <path className="label-line-to" d={drawLeader(region, box)} />}
             <RegionLabel
-              {...{ group, box, comment, isNarrow, onChoose }}
+              {...{ group, box, comment, isNarrow, isPast, onChoose }}
               isChosen={chosen === region.group}
             />
           </g>

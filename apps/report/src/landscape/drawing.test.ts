@@ -66,7 +66,11 @@ describe('the drawing', () => {
   const points = [createPoint(-1, -1), createPoint(-2, 1, { count: 27 }), createPoint(3, 0, { group: 4 })]
   const size = SCENES.report
   const frame = fitMap(points, size)
-  const dots = placeDots(points, frame, size, ['a', 'b', 'c'])
+  const dots = placeDots(
+    points.map((point, at) => ({ ...point, key: String(at) })),
+    frame,
+    size,
+  )
 
   it('[RES-21] has each dot inside, with y up, its area by its people, and distances alike in all directions', () => {
     for (const { x, y } of dots) {
@@ -103,12 +107,12 @@ describe('the drawing', () => {
   })
 
   it('draws one point in the middle, and none', () => {
-    const one = [createPoint(5, 5)]
-    expect(placeDots(one, fitMap(one, size), size, ['a'])[0]).toMatchObject({
+    const one = [{ ...createPoint(5, 5), key: 'a' }]
+    expect(placeDots(one, fitMap(one, size), size)[0]).toMatchObject({
       x: size.width / 2,
       y: (size.height - size.strip) / 2,
     })
-    expect(placeDots([], fitMap([], size), size, [])).toEqual([])
+    expect(placeDots([], fitMap([], size), size)).toEqual([])
   })
 })
 

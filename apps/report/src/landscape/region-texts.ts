@@ -1,6 +1,6 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { formatGroupName } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -40,4 +40,4 @@ export function listLabelLines(group: GroupView, comment: ReportComment | undefi
 
 /** The name of a group on the map. */
 export const formatRegionTitle = (group: GroupView): string =>
-  wrapText(formatGroupName(group), LABEL_CHARACTERS, 1).join('')
+  wrapText(formatGroupTitle(group), LABEL_CHARACTERS, 1).join('')

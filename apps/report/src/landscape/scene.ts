@@ -67,16 +67,14 @@ export function fitMap(points: readonly MapPoint[], size: SceneSize): MapFrame {
 const getRadius = (count: number, most: number, { maxRadius }: SceneSize): number =>
   Math.max(MIN_RADIUS, maxRadius * Math.sqrt(count / most))
 
-/** Places points in the drawing; y points up. @param keys of the points, in their order */
+/** Places points in the drawing; y points up. */
 export const placeDots = (
-  points: readonly MapPoint[],
+  points: readonly (MapPoint & { readonly key: string })[],
   { middle, scale, most }: MapFrame,
   size: SceneSize,
-  keys: readonly string[],
 ): SceneDot[] =>
-  points.map((point, at) => ({
+  points.map((point) => ({
     ...point,
-    key: keys[at]!,
     x: size.width / 2 + (point.x - middle.x) * scale,
     y: (size.height - size.strip) / 2 - (point.y - middle.y) * scale,
     radius: getRadius(point.count, most, size),

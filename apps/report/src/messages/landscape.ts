@@ -38,8 +38,8 @@ export const landscapeMessages = {
   ungrouped: (many: number) => formatPeople(many),
   ungroupedName: 'without a group',
   ungroupedReason: 'Voted on too few comments for a place on the map, or their group is too small',
-  describeMap: (groups: readonly string[], comment: string | undefined) =>
-    `Map of the opinion groups: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,
+  describeMap: (groups: readonly string[], comment: string | undefined, past: string | undefined) =>
+    `Map of the opinion groups${past === undefined ? '' : `, ${past}`}: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,
   dotPeople: (people: number, group: string) => `${formatPeople(people)} of ${group}`,
   dotLean: (lean: Lean) =>
     lean === 'few' ? 'Too few votes here on this comment' : `${LEANS[lean]}, here and in the dots around`,
@@ -73,8 +73,8 @@ export const landscapeMessages = {
   meetsNone: 'There is no common ground with another group yet.',
   side: (share: number, side: 'agree' | 'disagree') =>
     `${formatPercent(share)} ${side === 'agree' ? 'agree' : 'disagree'}`,
-  unlike: (letters: readonly string[]) => `unlike ${letters.join(', ')}`,
-  like: (letters: readonly string[]) => `like ${letters.join(', ')}`,
+  unlike: (groups: readonly string[]) => `unlike ${groups.join(', ')}`,
+  like: (groups: readonly string[]) => `like ${groups.join(', ')}`,
   showOnMap: (text: string) => `Show on the map: ${text}`,
   closeSheet: 'Close',
 

@@ -46,9 +46,8 @@ export const reportMessages = {
 
   // map
   map: 'Map of opinion groups',
-  groupName: (letter: string) => `Group ${letter}`,
-  groupInSentence: (letter: string, label: string) =>
-    label === '' ? `group ${letter}` : `${label} (group ${letter})`,
+  groupName: (name: string) => `Group ${name}`,
+  groupInSentence: (name: string) => `group ${name}`,
   groupSize: (size: number) => formatPeople(size),
   ofGrouped: (share: number) => `${formatPercent(share)} of those grouped`,
   tooSmall: (least: number) =>
@@ -124,7 +123,7 @@ export const reportMessages = {
     divides: 'What divides first',
     common: 'What all groups agree on first',
   },
-  orderGroup: (letter: string) => `Most agreement in group ${letter} first`,
+  orderGroup: (name: string) => `Most agreement in group ${name} first`,
   columns: { tid: 'No.', text: 'Comment', everybody: 'Everybody' },
   sortBy: (column: string) => `Order by: ${column}`,
   found: (found: number, all: number) =>

@@ -21,7 +21,7 @@ export const topicMessages = {
   listWords:
     'What the comments are about. The server finds topics by the words of the comments, not by hand. Open a topic to see its comments and how each group voted on them.',
   mapWords:
-    'Each symbol is a comment. Comments that are close together say similar things; a dashed line surrounds the comments of one topic. The directions have no meaning of their own.',
+    'Each symbol is a comment. Comments that are close together say similar things. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart. The directions have no meaning of their own.',
   statsWords:
     'Comments and votes in each topic, and how many of its comments are common ground or divide the groups.',
   narrativeWords:
@@ -69,7 +69,7 @@ export const topicMessages = {
   columns: { id: 'Comment', text: 'Text', kind: 'Votes', group: 'Topic no.', x: 'x', y: 'y' },
   alone: 'none',
   asTable: 'Show as table',
-  outlined: 'Outline',
+  highlight: 'Highlight',
   allTopics: 'All topics',
   topicsOnMap: 'The topics on this map',
   point: (tid: number, topic: string) => `#${tid}, ${topic}`,

@@ -14,6 +14,7 @@ export const createTopic = (
   cluster,
   name,
   tids,
+  typical: null as number | null,
 })
 /** Comments with the numbers from 0. */
 export const createComments = (count: number) => Array.from({ length: count }, (_, tid) => createComment(tid))

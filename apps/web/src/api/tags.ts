@@ -9,6 +9,8 @@ export const TAGS = [
   'Topic',
   'XidSecret',
   'Person',
+  'AccessToken',
+  'Webhook',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

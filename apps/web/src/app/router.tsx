@@ -87,6 +87,10 @@ const conversationRoute: RouteObject = {
       lazy: lazyLoad(async () => (await import('../features/people/PeoplePage.tsx')).default),
     },
     {
+      path: 'webhooks',
+      lazy: lazyLoad(async () => (await import('../features/webhooks/WebhooksPage.tsx')).default),
+    },
+    {
       path: 'security-log',
       lazy: lazyLoad(
         async () => (await import('../features/security-log/ConversationSecurityLogPage.tsx')).default,
@@ -114,6 +118,14 @@ const signedInRoute: RouteObject = {
     {
       path: '/account',
       lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
+    },
+    {
+      path: '/tokens',
+      lazy: lazyLoad(async () => (await import('../features/access-tokens/AccessTokensPage.tsx')).default),
+    },
+    {
+      path: '/webhooks',
+      lazy: lazyLoad(async () => (await import('../features/webhooks/SiteWebhooksPage.tsx')).default),
     },
     {
       path: '/people/:site_id?',

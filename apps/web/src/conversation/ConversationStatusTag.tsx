@@ -3,19 +3,19 @@ import {
   CONVERSATION_STATUS,
   type ConversationStatus,
   getConversationStatus,
-} from '@folkmoot/domain/conversations'
+  type StatusFields,
+} from '@folkmoot/domain/lifecycle'
 
-const STATUS_INTENTS = { draft: 'none', open: 'success', closed: 'warning' } as const satisfies Record<
-  ConversationStatus,
-  string
->
+const STATUS_INTENTS = {
+  draft: 'none',
+  scheduled: 'primary',
+  open: 'success',
+  closed: 'warning',
+  archived: 'none',
+} as const satisfies Record<ConversationStatus, string>
 
-/** Draft, Open or Closed, as a word with a colour (CFG-10). */
-export function ConversationStatusTag({
-  conversation,
-}: {
-  conversation: { is_draft: boolean; is_active: boolean }
-}) {
+/** The state of a conversation, as a word with a colour (CFG-10, LIFE-1). */
+export function ConversationStatusTag({ conversation }: { conversation: StatusFields }) {
   const status = getConversationStatus(conversation)
   return (
     <Tag minimal round intent={STATUS_INTENTS[status]} className="status-tag">

@@ -1,3 +1,4 @@
+import { comments } from '@folkmoot/api-types/comments'
 import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
 import { mergeReply } from './save-queue.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
@@ -13,6 +14,8 @@ const conversationsApi = api.injectEndpoints({
     getConversation: createQuery(build, conversations.getConversation),
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
+    cloneConversation: createMutation(build, conversations.cloneConversation, 'Conversation'),
+    uploadTemplate: createMutation(build, comments.uploadComments, 'Comment'),
     deleteConversation: createMutation(build, conversations.deleteConversation, 'Conversation'),
   }),
 })
@@ -31,6 +34,8 @@ export const {
   useGetConversationQuery,
   useCreateConversationMutation,
   useUpdateConversationMutation,
+  useCloneConversationMutation,
+  useUploadTemplateMutation,
   useDeleteConversationMutation,
 } = conversationsApi
 

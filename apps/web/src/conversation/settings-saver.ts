@@ -1,4 +1,5 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
 import { COLOUR_FIELDS, DEFAULT_COLOUR } from '@folkmoot/domain/conversations'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
@@ -62,6 +63,27 @@ function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody 
   const settings: Record<string, SettingValue> = getSettingsToSend(copy, SETTABLE_FIELDS, { ...save, value })
   if (settings_version === undefined) return { ...settings, conversation_id }
   return { ...settings, conversation_id, expected_settings_version: settings_version }
+}
+
+/** A change of the state: `LifecycleChange` as PUT takes it, where 0 takes a time back. */
+export type StatusFieldsChange = Pick<
+  EndpointInput<typeof conversations.updateConversation>['body'],
+  'is_active' | 'is_draft' | 'opens_at' | 'closes_at' | 'archived'
+>
+
+/**
+ * Creates the body of a change of several fields at once. Servers without versions reset absent fields, so they are sent all. The
+ * version is left out: the server's rules decide whether the change is still possible.
+ */
+export function createChangeBody(copy: ConversationDetails, change: StatusFieldsChange) {
+  const { conversation_id, settings_version, is_active } = copy
+  if (settings_version !== undefined) return { ...change, conversation_id }
+  const all = getSettingsToSend(copy, SETTABLE_FIELDS, {
+    field: 'is_active',
+    from: is_active,
+    value: is_active,
+  })
+  return { ...all, ...change, conversation_id }
 }
 
 /** Versions are an extension: without them, the last reply is the current one. */

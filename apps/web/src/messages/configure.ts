@@ -1,31 +1,10 @@
 import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
-import type { WayIn } from '@folkmoot/domain/way-in'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
-import { wayInMessages } from './way-in.ts'
 
 /** Texts of Configure. */
 export const configureMessages = {
   configureIntro: 'Every change is saved as you make it.',
-
-  // status
-  statusHeading: 'Who can take part now',
-  isOpen: 'The conversation is open',
-  isOpenHelp: (wayIn: WayIn) =>
-    `${wayInMessages.sentences[wayIn]} Closing stops votes and comments at once; existing ones stay.`,
-  /** under the switch while it is off */
-  closedHelp:
-    'Voting and commenting are off; existing comments and votes stay. Opening turns both on again at once.',
-  closedNow: 'The conversation is closed. Voting and commenting are off.',
-  openNow: 'The conversation is open again.',
-  draftNote:
-    'This is a draft. The button or the first vote of another person launches it. After that it cannot become a draft again.',
-  launch: 'Launch',
-  launchQuestion: 'Launch this conversation?',
-  launchConsequence:
-    'The conversation will be marked Open for everyone who works on it. It cannot become a draft again.',
-  launched: 'The conversation is launched.',
-  cancel: 'Cancel',
 
   // options
   takingPartHeading: 'Taking part',

@@ -42,7 +42,7 @@ export const conversationListMessages = {
   search: 'Search',
   searchHint: 'Topic, description or page',
   status: 'Status',
-  anyStatus: 'Any status',
+  anyStatus: 'All but archived',
   sort: 'Sorted by',
   sorts: {
     participants: 'Most participants',
@@ -56,5 +56,8 @@ export const conversationListMessages = {
   noMatch: 'No matching conversations',
   noMatchReason:
     'No conversation has this status and all words of the search in its topic, description or page.',
+  allArchived: 'All your conversations are archived',
+  allArchivedReason: 'Archived conversations are kept as they are, out of this list.',
+  showArchived: 'Show the archive',
   showAll: 'Show all conversations',
 } as const

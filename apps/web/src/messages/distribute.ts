@@ -37,6 +37,8 @@ export const distributeMessages = {
   linkHelp: (sentence: string) => `${sentence} Send the link, or show its QR code.`,
   linkDraft:
     'This conversation is a draft. The link already works, and the first vote of another person launches it.',
+  linkScheduled:
+    'The conversation is scheduled: until it opens, people who follow the link read when that is.',
   linkClosed: 'The conversation is closed: people who follow the link can read, but not vote or comment.',
   theLink: 'share link',
   qrName: (address: string) => `QR code for ${address}`,

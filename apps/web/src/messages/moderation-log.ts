@@ -24,5 +24,7 @@ export const moderationLogMessages = {
     confirm: 'Reason given',
     restore: 'Undone',
     rename: 'Renamed',
+    merge: 'Merged',
+    split: 'Split',
   } as Readonly<Record<string, string>>,
 } as const

@@ -101,7 +101,8 @@ export const reportMessages = {
     label_y_pos: 'Top',
   },
   groups: 'Groups of opinion',
-  groupsHelp: 'Their letters can change while people vote. Label groups when the conversation is over.',
+  groupsHelp:
+    'The names appear on every page of results, beside the letter. When a group gets another letter, its name goes with it.',
   group: (letter: string) => `Group ${letter}`,
   notSaved: (label: string) => `“${label}” is not saved.`,
 } as const

@@ -17,6 +17,7 @@ const plans: Readonly<Record<SeedOutcome, string>> = {
   empty: 'Empty',
   'too-long': TOO_LONG,
   unreadable: 'Contains a character that cannot be stored',
+  'original-id': `Has an original_id of more than ${LIMITS.originalId} characters, or of several lines`,
   torn: 'More cells than the header. A text with a comma or semicolon needs quotes around it',
 }
 

@@ -120,6 +120,8 @@ export const monitorMessages = {
     count: 'Stability in percent',
   },
   stabilitySaid: (percent: string) => `${percent} percent at last`,
+  groupChanges: 'What became of the groups',
+  groupChangesHelp: 'As reports say it. Groups have the letters that they had then.',
   groupsNote: (groups: number, stable: boolean) =>
     `${groups} ${groups === 1 ? 'group' : 'groups'}${stable ? '' : ', not stable'}`,
   daysDescription: (title: string, from: string, to: string, said: string) =>

@@ -65,6 +65,26 @@ export const topicMessages = {
   hiddenInReports: 'Hidden in reports',
   editHelp: (name: string) => `Later runs keep this. Without a name of yours it is “${name}”.`,
   editFailed: 'The topic was not changed.',
+  quoted: 'Quoted comment',
+  quotedComment: (id: number, status: 'pending' | 'accepted' | 'rejected' | 'meta') =>
+    status === 'accepted' ? `#${id}` : `#${id}, not accepted: readers do not see it`,
+  mergeWith: 'Merge with …',
+  split: 'Split',
+  undoMerge: 'Undo the merge',
+  undoSplit: 'Undo the split',
+  shapeHelp:
+    'Split divides a topic into its finer topics, or in two by the words of its comments. Later runs repeat merges and splits.',
+  mergeQuestion: (name: string) => `Merge “${name}” with which topics?`,
+  topicsToMerge: 'Topics of this layer',
+  mergeHelp: (name: string) => `Without a name of yours it is “${name}”.`,
+  mergeCount: (count: number) => (count < 2 ? 'Merge' : `Merge ${count} topics`),
+  merged: (count: number, name: string) => `${count} topics are merged into “${name}”.`,
+  wasSplit: (name: string, parts: readonly string[]) =>
+    `“${name}” is split into ${parts.map((part) => `“${part}”`).join(', ')}.`,
+  mergeFailed: 'The topics were not merged.',
+  splitFailed: 'The topic was not split.',
+  shapeUndone: (names: readonly string[]) => `Undone: ${names.map((name) => `“${name}”`).join(', ')}.`,
+  shapeUndoFailed: 'The change was not undone.',
   accept: 'Accept',
   reject: 'Reject',
   viewComments: 'View Comments',
@@ -108,9 +128,9 @@ export const topicMessages = {
     `The decision about ${formatComments(count, shown)} was not saved. They are unchanged and stay selected.`,
 
   mapHelp:
-    'Comments that are close to each other are similar. An outline encloses all comments of a topic; it may enclose others too, because the map has only two dimensions.',
-  outline: 'Outline',
-  allOutlines: 'All topics',
+    'Comments that are close to each other are similar. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart, because the map has only two dimensions. Highlight a topic to see all of its comments.',
+  highlight: 'Highlight',
+  allTopics: 'All topics',
   mapDescription: (layer: number, count: number, shown: string) =>
     `Map of ${formatComments(count, shown)} on layer ${layer}`,
   mapKeys: 'Arrow keys move between comments, Home and End to the first and the last, Escape leaves.',

@@ -21,12 +21,14 @@ export const userMessages = {
   privileged: 'Topics and report levels',
   toIntegrate: 'Embed conversations on your pages',
 
+  programs: 'Programs',
   signInHeading: 'Your sign-ins',
   signInHelp:
     'If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It ends at once, in all browsers and for the command line.',
   signOutEverywhere: 'Sign out on all devices',
   signOutQuestion: 'Sign out on all devices?',
-  signOutConsequence: 'This device is signed out too. Conversations and settings stay as they are.',
+  signOutConsequence:
+    'This device is signed out too, and your access tokens end. Conversations and settings stay as they are.',
   signOutFailed: 'You could not be signed out on all devices.',
   cancel: 'Cancel',
 

@@ -17,6 +17,10 @@ export const comments = {
     400,
     'This row has more cells than the header. A text that contains a separator needs quotes around it.',
   ],
+  polis_err_param_parse_failed_original_id: [
+    400,
+    `An original_id is a text of at most ${LIMITS.originalId} characters in one line, which no other comment of this conversation has.`,
+  ],
   polis_err_param_missing_txt: [400, 'The comment has no text. Write something and send it again.'],
   polis_err_param_parse_failed_txt: [
     400,

@@ -10,6 +10,16 @@ export const conversations = {
     409,
     'The conversation has changed in the meantime. Check its current settings and save again.',
   ],
+  polis_err_schedule_past: [400, 'This time is over. Choose one in the future.'],
+  polis_err_schedule_order: [400, 'The conversation must open before it closes. Change one of the times.'],
+  polis_err_conversation_state: [
+    409,
+    'The conversation is in another state now. Load it again to see what can be done; close it before you archive it.',
+  ],
+  polis_err_conversation_archived: [
+    409,
+    'The conversation is archived, so nothing in it can change. Take it back from the archive first.',
+  ],
   polis_err_closing_conversation_no_such_conversation: [
     403,
     'Only the owner may close or reopen this conversation.',

@@ -1,6 +1,8 @@
 import { MOD, type Mod } from '../comments.ts'
+import { LIMITS } from '../limits.ts'
 import {
   commentIdCell,
+  createTextCell,
   flagCell,
   moderationCell,
   participantIdCell,
@@ -24,10 +26,15 @@ export interface ImportedComment {
   readonly isSeed: boolean
   readonly active: boolean
   readonly txt: string
+  /** the id in another system; null without one */
+  readonly originalId: string | null
 }
 
 /** A column of comments.csv in exports with importance enabled. */
 export const IMPORTANCE_COLUMN = 'importance'
+
+/** A column of comments.csv in archives with comments of another system. */
+export const ARCHIVE_ORIGINAL_ID_COLUMN = 'original-id'
 
 /** Reads comments.csv. `now` (milliseconds) replaces missing times. */
 export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
@@ -40,4 +47,5 @@ export const createCommentsReader = (now: number): TableReader<ImportedComment> 
     isSeed: createOptionalColumn('is-seed', flagCell, false),
     active: createOptionalColumn('active', flagCell, true),
     txt: createRequiredColumn('comment-body', textCell),
+    originalId: createOptionalColumn(ARCHIVE_ORIGINAL_ID_COLUMN, createTextCell(LIMITS.originalId), null),
   })

@@ -46,6 +46,7 @@ describe('commentsReader', () => {
       isMeta: true,
       isSeed: true,
       active: false,
+      originalId: null,
       txt: '=1',
     })
   })
@@ -63,7 +64,15 @@ describe('commentsReader', () => {
   })
 
   it('reads columns in any order and case, with defaults for absent columns and blank cells', () => {
-    const expected = { tid: 0, pid: 0, created: NOW, mod: MOD.unmoderated, isMeta: false, isSeed: false }
+    const expected = {
+      tid: 0,
+      pid: 0,
+      created: NOW,
+      mod: MOD.unmoderated,
+      isMeta: false,
+      isSeed: false,
+      originalId: null,
+    }
     expect(readOne(comments, 'Comment-Body, comment-id', ['Hello', '0'])).toEqual({
       ...expected,
       active: true,

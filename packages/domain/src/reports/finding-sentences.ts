@@ -1,6 +1,7 @@
 import { formatGroupLetter } from '../group-letter.ts'
 import type { Side } from '../votes.ts'
 import {
+  MIN_GROUP_VOTES,
   getVotesOfSide,
   hasGroups,
   listGroupsOnSide,
@@ -10,7 +11,8 @@ import {
   type FindingVotes,
   type SideVotes,
 } from './findings.ts'
-import { formatGroupMark } from './narrative-format.ts'
+import { formatEnglishNumber } from '../format-number.ts'
+import { formatAmount, formatGroupMark, formatList } from './narrative-format.ts'
 import { computeShareInterval } from './share-interval.ts'
 
 /** How strongly people are on a side: that of the group which is least so. */
@@ -52,6 +54,22 @@ export const formatCommonSide = (strength: Strength, side: Side, findings: Findi
 
 /** The mark of a group. */
 export const formatGroup = (id: number): string => formatGroupMark(formatGroupLetter(id))
+
+/**
+ * Why no comment can be common ground: a group has fewer people than votes are asked for. Undefined where that is not the reason.
+ * @param name a group within a sentence
+ */
+export function explainBlocked(
+  { groups, blocking = [] }: Pick<Findings, 'groups' | 'blocking'>,
+  name: (id: number) => string,
+): string | undefined {
+  const small = groups.filter(({ id }) => blocking.includes(id))
+  if (small.length === 0) return undefined
+  const who = small.map(
+    ({ id, size }) => `group ${name(id)} has only ${formatAmount(size, 'person', 'people')}`,
+  )
+  return `No comment can be common ground: ${formatList(who)}, and at least ${formatEnglishNumber(MIN_GROUP_VOTES)} votes of each group are needed.`
+}
 
 /** The group with the largest share on a side, of those that surely lean to it; the first of equal ones. */
 function findStrongest(finding: Finding, side: Side): FindingVotes | undefined {

@@ -4,6 +4,9 @@ import type { GroupChange } from './group-changes.ts'
 // The findings of a conversation as every page, file and command reads them. `packages/opinion` computes them from an analysis
 // (docs/mathematics.md section 27). The names are those of the wire (docs/contract/math.md).
 
+/** Fewer votes of a group on a comment tell nothing (docs/mathematics.md section 27). */
+export const MIN_GROUP_VOTES = 5
+
 /** Numbers of agreements, disagreements, and all votes including passes. */
 export interface SideVotes {
   readonly A: number
@@ -60,6 +63,11 @@ export interface Findings {
   readonly votes: number
   /** what became of groups, the newest last; absent in results of earlier versions */
   readonly changes?: readonly GroupChange[]
+  /**
+   * groups told of with fewer people than `MIN_GROUP_VOTES`: while there is one, no comment can be common ground. Absent in results of
+   * earlier versions
+   */
+  readonly blocking?: readonly number[]
   /** comments to which every group surely leans alike, those with the strongest weakest group first */
   readonly common: readonly Finding[]
   /** comments to which one group surely leans and from which another does */

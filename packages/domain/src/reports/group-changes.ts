@@ -1,6 +1,3 @@
-import { formatGroupLetter } from '../group-letter.ts'
-import { formatList } from './narrative-format.ts'
-
 /** What became of a group from one result to the next. Groups of fewer than three people are not told of. */
 export interface GroupChange {
   /** when the newest vote of the result was cast, in milliseconds since 1970 */
@@ -77,53 +74,6 @@ export function compareGroups(groups: ComparedGroups): NewGroupChange[] {
     } else if (parent !== id) changes.push({ kind: 'moved', id, from: [parent] })
   }
   return changes
-}
-
-/** What happened to groups of one kind at one time. */
-function describeKind(kind: GroupChange['kind'], changes: readonly GroupChange[]): string {
-  const [only] = changes.length === 1 ? changes : []
-  const named = formatList(changes.map(({ id }) => nameByLetter(id)))
-  if (kind === 'vanished') return `${named} could no longer be told from the others`
-  if (kind === 'appeared') {
-    const source = only?.from[0]
-    return source === undefined ? `${named} appeared` : `${named} parted from ${nameByLetter(source)}`
-  }
-  return changes
-    .map(({ id, from }) =>
-      kind === 'merged'
-        ? `${formatList(from.map(nameByLetter))} became one, ${nameByLetter(id)}`
-        : `${formatList(from.map(nameByLetter))} got the letter ${formatGroupLetter(id)}`,
-    )
-    .join('; ')
-}
-
-const nameByLetter = (id: number): string => `group ${formatGroupLetter(id)}`
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/**
- * A sentence for the changes of each result, the newest first, with the letters that groups had then.
- * @param formatDay the day of a time
- */
-export function describeGroupChanges(
-  changes: readonly GroupChange[],
-  formatDay: (at: number) => string,
-): string[] {
-  const byResult = new Map<string, GroupChange[]>()
-  for (const change of changes) {
-    const result = `${change.at} ${change.votes}`
-    byResult.set(result, [...(byResult.get(result) ?? []), change])
-  }
-  return [...byResult.values()].toReversed().map((own) => {
-    const kinds = [...new Set(own.map(({ kind }) => kind))]
-    const parts = kinds.map((kind) =>
-      describeKind(
-        kind,
-        own.filter((change) => change.kind === kind),
-      ),
-    )
-    return capitalize(`${formatDay(own[0]!.at)}: ${parts.join('; ')}.`)
-  })
 }
 
 /** Letters that can have a name: A to J. */

@@ -41,6 +41,13 @@ describe('the first three sentences', () => {
     ).toEqual([[0, 1], [3], [0, 1, 2, 3, 4]])
   })
 
+  it('[RES-72] say that a group is too small for common ground, and why that matters', () => {
+    const small = createFindings([40, 3, 4], { people: PEOPLE, few: [0], blocking: [1, 2] })
+    expect(say(small)[0]).toBe(
+      'No comment can be common ground: group {B} has only 3 people and group {C} has only 4 people, and at least 5 votes of each group are needed.',
+    )
+  })
+
   it('[RES-34] join only comments on which people are on the same side as strongly', () => {
     expect(say(createTwo({ common: [first, third] }))[0]).toBe(
       'Nearly all people in each group agree with {#0}, the surest of 2 comments of common ground.',

@@ -1,6 +1,7 @@
 import { formatEnglishNumber } from '../format-number.ts'
 import { hasGroups, listToldGroups, listVerdicts, type Finding, type Findings } from './findings.ts'
 import {
+  explainBlocked,
   findOpposedGroups,
   findStrength,
   formatAllGroups,
@@ -60,6 +61,8 @@ const isAllFew = ({ common, divides, undecided, few }: Findings): boolean =>
 
 function explainNoCommon(findings: Findings): string {
   const { open } = findings
+  const blocked = explainBlocked(findings, formatGroup)
+  if (blocked !== undefined) return blocked
   if (isAllFew(findings))
     return hasGroups(findings)
       ? 'Nothing is sure yet: each comment has too few votes of some group.'

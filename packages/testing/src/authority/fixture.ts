@@ -3,8 +3,11 @@ import { insertUser } from '@folkmoot/server/core/users.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { createWebhooks } from './webhooks.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
+import { addTopicEdits, createShapeTopics, createTopicShapes } from './topic-shapes.ts'
 
 /** Secret of an address of the open conversation that has confirmed. */
 export const CONFIRMED_SIGNATURE = 'confirmed-signature'
@@ -20,7 +23,10 @@ const TOPIC_RUN = {
   job: 'job-a',
   model_name: 'terms',
   created: 1,
-  topics: [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] }],
+  topics: [
+    { layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] },
+    ...createShapeTopics(),
+  ],
   points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
 }
 
@@ -136,7 +142,9 @@ export async function createFixture(server: TestServer) {
       confirmed_at: 1,
     })
     .execute()
+  await addTopicEdits(server, open.zid)
   const stage = {
+    topicShapes: createTopicShapes(),
     places: { open, shut, left, forgotten, tree, gated, erasable },
     erasable: await createErasable(server, erasable),
     outsider: other.participant,
@@ -144,6 +152,8 @@ export async function createFixture(server: TestServer) {
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id,
     leavers: await createLeavers(server, site_id),
+    accessTokens: await createAccessTokens(server, open.zid),
+    webhooks: await createWebhooks(server, open.zid),
     ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database

@@ -23,6 +23,12 @@ const allowedXids = createModeratorRow(
   '401 polis_err_get_xidAllowList_authentication_required',
 )
 const peopleOwners = createOwnerRow('403 polis_err_people_owner_only')
+const webhookOwners = createOwnerRow('403 polis_err_webhook_owner_only')
+const webhookOfOwners: AuthorityRow = {
+  allowed: ['owner', 'administrator'],
+  noRight: '404 polis_err_webhook_not_found',
+  except: { participant: NO_RIGHT, other: NO_RIGHT },
+}
 const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
@@ -55,6 +61,22 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   readInvitation: SIGNED_IN_ROW,
   acceptInvitation: SIGNED_IN_ROW,
 
+  listAccessTokens: peopleOwners,
+  createAccessToken: createReaderRow('403 polis_err_people_no_role'),
+  revokeAccessToken: {
+    allowed: ['owner', 'administrator'],
+    noRight: '404 polis_err_token_not_found',
+    except: { participant: NO_RIGHT, other: NO_RIGHT },
+  },
+
+  listWebhooks: webhookOwners,
+  createWebhook: webhookOwners,
+  deleteWebhook: webhookOfOwners,
+  rotateWebhookSecret: webhookOfOwners,
+  testWebhook: webhookOfOwners,
+  listWebhookDeliveries: webhookOfOwners,
+  redeliverWebhook: webhookOfOwners,
+
   getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipantData: ADMINISTRATOR_ROW,
@@ -72,6 +94,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listConversationsOfContext: ANYONE_ROW,
   createConversation: SIGNED_IN_ROW,
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
+  cloneConversation: createModeratorRow(),
   closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   deleteConversation: createOwnerRow('403 polis_err_conversation_owner_only'),
@@ -108,6 +131,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   selectReportComment: createModeratorRow('403 polis_err_POST_reportCommentSelections_auth'),
   reportData: ANYONE_ROW,
   reportLandscape: ANYONE_ROW,
+  reportReplay: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,
@@ -173,11 +197,15 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   topicHierarchy: createReaderRow('403 polis_err_topicMod_auth'),
   moderateTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   editTopic: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  mergeTopics: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  splitTopic: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
+  undoTopicEdit: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   requestTopicAnalysis: createModeratorRow('403 polis_err_topicMod_moderate_auth'),
   listTopicRuns: ANYONE_ROW,
   reportTopicStats: ANYONE_ROW,
 
   oldOpinionMap: { allowed: ANYONE, success: '304' },
+  opinionMapPart: ANYONE_ROW,
   opinionMap: ANYONE_ROW,
   analysisProgress: createReaderRow(),
   requestOpinionAnalysis: createModeratorRow(),

@@ -1,4 +1,5 @@
 import type { Contract } from '@folkmoot/api-types/endpoint'
+import { getTokenScope } from '@folkmoot/api-types/token-scope'
 import { MATRIX } from './matrix.ts'
 import { ROLE_DESCRIPTIONS, ROLES } from './roles.ts'
 import { getOutcome, type AuthorityRow } from './rows.ts'
@@ -34,7 +35,8 @@ const TABLE_HEAD = [...ROLES, 'what the answers of those say who are not let thr
 export function renderAuthority(contracts: Contract): string {
   const calls = Object.entries(MATRIX).map(([name, row]) => {
     const { method = '', path = '' } = contracts[name] ?? {}
-    return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...renderCells(row)]
+    const scope = (contracts[name] && getTokenScope(contracts[name])) ?? 'none'
+    return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...renderCells(row), scope]
   })
   const variants = VARIANTS.map((row) => [row.call, row.variant, ...renderCells(row)])
   return [
@@ -46,9 +48,12 @@ export function renderAuthority(contracts: Contract): string {
     '',
     ...ROLES.map((role) => `- **${role}**: ${ROLE_DESCRIPTIONS[role]}`),
     '',
+    'The last column has the scope that an access token needs; `none` are the calls that no such token may make. A token never has more right',
+    'than the account that made it has now: docs/contract/access-tokens.md.',
+    '',
     'A token that is over or forged is 401 `Invalid authentication token` everywhere, also where anybody may ask.',
     '',
-    renderTable(['call', 'address', ...TABLE_HEAD], calls),
+    renderTable(['call', 'address', ...TABLE_HEAD, 'scope of access tokens'], calls),
     '',
     '## Where the input decides as well',
     '',

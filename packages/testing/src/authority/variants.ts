@@ -22,6 +22,7 @@ const NOT_PUBLISHED = '404 polis_err_votes_not_published'
 const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
   'reportLandscape',
+  'reportReplay',
   'listReportFiles',
   'downloadReportFile',
   'topicReport',
@@ -35,6 +36,7 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'conversationStats',
   'nextComment',
   'opinionMap',
+  'opinionMapPart',
   'clusterMembers',
   'famousVotes',
 ]
@@ -45,6 +47,7 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   { call: 'listCommentsPage', variant: 'invite-only', ...READER_ROW },
   { call: 'nextComment', variant: 'invite-only', ...READER_ROW },
   { call: 'opinionMap', variant: 'invite-only', ...READER_ROW },
+  { call: 'opinionMapPart', variant: 'invite-only', ...READER_ROW },
   { call: 'clusterMembers', variant: 'invite-only', ...READER_ROW },
   { call: 'famousVotes', variant: 'invite-only', ...READER_ROW },
   { call: 'castVote', variant: 'invite-only', ...PARTICIPANT_ROW },
@@ -89,6 +92,12 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
     noRight: '403 polis_err_get_security_log_auth',
   })),
   { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
+  {
+    call: 'updateConversation',
+    variant: 'with a schedule',
+    allowed: MODERATORS,
+    noRight: '403 polis_err_update_conversation_permission',
+  },
   {
     call: 'updateConversation',
     variant: 'with retention_days',

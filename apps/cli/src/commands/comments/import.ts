@@ -37,6 +37,7 @@ const OUTCOME_PHRASES: Readonly<Record<SeedOutcome, string>> = {
   empty: 'is empty',
   'too-long': `is longer than ${LIMITS.seedComment} characters`,
   unreadable: 'contains a character that cannot be stored',
+  'original-id': `has an original_id of more than ${LIMITS.originalId} characters, or of several lines`,
   torn: 'has more cells than the header: put quotes around the text',
 }
 
@@ -45,7 +46,7 @@ export const importComments = createCommand({
   summary: 'add seed comments from a CSV file',
   description:
     `Add seed comments from a CSV file: of the column ${SEED_COLUMN}, else of the only one with sentences. Rows that are in the conversation already are ` +
-    'skipped, so you can import a file again.',
+    'skipped, so you can import a file again. A column original_id keeps the ids that the comments have elsewhere, for `folkmoot votes import`.',
   arguments: [CONVERSATION, new Argument('<file>', 'the file; “-” is standard input')],
   options: [
     new Option('--column <name>', 'the column with the comments, by its header'),
@@ -126,7 +127,7 @@ async function uploadSeeds(
     if (context.signal.aborted) throw createCancellation()
     const batch = seeds.slice(start, start + MAX_SEEDS_PER_CALL)
     const { results } = await call(context, comments.uploadComments, {
-      body: { conversation_id, csv: formatSeedCsv(batch.map(({ txt }) => txt)), is_seed: true },
+      body: { conversation_id, csv: formatSeedCsv(batch), is_seed: true },
     })
     for (const [index, result] of results.entries()) {
       if (result.status === 'success') added += 1

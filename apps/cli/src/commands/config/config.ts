@@ -1,18 +1,11 @@
 import { Argument } from 'commander'
 import { validateAddress } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { DEFAULT_PROFILE } from '../../defaults.ts'
 import { createUsageError } from '../../errors.ts'
 import { printJson, printRecord } from '../../output.ts'
-import {
-  listProfileNames,
-  PROFILE_KEYS,
-  type ProfileKey,
-  readProfile,
-  saveProfileSetting,
-} from '../../settings-file.ts'
+import { PROFILE_KEYS, type ProfileKey, saveProfileSetting } from '../../settings-file.ts'
 import { createCommand } from '../command.ts'
-import { createChangeCommand, createListCommand } from '../resource-command.ts'
+import { createChangeCommand } from '../resource-command.ts'
 
 interface GetOptions {
   readonly key: ProfileKey | undefined
@@ -54,26 +47,6 @@ export const setSetting = createChangeCommand({
   formatSentence: ({ profile }, { key, value }) =>
     `${key} of profile ${profile} ${value === undefined ? 'is not set any more' : `is ${value} now`}.`,
   listValues: ({ profile }, { key, value }) => [profile, key, value],
-})
-
-/** `config profiles`. */
-export const listProfiles = createListCommand({
-  summary: 'list the profiles',
-  description: 'List the profiles of the settings file with their servers.',
-  examples: [['folkmoot config profiles', 'the known servers']],
-  load: async (_options: object, { config: { folder, profile } }) =>
-    [...new Set([...listProfileNames(folder), DEFAULT_PROFILE])].sort().map((name) => ({
-      name,
-      server: readProfile(folder, name).server ?? '',
-      used: name === profile,
-    })),
-  listRows: (profiles) => profiles,
-  columns: [
-    { title: 'PROFILE', value: ({ name }) => name },
-    { title: 'SERVER', value: ({ server }) => server },
-    { title: 'USED', value: ({ used }) => used },
-  ],
-  emptyMessage: 'No profiles.',
 })
 
 /** Prints the settings in force, or the bare value of one. */

@@ -1,5 +1,6 @@
 import type { CommandGroup } from '../command.ts'
-import { getSettings, listProfiles, setSetting } from './config.ts'
+import { listProfiles } from '../profile/profile.ts'
+import { getSettings, setSetting } from './config.ts'
 
 export const configCommands: CommandGroup = {
   examples: [

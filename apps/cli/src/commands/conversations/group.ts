@@ -1,10 +1,17 @@
 import type { CommandGroup } from '../command.ts'
+import { cloneConversation } from './clone.ts'
 import { createConversation } from './create.ts'
 import { deleteConversation } from './delete.ts'
 import { exportConversation } from './export.ts'
 import { importConversation } from './import.ts'
 import { listConversations } from './list.ts'
-import { closeConversation, openConversation } from './open-close.ts'
+import {
+  archiveConversation,
+  closeConversation,
+  openConversation,
+  unarchiveConversation,
+} from './open-close.ts'
+import { scheduleConversation } from './schedule.ts'
 import { setFields } from './set.ts'
 import { showConversation } from './show.ts'
 
@@ -17,9 +24,13 @@ export const conversationCommands: CommandGroup = {
     list: listConversations,
     show: showConversation,
     create: createConversation,
+    clone: cloneConversation,
     set: setFields,
     open: openConversation,
     close: closeConversation,
+    schedule: scheduleConversation,
+    archive: archiveConversation,
+    unarchive: unarchiveConversation,
     delete: deleteConversation,
     import: importConversation,
     export: exportConversation,

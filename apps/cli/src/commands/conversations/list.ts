@@ -4,7 +4,7 @@ import {
   CONVERSATION_STATUS,
   type ConversationStatus,
   getConversationStatus,
-} from '@folkmoot/domain/conversations'
+} from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
@@ -29,8 +29,16 @@ type ListValues = Omit<ListOptions, 'search'> & { readonly search: string | unde
 const STATUS_QUERIES = {
   draft: { is_active: true, is_draft: true },
   open: { is_active: true, is_draft: false },
-  closed: { is_active: false },
+  scheduled: { is_active: false, archived: false },
+  closed: { is_active: false, archived: false },
+  archived: { archived: true },
 } as const
+
+const STATUSES_FILTERED_HERE: ReadonlySet<ConversationStatus | undefined> = new Set([
+  'scheduled',
+  'closed',
+  'archived',
+])
 
 const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'ID', value: (row) => row.conversation_id },
@@ -49,23 +57,24 @@ const WAITING_COLUMN: Column<ConversationListItem> = {
 
 async function loadConversations(options: ListOptions, context: Context) {
   const { all, limit, status, sort, search } = options
-  // the server would apply the limit before the search
-  const isFilteredHere = search !== '' || sort !== 'newest'
+  // the server would apply the limit before the search; it has one word for scheduled, closed and archived
+  const isFilteredHere = search !== '' || sort !== 'newest' || STATUSES_FILTERED_HERE.has(status)
   const list = await call(context, conversations.listConversations, {
     query: {
       ...(all ? { include_all_conversations_i_am_in: true } : {}),
-      ...(status === undefined ? {} : STATUS_QUERIES[status]),
+      ...(status === undefined ? { archived: false } : STATUS_QUERIES[status]),
       ...(sort === 'waiting' ? { want_comments_waiting: true } : {}),
       ...(isFilteredHere || limit === undefined ? {} : { limit }),
     },
   })
-  return isFilteredHere ? createListFilter({ search, sort, status: undefined })(list).slice(0, limit) : list
+  return isFilteredHere ? createListFilter({ search, sort, status })(list).slice(0, limit) : list
 }
 
 /** `conversations list`. */
 export const listConversations = createListCommand({
   summary: 'list your conversations, newest first',
-  description: 'List the conversations that you own or moderate. The default order is newest first.',
+  description:
+    'List the conversations that you own or moderate. The default order is newest first. Archived ones are listed with --status archived.',
   options: [
     new Option('--all', 'also conversations in which you only take part'),
     new Option('--status <status>', 'only conversations with this status').choices(

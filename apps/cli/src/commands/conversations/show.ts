@@ -1,6 +1,6 @@
 import { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
-import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { call } from '../../client.ts'
 import type { CellValue } from '../../output.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
@@ -23,6 +23,9 @@ export const showConversation = createShowCommand({
     ['topic', conversation.topic],
     ['address', `${config.server}/${conversation.conversation_id}`],
     ['status', CONVERSATION_STATUS[getConversationStatus(conversation)]],
+    ['opens', toDate(conversation.opens_at)],
+    ['closes', toDate(conversation.closes_at)],
+    ['archived', toDate(conversation.archived_at)],
     ['role', getRole(conversation)],
     ['owner', conversation.ownername],
     ['participants', conversation.participant_count],
@@ -32,6 +35,9 @@ export const showConversation = createShowCommand({
     ['description', conversation.description],
   ],
 })
+
+const toDate = (time: number | null | undefined): Date | undefined =>
+  time == null ? undefined : new Date(time)
 
 function listSettings(conversation: ConversationDetails): (readonly [string, CellValue])[] {
   const { topic: _topic, description: _description, ...settings } = ConversationChange.properties

@@ -1,4 +1,3 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import {
   getVotesOfSide,
   type Finding,
@@ -29,54 +28,57 @@ function formatShare(side: Side, votes: SideVotes, people: number): string {
   return `${formatPercent(share)} % (${formatPercent(low)}–${formatPercent(high)})`
 }
 
+/** The letter of a group, with its name if there is one. */
+type NameGroup = (id: number) => string
+
 /** The side that most votes of a group are on, agree in a tie. */
 const findMainSide = ({ A, D }: SideVotes): Side => (D > A ? 'disagree' : 'agree')
 
 /** The shares of every group, or of everybody where there are no groups. */
-function formatShares({ side, all, groups }: Finding, { people, groups: sizes }: Findings): string {
+function formatShares(
+  { side, all, groups }: Finding,
+  { people, groups: sizes }: Findings,
+  nameGroup: NameGroup,
+): string {
   if (groups.length === 0) return formatShare(side ?? findMainSide(all), all, people.voted)
   return groups
     .map((votes) => {
       const own = side ?? findMainSide(votes)
       const size = sizes.find(({ id }) => id === votes.id)?.size ?? 0
-      return `${formatGroupLetter(votes.id)} ${formatShare(own, votes, size)}${side ? '' : ` ${own}`}`
+      return `${nameGroup(votes.id)} ${formatShare(own, votes, size)}${side ? '' : ` ${own}`}`
     })
     .join(', ')
 }
 
 /** Votes that would settle something: 3 of B. */
-const formatNeeded = (needed: readonly VotesNeeded[]): string =>
-  needed
-    .map(({ id, votes }) => (id === null ? `${votes}` : `${votes} of ${formatGroupLetter(id)}`))
-    .join(', ')
+const formatNeeded = (needed: readonly VotesNeeded[], nameGroup: NameGroup): string =>
+  needed.map(({ id, votes }) => (id === null ? `${votes}` : `${votes} of ${nameGroup(id)}`)).join(', ')
 
 const createRow =
-  (name: string, findings: Findings) =>
+  (name: string, findings: Findings, nameGroup: NameGroup) =>
   (finding: Finding): FindingRow => ({
     finding: name,
     says: finding.side ?? '',
-    shares: formatShares(finding, findings),
-    tips: formatNeeded(finding.tips),
+    shares: formatShares(finding, findings, nameGroup),
+    tips: formatNeeded(finding.tips, nameGroup),
     tid: finding.tid,
   })
 
-/**
- * Lists the comments of all findings: what all agree on first, then what divides, then what sets each group apart.
- * @param nameGroup the letter of a group, with its name if there is one
- */
-export function listFindingRows(findings: Findings, nameGroup: (id: number) => string): FindingRow[] {
+/** Lists the comments of all findings: what all agree on first, then what divides, then what sets each group apart. */
+export function listFindingRows(findings: Findings, nameGroup: NameGroup): FindingRow[] {
   const { common, divides, surprising, apart, open } = findings
   const pair = (surprising.groups ?? []).map(nameGroup).join(' and ')
+  const create = (name: string) => createRow(name, findings, nameGroup)
   return [
-    ...common.map(createRow('common ground', findings)),
-    ...divides.map(createRow('divides', findings)),
-    ...surprising.comments.map(createRow(`agreement of ${pair}`, findings)),
-    ...apart.flatMap(({ id, comments }) => comments.map(createRow(`apart: ${nameGroup(id)}`, findings))),
+    ...common.map(create('common ground')),
+    ...divides.map(create('divides')),
+    ...surprising.comments.map(create(`agreement of ${pair}`)),
+    ...apart.flatMap(({ id, comments }) => comments.map(create(`apart: ${nameGroup(id)}`))),
     ...open.map(({ tid, side, needs }) => ({
       finding: 'almost common',
       says: side,
       shares: '',
-      tips: formatNeeded(needs),
+      tips: formatNeeded(needs, nameGroup),
       tid,
     })),
   ]

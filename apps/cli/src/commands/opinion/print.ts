@@ -1,7 +1,8 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupName, type GroupNames } from '@folkmoot/domain/group-name'
+import { explainBlocked } from '@folkmoot/domain/reports/finding-sentences'
 import type { Findings } from '@folkmoot/domain/reports/findings'
-import { describeGroupChanges } from '@folkmoot/domain/reports/group-changes'
+import { describeGroupChanges } from '@folkmoot/domain/reports/group-change-sentences'
 import { parseOpinion, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Context } from '../../context.ts'
 import { createFindingColumns, listFindingRows } from './finding-rows.ts'
@@ -12,7 +13,7 @@ export interface AnalyzedOpinion {
   readonly map: OpinionMap
   readonly texts: ReadonlyMap<number, string>
   /** the owner's names of groups, by letter */
-  readonly names: readonly (string | null)[]
+  readonly names: GroupNames
 }
 
 /** Remarks behind the number of groups. */
@@ -44,13 +45,26 @@ const listSummary = ({ map }: AnalyzedOpinion, { groups }: Opinion): (readonly [
   ...listStability(map),
 ]
 
+/** Why there is no common ground, where a group is too small for it. */
+function listBlocked(
+  findings: Findings,
+  nameGroup: (id: number) => string,
+): (readonly [string, CellValue])[] {
+  const reason = findings.common.length === 0 ? explainBlocked(findings, nameGroup) : undefined
+  return reason === undefined ? [] : [['why none', reason]]
+}
+
 /** The numbers of findings, and since when the groups are the same. */
-const listFindingCounts = (findings: Findings): (readonly [string, CellValue])[] => [
+const listFindingCounts = (
+  findings: Findings,
+  nameGroup: (id: number) => string,
+): (readonly [string, CellValue])[] => [
   ['in no group', findings.people.ungrouped],
   ...(findings.since === null || findings.since === findings.votes
     ? []
     : [['groups the same since vote', findings.since] as const]),
   ['common ground', findings.common.length],
+  ...listBlocked(findings, nameGroup),
   ['dividing', findings.divides.length],
   ['undecided', findings.undecided.length],
   ['too few votes', findings.few.length],
@@ -69,10 +83,7 @@ const listChanges = ({ changes = [] }: Findings): (readonly [string, CellValue])
 export function printOpinions(context: Context, analyzed: AnalyzedOpinion): void {
   const opinion = parseOpinion(analyzed.map)
   const { findings } = analyzed.map
-  const nameGroup = (id: number): string => {
-    const name = analyzed.names[id]
-    return name ? `${formatGroupLetter(id)} (${name})` : formatGroupLetter(id)
-  }
+  const nameGroup = (id: number): string => formatGroupName(id, analyzed.names)
   const sizes = (findings?.groups ?? opinion.groups).map(
     ({ id, size }) => [`group ${nameGroup(id)}`, `${formatNumber(size)} people`] as const,
   )
@@ -80,7 +91,7 @@ export function printOpinions(context: Context, analyzed: AnalyzedOpinion): void
     ...listSummary(analyzed, opinion),
     ...sizes,
     ...(findings
-      ? [...listChanges(findings), ...listFindingCounts(findings)]
+      ? [...listChanges(findings), ...listFindingCounts(findings, nameGroup)]
       : [['findings', 'this server has none'] as const]),
   ])
   const rows = findings ? listFindingRows(findings, nameGroup) : []

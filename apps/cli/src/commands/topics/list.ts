@@ -38,6 +38,12 @@ export const listTopics = createListCommand({
     { title: 'STATE', value: ({ moderation }) => moderation.status },
     { title: 'MODERATOR', value: ({ moderation }) => moderation.moderator, canHide: true },
     { title: 'NAME', value: ({ topic_name }) => topic_name, canShrink: true },
+    {
+      title: 'TYPICAL COMMENT',
+      value: ({ quotation }) => quotation?.comment_text,
+      canShrink: true,
+      canHide: true,
+    },
   ],
   emptyMessage: 'No topics match.',
 })

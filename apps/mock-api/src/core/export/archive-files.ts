@@ -1,5 +1,5 @@
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
+import { ARCHIVE_ORIGINAL_ID_COLUMN, IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
 import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './participant-cells.ts'
@@ -26,8 +26,18 @@ export const formatArchiveSummary = (summary: ExportedSummary & { readonly views
     .map((row) => `${row.join(',')}\n`)
     .join('')
 
-/** Formats the header of comments.csv of an archive; importance only if the conversation uses it. */
-export const formatArchiveCommentsHeader = (importance: boolean): string =>
+/** The columns of comments.csv of an archive that only some conversations have. */
+export interface ArchiveCommentColumns {
+  readonly importance: boolean
+  /** true where a comment has the id of another system */
+  readonly originalIds?: boolean
+}
+
+/** Formats the header of comments.csv of an archive. */
+export const formatArchiveCommentsHeader = ({
+  importance,
+  originalIds = false,
+}: ArchiveCommentColumns): string =>
   formatHeader(
     'timestamp',
     'comment-id',
@@ -40,6 +50,7 @@ export const formatArchiveCommentsHeader = (importance: boolean): string =>
     'active',
     'group-informed-consensus',
     ...listImportanceColumns(IMPORTANCE_COLUMN, importance),
+    ...(originalIds ? [ARCHIVE_ORIGINAL_ID_COLUMN] : []),
     'comment-body',
   )
 
@@ -50,12 +61,13 @@ export const formatArchiveCommentsHeader = (importance: boolean): string =>
 export function formatArchiveCommentLine(
   comment: ExportedComment,
   { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
-  { consensus, importance }: { consensus: number | undefined; importance: boolean },
+  { consensus, importance, originalIds }: ArchiveCommentColumns & { readonly consensus: number | undefined },
 ): string {
   const { tid, pid, txt, mod, active, is_meta, is_seed, created } = comment
   const marks = [toBoolean(is_meta), toBoolean(is_seed), toBoolean(active), consensus ?? '']
   const figures = [created, tid, pid, agrees, disagrees, mod, ...marks]
-  return [...figures, ...(importance ? [important] : []), escapeCell(txt)].join(',')
+  const origin = originalIds ? [escapeCell(comment.original_id ?? '')] : []
+  return [...figures, ...(importance ? [important] : []), ...origin, escapeCell(txt)].join(',')
 }
 
 /** Formats the header of votes.csv of an archive. */

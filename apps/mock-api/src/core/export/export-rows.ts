@@ -18,6 +18,8 @@ export interface ExportedComment {
   readonly is_seed: number
   readonly velocity: number
   readonly created: number
+  /** where it was imported from, if anywhere */
+  readonly original_id?: string | null
 }
 
 /** A comment as a file of a report has it: `pid` is null where the author is not published. */
@@ -43,7 +45,7 @@ export interface ExportedSummary {
   readonly votersInConversation: number
   /** number of people who wrote a comment, including rejected ones */
   readonly commenters: number
-  /** number of comments with votes */
+  /** number of comments with votes, and of accepted ones without */
   readonly comments: number
   readonly groups: number
   readonly description: string

@@ -1,4 +1,5 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import type { GroupNames } from '@folkmoot/domain/group-name'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import {
   getVotesOfSide,
@@ -29,6 +30,7 @@ export const formatFindingsHeader = (): string =>
     'finding',
     'comment-id',
     'group-id',
+    'group-name',
     'people',
     'votes',
     'agrees',
@@ -92,14 +94,21 @@ function formatShare({ side, votes, people }: FindingLine): string[] {
   return [share, low, high].map((value) => value.toFixed(DECIMAL_DIGITS))
 }
 
+/** The owner's name of a group, blank without one. */
+const formatName = (group: number | null, names: GroupNames): string => {
+  const name = group === null ? null : names[group]
+  return name ? escapeCell(name, 'always') : ''
+}
+
 /** Formats a line of findings.csv. @param text the comment's */
-export function formatFindingLine(line: FindingLine, text: string): string {
+export function formatFindingLine(line: FindingLine, text: string, names: GroupNames): string {
   const { finding, tid, group, people, votes, side, toSettle } = line
   const counts = votes ? [votes.S, votes.A, votes.D, votes.S - votes.A - votes.D] : ['', '', '', '']
   const cells = [
     finding,
     tid,
     group ?? '',
+    formatName(group, names),
     people,
     ...counts,
     side ?? '',

@@ -110,13 +110,14 @@ interface DrawOptions {
   /** further comments not to draw */
   excludedTids?: readonly number[] | undefined
   random: Dependencies['random']
+  initialTid?: number | undefined
 }
 
-/** Draws the next comment to vote on; undefined if none is left. */
-export function drawCandidate(
-  { indexByTid, weights, counted, comments, total }: CommentCandidates,
-  { votedTids, excludedTids = [], random }: DrawOptions,
-): NextComment | undefined {
+/** Weighs the candidates for a participant: 0 for comments that they do not get. */
+function weighCandidates(
+  { indexByTid, weights, counted, total }: CommentCandidates,
+  { votedTids, excludedTids = [] }: DrawOptions,
+) {
   const remainingWeights = weights.slice()
   let remaining = total
   for (const tid of votedTids) {
@@ -129,7 +130,22 @@ export function drawCandidate(
     const index = indexByTid.get(tid)
     if (index !== undefined) remainingWeights[index] = 0
   }
-  const drawnIndex = drawNextComment(remainingWeights, () => random(RANDOM_STEPS) / RANDOM_STEPS)
-  const comment = drawnIndex === undefined ? undefined : comments[drawnIndex]
-  return comment && { ...comment, remaining }
+  return { remainingWeights, remaining }
+}
+
+/**
+ * Draws the next comment to vote on; undefined if none is left.
+ * @param options `initialTid`: this comment comes first if the participant may get it
+ */
+export function drawCandidate(candidates: CommentCandidates, options: DrawOptions): NextComment | undefined {
+  const { indexByTid, comments } = candidates
+  const { random, initialTid } = options
+  const { remainingWeights, remaining } = weighCandidates(candidates, options)
+  const draw = () => random(RANDOM_STEPS) / RANDOM_STEPS
+  const initial = initialTid === undefined ? undefined : indexByTid.get(initialTid)
+  const isEligible = initial !== undefined && (remainingWeights[initial] ?? 0) > 0
+  const index = isEligible ? initial : drawNextComment(remainingWeights, draw)
+  const comment = index === undefined ? undefined : comments[index]
+  // not the number that has drawn the comment: many replies would tell its weight
+  return comment && { ...comment, remaining, randomN: draw() }
 }

@@ -1,7 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { MOD } from '@folkmoot/domain/comments'
+import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
 import { usesWordsOf } from '../report-topics.ts'
+
+/** The names in a state that the moderation log keeps. */
+function listLoggedNames(json: string): string[] {
+  const { name, names } = JSON.parse(json) as LoggedState
+  return [...(name === undefined ? [] : [name]), ...(names ?? [])]
+}
+
+/** Replaces such names of topics that were merged or split, and in the log. */
+async function eraseFromTopicEdits(tx: Db, zid: number, texts: readonly string[]): Promise<void> {
+  const parts = await tx
+    .selectFrom('topic_edit_topics')
+    .select(['id', 'part', 'name'])
+    .where('zid', '=', zid)
+    .execute()
+  for (const { id, part, name } of parts)
+    if (usesWordsOf(name, texts))
+      await tx
+        .updateTable('topic_edit_topics')
+        .set({ name: String(part + 1) })
+        .where('zid', '=', zid)
+        .where('id', '=', id)
+        .where('part', '=', part)
+        .execute()
+  const entries = await tx
+    .selectFrom('moderation_log')
+    .select(['id', 'before', 'after'])
+    .where('zid', '=', zid)
+    .where('topic_key', 'is not', null)
+    .where('tid', 'is', null)
+    .execute()
+  for (const { id, before, after } of entries)
+    if ([before, after].flatMap(listLoggedNames).some((name) => usesWordsOf(name, texts)))
+      await tx
+        .updateTable('moderation_log')
+        .set({ before: '{}', after: '{}' })
+        .where('zid', '=', zid)
+        .where('id', '=', id)
+        .execute()
+}
 
 /** Replaces names of topics that have words of erased comments, and orders topics without the comments. */
 async function eraseFromTopics(
@@ -24,6 +64,7 @@ async function eraseFromTopics(
         .where('layer', '=', layer)
         .where('cluster', '=', cluster)
         .execute()
+  await eraseFromTopicEdits(tx, zid, texts)
   for (const table of ['topic_comments', 'topic_points'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
   await tx

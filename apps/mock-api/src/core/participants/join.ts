@@ -224,8 +224,10 @@ export async function joinConversation(
   if (existing) await confirmXid(tx, joinRequest, existing)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
   const proof = await checkJoin(tx, joinRequest, context)
+  const added = await addParticipant(tx, joinRequest, context)
+  // after it, because a flood takes the counter of webhooks' messages, which others take after that of accounts
   if (isUnidentified(joinRequest)) await admitNewcomer(tx, joinRequest, context, proof)
-  return addParticipant(tx, joinRequest, context)
+  return added
 }
 
 /** Returns true for participants who have joined; imported ones join with their first request (`joinConversation`). */

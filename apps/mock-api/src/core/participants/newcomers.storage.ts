@@ -1,4 +1,5 @@
 import { countNewcomer, LISTED_FLOODS, type Flood } from '@folkmoot/domain/newcomers'
+import { emitEvent } from '../webhook-events.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 
@@ -58,7 +59,10 @@ export async function saveNewcomer(tx: Db, zid: number, now: number, limit: numb
   const known = await findLatestFlood(tx, zid)
   const { minute, joined, flood } = countNewcomer({ ...count, flood: known }, now, limit)
   await upsertCount(tx, { zid, minute, joined })
-  if (flood && flood !== known) await upsertFlood(tx, zid, flood)
+  if (!flood || flood === known) return
+  await upsertFlood(tx, zid, flood)
+  if (flood.began_at !== known?.began_at)
+    await emitEvent(tx, zid, { type: 'flood.detected', data: { joined: flood.joined }, now })
 }
 
 /** Stores that a proof, a solved challenge of `createProofChallenge`, is used. Returns false if it was before, also at another server of this database. */

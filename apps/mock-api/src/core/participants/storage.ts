@@ -67,7 +67,8 @@ const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer
       uid,
       participant_key,
       vote_count: 0,
-      last_interaction: now,
+      // the first vote or comment sets it
+      last_interaction: 0,
       last_notified: 0,
       subscribed: 0,
       nsli: 0,

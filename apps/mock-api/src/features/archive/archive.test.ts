@@ -80,6 +80,16 @@ describe('download the archive (downloadArchiveFile)', () => {
     expect(marked['comments.csv']).toContain(`,true,,2,"'+1`)
   })
 
+  it('[PEER-2] carries the ids that comments have elsewhere, where any has one', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.comment(zid, 0, { original_id: '=a "1"' })
+    await server.build.comment(zid, 1)
+    const before = await archive(conversation_id)
+    expect(decodeArchive(before)['comments.csv']).toContain(`,"'=a ""1""",Comment 0\n`)
+    const after = await archive(await restore(before))
+    expect(decodeArchive(after)['comments.csv']).toBe(decodeArchive(before)['comments.csv'])
+  })
+
   it('[CLI-9] carries the settings: a strict, closed conversation comes back strict and closed', async () => {
     const { zid, conversation_id } = await server.build.conversation({ topic: 'Streets' })
     await fillConversation(server.db, { zid, now: NOW }, small)

@@ -9,6 +9,7 @@ import {
 } from '../../core/export/archive-files.ts'
 import { formatArchiveSettings } from '../../core/export/archive-settings.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
+import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import { createVoteColumns } from '../../core/export/participant-cells.ts'
 import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
@@ -61,13 +62,16 @@ async function* createSettingsFile({ conversation }: ArchiveSource): AsyncGenera
 
 async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const { zid, importance_enabled } = conversation
-  const importance = importance_enabled !== 0
+  const columns = {
+    importance: importance_enabled !== 0,
+    originalIds: (await listTidsByOriginalId(db, zid)).size > 0,
+  }
   const opinion = await findOpinion(db, zid)
   const tally = await tallyVotes(db, zid)
-  yield* streamCsvPages(formatArchiveCommentsHeader(importance), streamComments(db, zid), (comment) =>
+  yield* streamCsvPages(formatArchiveCommentsHeader(columns), streamComments(db, zid), (comment) =>
     formatArchiveCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, {
       consensus: opinion?.consensusByTid.get(comment.tid),
-      importance,
+      ...columns,
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { comments } from '@folkmoot/api-types/comments'
-import { createCommentState, parseCommentText } from '@folkmoot/domain/comments'
+import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
 import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
@@ -18,6 +18,7 @@ import {
 import { createJoinRequest } from '../../core/participants/create-join-request.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { insertVote } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
@@ -68,7 +69,7 @@ const saveComment = (
     const { zid } = conversation
     const now = context.clock()
     await raiseGeneration(tx, zid, now, { comments: true })
-    if (!(await isConversationOpen(tx, zid))) throw createClosedError()
+    if (!(await isConversationOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
     count(participant)
@@ -77,6 +78,8 @@ const saveComment = (
     const state = createCommentState({ moderates: canModerate(caller, conversation) }, flagged)
     const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, state }
     const tid = await insertComments(tx, [comment])
+    if (state.mod === WAITING)
+      await emitEvent(tx, zid, { type: 'comment.waiting', data: { comment_id: tid }, now })
     if (vote === undefined) await updateLastInteraction(tx, zid, pid, now)
     else {
       await insertVote(tx, { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now })

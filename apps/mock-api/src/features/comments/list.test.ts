@@ -45,6 +45,7 @@ describe('list comments for participants (listComments)', () => {
       is_seed: true,
       is_meta: false,
       lang: null,
+      original_id: null,
     })
   })
 

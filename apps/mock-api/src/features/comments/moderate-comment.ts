@@ -4,6 +4,7 @@ import { formatRepeatsReason, getModerationAction } from '@folkmoot/domain/moder
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { createParseError } from '../../core/errors.ts'
+import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
@@ -36,6 +37,7 @@ export const moderateComment: Handlers<typeof comments>['moderateComment'] = asy
     if (repeats !== undefined) await checkRepeats(tx, zid, body)
     await saveCommentState(tx, comment, after, now, repeats)
     const before = toCommentState(comment)
+    await emitDecisions(tx, zid, [{ tid, before: before.mod, after: mod }], now)
     const action = getModerationAction(before, after)
     if (action === 'confirm' && !reason) return
     const decision = { zid, id, tid, topic_key: null, uid, action, before, after }

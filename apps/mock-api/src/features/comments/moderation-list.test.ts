@@ -60,6 +60,7 @@ describe('list comments for moderators (listModerationComments)', () => {
         is_seed: true,
         is_meta: false,
         lang: null,
+        original_id: null,
         pid: 0,
         velocity: 1,
         mod: 0,

@@ -74,14 +74,14 @@ export const listTextsAfter = (db: Db, zid: number, tid: number) =>
 export const findComment = (db: Db, zid: number, tid: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
 
-/** Tells whether the conversation is open. Call it inside the transaction of the write. */
-export async function isConversationOpen(tx: Db, zid: number): Promise<boolean> {
+/** Tells whether the conversation takes comments at this time. Call it inside the transaction of the write. */
+export async function isConversationOpen(tx: Db, zid: number, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('conversations')
-    .select('is_active')
+    .select(['is_active', 'closes_at'])
     .where('zid', '=', zid)
     .executeTakeFirst()
-  return row?.is_active === 1
+  return row?.is_active === 1 && (row.closes_at === null || row.closes_at > now)
 }
 
 /** Keys in one query, below the limit of bound values of every database. */
@@ -109,6 +109,7 @@ export async function findExistingTextKeys(
 /** A new comment without its id. */
 type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
+  original_id?: string | null
   state: CommentState
 }
 
@@ -129,12 +130,13 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
     .where('zid', '=', rows[0]?.zid ?? 0)
     .executeTakeFirstOrThrow()
   const first = Number(next)
-  const blank = { velocity: 1, lang: null, quote_src_url: null, original_id: null }
+  const blank = { velocity: 1, lang: null, quote_src_url: null }
   await insertMany(
     tx,
     'comments',
-    rows.map(({ state, ...row }, index) => ({
+    rows.map(({ state, original_id = null, ...row }, index) => ({
       ...row,
+      original_id,
       ...toStateColumns(state),
       ...blank,
       tid: first + index,

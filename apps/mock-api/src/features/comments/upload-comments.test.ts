@@ -27,7 +27,7 @@ describe('upload seed comments (uploadComments)', () => {
     const { status, body } = await upload('comment_text\nParks\nTrees\n', { is_seed: true })
     expect(status).toBe(200)
     expect(Check(comments.uploadComments.reply, body)).toBe(true)
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       results: [
         { txt: 'Parks', status: 'success', tid: 0 },
         { txt: 'Trees', status: 'success', tid: 1 },
@@ -51,7 +51,7 @@ describe('upload seed comments (uploadComments)', () => {
     const rows = ['Parks,', 'Known', '"Parks"', '', ',', `${long},b`, 'Torn, apart, here', 'Short', `${long}`]
     const { status, body } = await upload(`\uFEFFcomment_text,by\r\n${rows.join('\r\n')}\r\n`)
     expect(status).toBe(200)
-    expect(body.results).toEqual([
+    expect(body.results).toMatchObject([
       { txt: 'Parks', status: 'success', tid: 1 },
       { txt: 'Known', status: 'skipped', reason: 'polis_err_post_comment_duplicate' },
       { txt: 'Parks', status: 'skipped', reason: 'polis_err_post_comment_duplicate' },
@@ -75,6 +75,50 @@ describe('upload seed comments (uploadComments)', () => {
   ])('[CFG-7] accepts %s', async (_, csv) => {
     expect((await upload(csv)).body.results).toMatchObject([{ tid: 0 }, { tid: 1 }])
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Trees'])
+  })
+
+  it('[PEER-2] keeps and returns the ids that comments have elsewhere, each once', async () => {
+    const file = 'comment_text,original_id\nParks,a-1\nTrees,a-1\nBins,\n"Paths","=b ""2"""\nParks,a-9\n'
+    const taken = { status: 'error', reason: 'polis_err_param_parse_failed_original_id' }
+    const { body } = await upload(file)
+    expect(body.results).toEqual([
+      { txt: 'Parks', original_id: 'a-1', status: 'success', tid: 0 },
+      { txt: 'Trees', original_id: 'a-1', ...taken },
+      { txt: 'Bins', original_id: null, status: 'success', tid: 1 },
+      { txt: 'Paths', original_id: '=b "2"', status: 'success', tid: 2 },
+      { txt: 'Parks', original_id: 'a-9', status: 'skipped', reason: 'polis_err_post_comment_duplicate' },
+    ])
+    const again = await upload(file)
+    expect(again.body.results.map(({ status }: { status: string }) => status)).toEqual([
+      'skipped',
+      'error',
+      'skipped',
+      'skipped',
+      'skipped',
+    ])
+    expect((await upload('original_id,comment_text\na-1,Walls\n')).body.results).toEqual([
+      { txt: 'Walls', original_id: 'a-1', ...taken },
+    ])
+    const long = 'x'.repeat(101)
+    expect((await upload(`comment_text,original_id\nWalls,${long}\n"Gates","a\nb"\n`)).body.results).toEqual([
+      { txt: 'Walls', original_id: null, ...taken },
+      { txt: 'Gates', original_id: null, ...taken },
+    ])
+  })
+
+  it('[PEER-2] carries the ids in every list, and null without one', async () => {
+    await upload('comment_text,original_id\nParks,a-1\n')
+    const ids = async (path: string, name?: string) => {
+      const { body } = await server.call('GET', `/api/v3/${path}conversation_id=${id}`, name)
+      const rows: { original_id?: string | null }[] = body.comments ?? (Array.isArray(body) ? body : [body])
+      return rows.map(({ original_id }) => original_id)
+    }
+    for (const path of ['comments?', 'comments?limit=5&', 'nextComment?'])
+      expect(await ids(path)).toEqual(['a-1'])
+    for (const path of ['comments?moderation=true&', 'comments?moderation=true&limit=5&'])
+      expect(await ids(path, 'ada')).toEqual(['a-1'])
+    await server.build.comment(zid, 1)
+    expect(await ids('comments?')).toEqual(['a-1', null])
   })
 
   it('[SEC-3] removes the guard of a formula exactly once', async () => {
@@ -107,7 +151,7 @@ describe('upload seed comments (uploadComments)', () => {
   })
 
   it('[CFG-7] accepts the other rows when one contains the character U+0000', async () => {
-    expect((await upload('comment_text\nParks\nTr\0ees\nBins\n')).body.results).toEqual([
+    expect((await upload('comment_text\nParks\nTr\0ees\nBins\n')).body.results).toMatchObject([
       { txt: 'Parks', status: 'success', tid: 0 },
       { txt: 'Tr\0ees', status: 'error', reason: 'polis_err_post_comment_unreadable' },
       { txt: 'Bins', status: 'success', tid: 1 },
@@ -176,7 +220,7 @@ describe('upload seed comments (uploadComments)', () => {
     await server.call('POST', '/api/v3/comments', 'dan', small).finally(() => done.push('comment'))
     const { body } = await big
     expect(body.results).toHaveLength(10_000)
-    expect(body.results.at(-1)).toEqual({ txt: 'Idea 9999', status: 'success', tid: 9999 })
+    expect(body.results.at(-1)).toMatchObject({ txt: 'Idea 9999', status: 'success', tid: 9999 })
     expect(done).toEqual(['comment', 'file'])
     const { comments: raised } = await server.db
       .selectFrom('generations')

@@ -6,6 +6,8 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
+import { listTidsByOriginalId } from '../../core/comments.storage.ts'
+import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
@@ -13,7 +15,7 @@ import { joinConversation } from '../../core/participants/join.ts'
 import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
 
 type UploadContext = Context<typeof comments.uploadComments>
-type RowOutcome = Omit<UploadedComment, 'txt'>
+type RowOutcome = Omit<UploadedComment, 'txt' | 'original_id'>
 
 const createRefusedOutcome = (status: 'skipped' | 'error', reason: ErrorCode): RowOutcome => ({
   status,
@@ -25,6 +27,7 @@ const BAD_ROW_OUTCOME: Readonly<Record<SeedRowProblem, RowOutcome>> = {
   empty: createRefusedOutcome('skipped', 'polis_err_param_missing_txt'),
   'too-long': createRefusedOutcome('error', 'polis_err_param_parse_failed_txt'),
   unreadable: createRefusedOutcome('error', 'polis_err_post_comment_unreadable'),
+  'original-id': createRefusedOutcome('error', 'polis_err_param_parse_failed_original_id'),
   torn: createRefusedOutcome('error', 'polis_err_post_comment_extra_cells'),
 }
 
@@ -40,6 +43,30 @@ async function parseRows(csv: string): Promise<readonly SeedRow[]> {
   throw new ApiError('polis_err_param_parse_failed_csv', { field: 'csv', message })
 }
 
+type KeyedRow = SeedRow & { readonly txt_key: string }
+
+/** Selects the rows to store, and marks those whose original_id another comment has. Equal texts are left out first. */
+async function selectFresh(tx: Db, zid: number, rows: readonly KeyedRow[]) {
+  const keys = [...new Set(rows.flatMap(({ txt_key, problem }) => (problem ? [] : txt_key)))]
+  const knownKeys = await findExistingTextKeys(tx, zid, keys)
+  const hasIds = rows.some(({ original_id }) => original_id !== undefined)
+  const takenIds = new Set(hasIds ? (await listTidsByOriginalId(tx, zid)).keys() : [])
+  const fresh: KeyedRow[] = []
+  const outcomes = new Map<KeyedRow, RowOutcome>()
+  for (const row of rows) {
+    const { txt_key, original_id: id, problem } = row
+    if (problem) outcomes.set(row, BAD_ROW_OUTCOME[problem])
+    else if (knownKeys.has(txt_key)) outcomes.set(row, DUPLICATE_OUTCOME)
+    else if (id !== undefined && takenIds.has(id)) outcomes.set(row, BAD_ROW_OUTCOME['original-id'])
+    else {
+      knownKeys.add(txt_key)
+      if (id !== undefined) takenIds.add(id)
+      fresh.push(row)
+    }
+  }
+  return { fresh, outcomes }
+}
+
 /** Stores rows in one transaction and reports the result of each. The uploader becomes a participant. */
 async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: UploadContext) {
   const { db, caller, conversation, clock } = context
@@ -47,32 +74,24 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
   const keyed = rows.map((row) => ({ ...row, txt_key: row.problem ? '' : hashText(row.txt) }))
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    if (!(await isConversationOpen(tx, zid))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
-    const keys = [...new Set(keyed.flatMap((row) => row.txt_key || []))]
-    const known = await findExistingTextKeys(tx, zid, keys)
-    const fresh = keyed.filter(({ txt_key }) => txt_key && !known.has(txt_key) && known.add(txt_key))
-    if (fresh.length === 0) return { outcomes: toOutcomes(keyed, new Map()) }
     const now = clock()
+    if (!(await isConversationOpen(tx, zid, now))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
+    const { fresh, outcomes } = await selectFresh(tx, zid, keyed)
+    const listOutcomes = () => keyed.map((row) => outcomes.get(row) ?? DUPLICATE_OUTCOME)
+    if (fresh.length === 0) return { outcomes: listOutcomes() }
     const { pid, uid } = await joinConversation(tx, { caller, conversation }, context)
     await raiseGeneration(tx, zid, now, { comments: true })
     const common = { zid, pid, uid, is_seed: Number(is_seed), created: now }
     const state = createCommentState({ moderates: true }, false)
     const first = await insertComments(
       tx,
-      fresh.map(({ txt, txt_key }) => ({ ...common, txt, txt_key, state })),
+      fresh.map(({ txt, txt_key, original_id = null }) => ({ ...common, txt, txt_key, original_id, state })),
     )
     await updateLastInteraction(tx, zid, pid, now)
-    const tids = new Map(fresh.map((row, index) => [row, first + index]))
-    return { outcomes: toOutcomes(keyed, tids), pid }
+    for (const [index, row] of fresh.entries()) outcomes.set(row, { status: 'success', tid: first + index })
+    return { outcomes: listOutcomes(), pid }
   })
 }
-
-const toOutcomes = (rows: readonly SeedRow[], tids: ReadonlyMap<SeedRow, number>): RowOutcome[] =>
-  rows.map((row) => {
-    if (row.problem) return BAD_ROW_OUTCOME[row.problem]
-    const tid = tids.get(row)
-    return tid === undefined ? DUPLICATE_OUTCOME : { status: 'success', tid }
-  })
 
 /** Adds the comments of a file in batches, so that other requests are answered in between. */
 export const uploadComments: Handlers<typeof comments>['uploadComments'] = async ({ body }, context) => {
@@ -83,7 +102,8 @@ export const uploadComments: Handlers<typeof comments>['uploadComments'] = async
   for (let start = 0; start < rows.length; start += LIMITS.seedBatchRows) {
     const batch = rows.slice(start, start + LIMITS.seedBatchRows)
     const { outcomes, pid } = await saveRows(batch, body.is_seed === true, context)
-    results.push(...outcomes.map((outcome, index) => ({ txt: batch[index]?.txt ?? '', ...outcome })))
+    for (const [index, { txt, original_id = null }] of batch.entries())
+      results.push({ txt, original_id, ...(outcomes[index] ?? DUPLICATE_OUTCOME) })
     currentPid = pid ?? currentPid
     await new Promise(setImmediate)
   }

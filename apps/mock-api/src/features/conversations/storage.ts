@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { ConversationColumns, Db } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 import {
   attachSettings,
@@ -13,6 +12,7 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 interface BaseListFilter {
   is_active?: boolean | undefined
   is_draft?: boolean | undefined
+  archived?: boolean | undefined
   limit: number
 }
 
@@ -27,11 +27,12 @@ interface ListFilter extends BaseListFilter {
 
 function listFiltered(
   rows: ReturnType<typeof selectWholeConversations>,
-  { is_active, is_draft, limit }: BaseListFilter,
+  { is_active, is_draft, archived, limit }: BaseListFilter,
 ) {
   let list = rows
   if (is_active !== undefined) list = list.where('is_active', '=', Number(is_active))
   if (is_draft !== undefined) list = list.where('is_draft', '=', Number(is_draft))
+  if (archived !== undefined) list = list.where('archived_at', archived ? 'is not' : 'is', null)
   return list
     .orderBy('conversations.created', 'desc')
     .orderBy('conversations.zid', 'desc')
@@ -59,6 +60,7 @@ const createListQuery = (by: {
   isInvited: boolean
   is_active: boolean
   is_draft: boolean
+  archived: boolean | undefined
 }) =>
   prepareQuery((db, values: ListParameters) => {
     const mine = selectUncachedColumns(db).where('users.site_id', '=', values.site_id)
@@ -69,6 +71,7 @@ const createListQuery = (by: {
         : mine
     if (by.is_active) rows = rows.where('is_active', '=', values.is_active)
     if (by.is_draft) rows = rows.where('is_draft', '=', values.is_draft)
+    if (by.archived !== undefined) rows = rows.where('archived_at', by.archived ? 'is not' : 'is', null)
     return rows
       .orderBy('conversations.created', 'desc')
       .orderBy('conversations.zid', 'desc')
@@ -82,12 +85,13 @@ const listQueries = new Map<string, ReturnType<typeof createListQuery>>()
  * transaction.
  */
 export async function listConversations(db: Db, filter: ListFilter): Promise<ConversationRow[]> {
-  const { participating, isInvited, is_active, is_draft, uid, site_id, limit } = filter
+  const { participating, isInvited, is_active, is_draft, archived, uid, site_id, limit } = filter
   const by = {
     participating,
     isInvited,
     is_active: is_active !== undefined,
     is_draft: is_draft !== undefined,
+    archived,
   }
   const name = JSON.stringify(by)
   const list = listQueries.get(name) ?? createListQuery(by)
@@ -107,16 +111,3 @@ export function listConversationsByContext(
     filter,
   )
 }
-
-/** Locks the conversation until the transaction ends. */
-export const lockConversation = (tx: Db, zid: number) =>
-  tx.updateTable('conversations').set({ zid }).where('zid', '=', zid).execute()
-
-/** Updates settings and raises their version. */
-export const updateConversation = (tx: Db, zid: number, change: Partial<ConversationColumns>) =>
-  tx
-    .updateTable('conversations')
-    .set(change)
-    .set({ settings_version: sql`settings_version + 1` })
-    .where('zid', '=', zid)
-    .execute()

@@ -1,5 +1,6 @@
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { formatFindingLine, formatFindingsHeader, listFindingLines } from '../../core/export/findings-file.ts'
+import { getReportGroupNames } from '../../core/group-names.storage.ts'
 import { findReportFindings } from '../../core/report-findings.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { findSourceOpinion, type ExportSource } from './export-source.ts'
@@ -19,7 +20,11 @@ export async function findFindingLines({ db, conversation: { zid }, rid, reader 
 /** Writes findings.csv. */
 export async function* createFindingsFile(source: ExportSource): AsyncGenerator<string> {
   const { lines, texts } = await findFindingLines(source)
-  yield [formatFindingsHeader(), ...lines.map((line) => formatFindingLine(line, texts.get(line.tid) ?? ''))]
+  const names = await getReportGroupNames(source.db, source.rid)
+  yield [
+    formatFindingsHeader(),
+    ...lines.map((line) => formatFindingLine(line, texts.get(line.tid) ?? '', names)),
+  ]
     .map((line) => `${line}\n`)
     .join('')
 }

@@ -86,6 +86,22 @@ describe('report export (downloadReportFile)', () => {
     )
   })
 
+  it('[PEER-3] summary.csv counts accepted comments without votes, for readers too', async () => {
+    const { zid: empty, conversation_id } = await server.build.conversation()
+    for (const [tid, mod] of [1, 1, 0, -1].entries()) await server.build.comment(empty, tid, { mod })
+    await server.build.report(empty, 'r2empty')
+    const ada = { authorization: `Bearer ${await server.tokenFor('ada')}` }
+    const url = '/api/v3/reportExport/r2empty/summary.csv'
+    for (const headers of [{}, ada])
+      expect((await server.app.inject({ url, headers })).body).toContain('\ncomments,2\n')
+    await server.build.participant(empty, 0)
+    await server.build.vote(empty, 0, 3, -1)
+    await server.build.vote(empty, 0, 0, -1)
+    expect((await server.app.inject({ url, headers: ada })).body).toContain('\ncomments,3\n')
+    const { body: map } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${conversation_id}`)
+    expect(map['n-cmts']).toBe(2)
+  })
+
   it('[API-3] comments.csv: every comment in any state, with the latest vote of each participant', async () => {
     expect(await text('comments.csv')).toBe(
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n' +

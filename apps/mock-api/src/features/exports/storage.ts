@@ -10,12 +10,13 @@ import {
   type CountedVote,
   type VoteCountsByComment,
 } from '../../core/export/vote-counts.ts'
+import { MOD } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { readPages } from '../../storage/read-pages.ts'
 import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
-import { findOpinionResult } from '../math/storage.ts'
+import { findOpinionResult, listAcceptedTids } from '../math/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
 /** An opinion result and its time in milliseconds. */
@@ -110,6 +111,7 @@ const COMMENT_COLUMNS = [
   'is_seed',
   'velocity',
   'created',
+  'original_id',
 ] as const
 
 /** Reads all comments in any state: by tid, or with the highest velocity first. */
@@ -147,7 +149,8 @@ const countCommenters = (db: Db, zid: number) =>
 export async function countPublicTotals(db: Db, zid: number) {
   const { voters, votes, counts } = await getPublicFigures(db, zid)
   const { commenters } = await countCommenters(db, zid)
-  return { voters, votes, counts, commenters: Number(commenters), comments: counts.size }
+  const comments = new Set([...counts.keys(), ...(await listAcceptedTids(db, zid))]).size
+  return { voters, votes, counts, commenters: Number(commenters), comments }
 }
 
 /** Counts participants and comments by what they did: for those who moderate. */
@@ -167,7 +170,7 @@ export async function countTotals(
     .selectFrom('comments')
     .select([
       sql<number>`count(distinct comments.pid)`.as('commenters'),
-      sql<number>`coalesce(sum(case when exists (
+      sql<number>`coalesce(sum(case when comments.mod >= ${MOD.accepted} or exists (
         select 1 from votes where votes.zid = comments.zid and votes.tid = comments.tid
       ) then 1 else 0 end), 0)`.as('comments'),
     ])

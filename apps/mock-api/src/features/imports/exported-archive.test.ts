@@ -54,14 +54,16 @@ const comment: ExportedComment = {
 
 describe('the archive', () => {
   it('[CLI-6] has the columns of the published conversations and “active”', () => {
-    expect(formatArchiveCommentsHeader(false)).toBe(
+    expect(formatArchiveCommentsHeader({ importance: false })).toBe(
       'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body',
     )
     expect(formatArchiveVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
     expect(formatArchiveParticipantsHeader([0, 3])).toBe(
       'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,3',
     )
-    expect(formatArchiveCommentsHeader(true)).toMatch(/,group-informed-consensus,importance,comment-body$/)
+    expect(formatArchiveCommentsHeader({ importance: true })).toMatch(
+      /,group-informed-consensus,importance,comment-body$/,
+    )
     expect(formatArchiveVotesHeader(true)).toMatch(/,vote,important$/)
   })
 
@@ -94,21 +96,24 @@ describe('the archive', () => {
         is_meta: flag,
         is_seed: flag,
         created: time,
+        original_id: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
       }),
       { selector: ({ tid }) => tid, maxLength: 5 },
     )
     await fc.assert(
       fc.asyncProperty(comments, fc.boolean(), async (rows, importance) => {
+        const columns = { importance, originalIds: true }
         const lines = rows.map((row) =>
-          formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, importance }),
+          formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, ...columns }),
         )
         const read = await readAll(
-          joinLines(formatArchiveCommentsHeader(importance), lines),
+          joinLines(formatArchiveCommentsHeader(columns), lines),
           createCommentsReader(0),
         )
         expect(read).toEqual(
-          rows.map(({ is_meta, is_seed, active, ...row }) => ({
+          rows.map(({ is_meta, is_seed, active, original_id, ...row }) => ({
             ...row,
+            originalId: original_id,
             isMeta: is_meta === 1,
             isSeed: is_seed === 1,
             active: active === 1,

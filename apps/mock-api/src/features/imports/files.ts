@@ -53,7 +53,7 @@ function createCommentRow(
   { value, line }: ImportedRow<ImportedComment>,
 ) {
   const { zid, tids } = progress
-  const { tid, pid, txt, created, mod, active, isMeta, isSeed } = value
+  const { tid, pid, txt, created, mod, active, isMeta, isSeed, originalId } = value
   if (tids.has(tid))
     throw createBadFileError(getFileName(progress, 'comments'), {
       line,
@@ -67,7 +67,7 @@ function createCommentRow(
   const txt_key = seen.has(key) ? null : key
   seen.add(key)
   const marks = { mod, active: Number(active), is_meta: Number(isMeta), is_seed: Number(isSeed), velocity: 1 }
-  const origin = { lang: null, quote_src_url: null, original_id: null, created, modified: created }
+  const origin = { lang: null, quote_src_url: null, original_id: originalId, created, modified: created }
   return { zid, tid, pid, uid: null, txt, txt_key, ...marks, ...origin }
 }
 

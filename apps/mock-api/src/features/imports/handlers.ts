@@ -1,6 +1,7 @@
 import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import type { Dependencies } from '../../core/dependencies.ts'
+import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createImportQuota } from './quota.ts'
 import { importConversation } from './import.ts'
@@ -24,7 +25,8 @@ export function createImportsHandlers({ config, clock }: Dependencies): Handlers
     clock,
   })
   return {
-    importConversation: (_, { request, reply, user, db, clock, random }) => {
+    importConversation: async (_, { request, reply, user, db, clock, random }) => {
+      requireOwnSite(user)
       const disconnectSignal = createDisconnectSignal(reply)
       return quota.run(user.uid, (count) =>
         runWithUpload(request, count, (files) =>

@@ -17,6 +17,7 @@ import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { WaveRow } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import {
   markWaveForDeletion,
@@ -189,9 +190,16 @@ export const startWaveCreation = (
     while (more) more = await insertMemberInvites(tx, creation)
     const { wave, created_at: now } = creation.wave
     const event = { action: 'invites-created', by: dependencies.caller, zid, details: { wave }, now } as const
+    if (creation.wave.making_until === null) await emitWave(tx, creation)
     await recordSecurityEvent(tx, event)
     return creation
   })
+
+/** Tells webhooks of a wave that is complete. */
+const emitWave = async (tx: Db, { wave: { id, wave, zid }, dependencies }: WaveCreation): Promise<void> => {
+  const data = { wave, codes: await countInvites(tx, id) }
+  await emitEvent(tx, zid, { type: 'wave.created', data, now: dependencies.clock() })
+}
 
 /** Creates the codes of the members of a large wave in batches and makes the wave visible. */
 async function insertInvitesInBatches(creation: WaveCreation): Promise<void> {
@@ -205,7 +213,10 @@ async function insertInvitesInBatches(creation: WaveCreation): Promise<void> {
     })
   while (await step(dependencies.clock() + LIMITS.waveLeaseMs, (tx) => insertMemberInvites(tx, creation)))
     await new Promise(setImmediate)
-  await step(null, () => Promise.resolve(false))
+  await step(null, async (tx) => {
+    await emitWave(tx, creation)
+    return false
+  })
 }
 
 /** Finishes a wave and returns the number of its codes. @throws ApiError when that fails; the wave is deleted then */

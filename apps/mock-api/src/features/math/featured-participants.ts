@@ -18,6 +18,9 @@ const PRIORITY = { self: 1000, pinned: 999, author: 900, pictured: 100 } as cons
 /** From this moderation value on a participant is pinned; below 0 they are hidden. */
 const PINNED_MOD = 2
 
+/** The contract has these names in every row and never fills them. */
+const NO_PROFILE = { xid: null, x_name: null, x_email: null, x_profile_image_url: null } as const
+
 const VOTE_LETTER = { [VOTE.agree]: 'a', [VOTE.disagree]: 'd', [VOTE.pass]: 'p' } as const
 const UNSEEN_LETTER = 'u'
 
@@ -105,6 +108,7 @@ export async function listFeaturedParticipants(
       pid,
       ...(pid === self ? { isSelf: true as const } : {}),
       ...findExternalInfo(byPid.get(pid)),
+      ...NO_PROFILE,
       votes: formatVotes(votesByPid.get(pid) ?? [], lastTid),
       bid: findBid(pid) ?? -1,
     }

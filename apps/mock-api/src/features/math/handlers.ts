@@ -1,98 +1,27 @@
-import type { math, OpinionMap } from '@folkmoot/api-types/math'
+import type { math } from '@folkmoot/api-types/math'
 import { resetFailure } from '../../analysis/storage.ts'
-import { hasReportAccess, canModerate, canReadAll, isDeniedResults } from '../../core/authority.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import { canModerate, canReadAll, isDeniedResults } from '../../core/authority.ts'
+import type { Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
-import { createReplyCache, prepareGzipReply } from '../../http/reply-cache.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import { findExistingParticipant } from '../../core/participants/join.ts'
 import type { Caller } from '../../core/caller.ts'
-import {
-  findPublicMapJson,
-  findPublicOpinion,
-  findPublicTick,
-  type OpinionResult,
-} from '../../core/public-opinion.storage.ts'
+import { findPublicOpinion, type OpinionResult } from '../../core/public-opinion.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { findNearestCluster } from '../../core/own-cluster.ts'
 import { listFeaturedParticipants } from './featured-participants.ts'
+import { checkCanRead, createOpinionMapHandlers } from './opinion-map-handlers.ts'
 import { readProgress } from './progress.ts'
-import { getClusterByPid, createEmptyMap, toOpinionMap, getClusterMembers } from './reply.ts'
-import {
-  findOpinionMapJson,
-  findOpinionResult,
-  findTick,
-  listAcceptedTids,
-  listPicturedParticipants,
-  updateParticipantMod,
-} from './storage.ts'
-import { parseRequestedTick } from './tick.ts'
-
-/** of cached compressed results */
-const CACHE_BYTES = 64 * 1024 * 1024
+import { getClusterByPid, getClusterMembers } from './reply.ts'
+import { findOpinionResult, listPicturedParticipants, updateParticipantMod } from './storage.ts'
 
 /** Default number of named participants. */
 const DEFAULT_FEATURED_COUNT = 30
 
-type ReaderContext = Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow }
-
-/**
- * Checks access to the map: of an invite-only conversation only participants, moderators and readers of a report; of
- * any other everybody.
- * @throws ApiError
- */
-async function checkCanRead({ db, caller, conversation }: ReaderContext, report_id: string | undefined) {
-  if (report_id !== undefined) {
-    if (await hasReportAccess({ db, conversation, report_id })) return
-    throw createParseError('report_id', 'does not match a report in this conversation')
-  }
-  if (!conversation.treevite_enabled) return
-  requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
-}
-
 type MathHandlers = Handlers<typeof math>
-
-/** Reads the result of all votes as it is sent; older stored ones are completed. */
-async function readExactMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
-  const whole = await findOpinionMapJson(db, zid, tick)
-  if (whole !== undefined) return whole
-  const found = (await findOpinionResult(db, zid)) ?? { result: {}, tick, computed: null }
-  return JSON.stringify(toOpinionMap(found, await empty()))
-}
-
-async function readPublicMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
-  const whole = await findPublicMapJson(db, zid, tick)
-  if (whole !== undefined) return whole
-  const found = (await findPublicOpinion(db, zid)) ?? { result: {}, tick, computed: null }
-  return JSON.stringify(toOpinionMap(found, await empty()))
-}
-
-/**
- * Returns the newest result, prepared once, for clients with an older one: of all votes for those with a role, else the public
- * state.
- */
-function createOpinionMapHandler(): MathHandlers['opinionMap'] {
-  const cache = createReplyCache(CACHE_BYTES)
-  return async ({ query: { math_tick, report_id } }, context) => {
-    const { db, caller, conversation, request, clock } = context
-    const { zid } = conversation
-    const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
-    await checkCanRead(context, report_id)
-    const isExact = canReadAll(caller, conversation)
-    const isDenied = isDeniedResults(caller, conversation, report_id)
-    const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
-    const etag = `"${tick ?? 0}"`
-    if (requestedTick >= (tick ?? 0)) return { etag, isGzipOnly: true }
-    const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
-    if (tick === undefined) return prepareGzipReply(JSON.stringify(await empty()), etag)
-    return cache.getGzip<OpinionMap>(`${zid} ${isExact}`, etag, () =>
-      (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty),
-    )
-  }
-}
 
 /** Finds the map that the caller reads: of all votes for those with a role, else the public state, if they get results now. */
 async function findMap(
@@ -159,7 +88,7 @@ const clusterHandlers: Pick<MathHandlers, 'clusterMembers' | 'ownCluster' | 'fam
 /** Creates the handlers of the opinion map and its participants. */
 export const createMathHandlers = (): MathHandlers => ({
   oldOpinionMap: async () => ({ etag: '"0"', isGzipOnly: true }),
-  opinionMap: createOpinionMapHandler(),
+  ...createOpinionMapHandlers(),
   ...clusterHandlers,
 
   analysisProgress: async (_, { db, clock, conversation: { zid } }) => readProgress(db, zid, clock()),

@@ -94,6 +94,31 @@ describe('get the opinion map (opinionMap)', () => {
     expect((await ask('', { 'if-none-match': '"0"' })).status).toBe(304)
   })
 
+  it('[PEER-9] gives only the keys that were asked for, of the map of the caller', async () => {
+    expect((await ask('&keys=tids,n-cmts')).body).toEqual({ tids: [1], 'n-cmts': 1 })
+    await storeTestResult(server, zid, 12)
+    const ada = await server.tokenFor('ada')
+    const whole = (await ask('', {}, ada)).body
+    const wanted = { tids: whole.tids, repness: whole.repness }
+    for (const query of [
+      '&keys=repness,tids,nothing',
+      '&keys=tids&keys=repness',
+      '&keys[]=tids&keys%5B%5D=repness',
+    ]) {
+      const { status, headers, body } = await ask(query, {}, ada)
+      expect([status, headers['etag'], body]).toEqual([200, '"12"', wanted])
+      expect(Check(math.opinionMapPart.reply, body)).toBe(true)
+    }
+    expect((await ask('&keys=in-conv')).body).toEqual({ 'in-conv': (await ask()).body['in-conv'] })
+    for (const [query, headers] of [
+      ['&math_tick=12', {}],
+      ['', { 'if-none-match': '"12"' }],
+    ] as const)
+      expect((await ask(`&keys=tids${query}`, headers)).status).toBe(304)
+    expect((await ask('&keys=tids&math_tick=11')).body).toEqual({ tids: whole.tids })
+    expect((await ask('&keys=')).body).toEqual({})
+  })
+
   it('[MATH-7] adds keys that a stored result lacks', async () => {
     await saveOpinionResult(server.db, zid, { n: 2, 'in-conv': [0, 1] }, { generation: 3, now: NOW })
     const { body } = await ask('', {}, await server.tokenFor('ada'))

@@ -34,21 +34,32 @@ describe('results that come after closing', () => {
     for (const name of [undefined, 'dan', 'eva@folkmoot.test']) {
       const { body } = await get('math/pca2', name)
       expect([body.math_tick, body.n, body['group-clusters'], body.findings]).toEqual([0, 0, [], undefined])
-      expect((await get('participationInit', name)).body.pca).toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(0)
       expect((await get('votes/famous', name)).body).toEqual({})
     }
     expect((await get('bid', 'dan')).body).toEqual({})
     for (const name of ['ada', 'ben', 'cleo']) {
       expect((await get('math/pca2', name)).body.math_tick).toBe(12)
-      expect((await get('participationInit', name)).body.pca).not.toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
     }
 
     await set({ is_active: false })
     for (const name of [undefined, 'dan']) {
       expect((await get('math/pca2', name)).body).toEqual(before)
-      expect((await get('participationInit', name)).body.pca).not.toBeNull()
+      expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
     }
     expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
+  })
+
+  it('[LIFE-3] [RES-55] wait too while the conversation waits for its first opening', async () => {
+    await server.build.change(zid, { is_draft: 1, results_shown: 'closed' })
+    await set({ opens_at: Date.now() + 60_000 })
+    expect((await get('math/pca2', 'dan')).body.math_tick).toBe(0)
+    expect((await get('math/pca2', 'ada')).body.math_tick).toBe(12)
+    // one that was closed before has results
+    await server.build.change(zid, { closed_at: 1 })
+    await set({ topic: 'Trees' })
+    expect((await get('math/pca2', 'dan')).body.math_tick).toBe(12)
   })
 
   it('[RES-55] are in the reports that the owner creates', async () => {

@@ -11,12 +11,14 @@ import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecis
 /** Parses the public part of a stored state; the rest is only for reverting a decision. */
 function parseLoggedState(json: string): LoggedState {
   const stored: unknown = JSON.parse(json)
-  const { mod, active, is_meta, status } = (stored ?? {}) as Record<string, unknown>
+  const { mod, active, is_meta, status, name, names } = (stored ?? {}) as Record<string, unknown>
   return {
     ...(typeof mod === 'number' ? { mod } : {}),
     ...(typeof active === 'boolean' ? { active } : {}),
     ...(typeof is_meta === 'boolean' ? { is_meta } : {}),
     ...(typeof status === 'string' ? { status } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(Array.isArray(names) ? { names: names.map(String) } : {}),
   }
 }
 

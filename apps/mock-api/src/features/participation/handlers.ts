@@ -28,6 +28,9 @@ import { toParticipantReply } from './reply.ts'
 import { listCommentCounts, listVoteCounts, raiseEpoch } from '../../core/participants/storage.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 
+/** Names the caller's own number; existing participation pages send it with every request. */
+const MY_PID = 'mypid'
+
 /** Returns the caller's participant, creating it if needed. */
 async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Promise<ParticipantRow> {
   const { db } = context
@@ -40,7 +43,7 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
 
 const handleNextComment: Handlers<typeof participation>['nextComment'] = async ({ query }, context) => {
   const { db, caller, conversation, random, request } = context
-  const { not_voted_by_pid: requestedPid = -1, without, report_id } = query
+  const { not_voted_by_pid: requested = MY_PID, without, report_id, initial_tid: initialTid } = query
   const joinRequest = await createReadRequest({ ...query, participant_key: getHeaderKey(request) }, context)
   const participant = await findExistingParticipant(db, joinRequest)
   const report = report_id === undefined ? undefined : await findReport(db, report_id)
@@ -50,16 +53,19 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
   const unreportedTids = isReportReader
     ? await listUnreportedTids(db, conversation.zid, report.mod_level)
     : []
+  const requestedPid = requested === MY_PID ? -1 : Number(requested)
   const pid = requestedPid >= 0 && canModerate(caller, conversation) ? requestedPid : participant?.pid
   const voterState = await getVoterState(db, conversation.zid, pid)
   const candidates = await getCandidates(db, conversation, voterState)
   const { votedTids } = voterState
-  const comment = drawCandidate(candidates, {
-    votedTids,
-    excludedTids: [...(without ?? []), ...unreportedTids],
-    random,
+  const excludedTids = [...(without ?? []), ...unreportedTids]
+  const comment = drawCandidate(candidates, { votedTids, excludedTids, random, initialTid })
+  const hasVoted = initialTid !== undefined && votedTids.includes(initialTid)
+  const initialStatus = initialTid === comment?.tid ? 'eligible' : hasVoted ? 'voted' : 'unavailable'
+  return Object.assign(comment ?? {}, {
+    currentPid: participant?.pid ?? -1,
+    ...(initialTid === undefined ? {} : ({ initialStatus } as const)),
   })
-  return Object.assign(comment ?? {}, { currentPid: participant?.pid ?? -1 })
 }
 
 /** Ends all tokens of the caller; the calling device gets a new one if it asks. */

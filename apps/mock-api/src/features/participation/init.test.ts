@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
@@ -38,13 +39,33 @@ describe('the start of a participant’s page', () => {
       nextComment: { total: 2, remaining: 2, currentPid: -1 },
       conversation: { conversation_id: id, is_owner: false, is_mod: false, translations: [] },
       votes: [],
-      pca: null,
+      pca: { asPOJO: { math_tick: 0, tids: [], 'n-cmts': 0 } },
       famous: {},
       acceptLanguage: 'de-CH,de',
     })
     expect(body).not.toHaveProperty('auth')
     expect(body.conversation).not.toHaveProperty('site_id')
     expect(await people()).toEqual([])
+  })
+
+  it('[PEER-4] has the map as existing pages read it, before a result and for outsiders too', async () => {
+    await server.build.comment(zid, 7, { mod: 1 })
+    const { pca } = (await open()).body
+    expect(Object.keys(pca).sort()).toEqual(
+      'asBufferOfGzippedJson asJSON asPOJO consensus expiration repness'.split(' '),
+    )
+    expect(pca).toMatchObject({
+      asPOJO: { math_tick: 0, tids: [7], 'group-clusters': [] },
+      asBufferOfGzippedJson: { type: 'Buffer' },
+      consensus: { agree: [], disagree: [] },
+      repness: {},
+    })
+    expect(JSON.parse(pca.asJSON)).toEqual(pca.asPOJO)
+    expect(gunzipSync(Buffer.from(pca.asBufferOfGzippedJson.data)).toString()).toBe(pca.asJSON)
+    expect(pca.expiration).toBeGreaterThan(Date.now() - 60_000)
+    expect((await open('&includePCA=false')).body.pca).toBeNull()
+    await server.build.change(zid, { treevite_enabled: 1 })
+    expect((await open()).body.pca.asPOJO).toMatchObject({ math_tick: 0, tids: [] })
   })
 
   it('[API-5] replies to a page without a conversation', async () => {
@@ -122,6 +143,15 @@ describe('the start of a participant’s page', () => {
     expect(await people()).toHaveLength(1)
     // a request with the token gets no new one
     expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
+  })
+
+  it('[PEER-6] a new external id has its pid, a text for its time, and no interaction before the first vote', async () => {
+    const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
+    const { user, ptpt, auth } = (await open('&xid=visitor-8', undefined, browser)).body
+    expect(user.xInfo).toMatchObject({ pid: 0, modified: expect.stringMatching(/^\d{13}$/) })
+    expect(ptpt.last_interaction).toBe('0')
+    await vote({}, auth.token)
+    expect((await open('', auth.token)).body.ptpt.last_interaction).toMatch(/^\d{13}$/)
   })
 
   it('[API-9] concurrent first visits with one external id create one participant', async () => {

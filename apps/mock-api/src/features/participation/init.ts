@@ -7,9 +7,7 @@ import type { Db, ParticipantRow, LatestVoteRow } from '../../storage/database.t
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
-import { toPartialMap } from '../math/reply.ts'
 import { findGroupNames } from '../../core/group-names.storage.ts'
-import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
@@ -27,13 +25,11 @@ import {
   findJoinRefusal,
   issueTokenInfo,
 } from '../../core/participants/join.ts'
+import { createInitialMap } from './initial-map.ts'
 import { checkPageHost } from './page-host.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
-
-/** A larger map is left out; its own call serves it compressed. */
-const MAX_MAP_CHARACTERS = 300_000
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -141,7 +137,7 @@ export async function createInitReply(
   { includePCA = true, ...fields }: InitQuery,
   context: InitContext,
 ): Promise<ParticipationInit> {
-  const { db, caller, conversation, random, request } = context
+  const { db, caller, clock, conversation, random, request } = context
   if (!conversation) return createReplyWithoutConversation(context)
   const { zid } = conversation
   await checkPageHost(db, { caller, conversation }, request.headers.referer)
@@ -160,7 +156,6 @@ export async function createInitReply(
   const comment = candidates && drawCandidate(candidates, { votedTids, random })
   const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
   const groupNames = isShown ? await findGroupNames(db, zid) : undefined
-  const map = isShown && includePCA ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -168,7 +163,7 @@ export async function createInitReply(
     nextComment: comment ? Object.assign(comment, { currentPid: participant?.pid ?? -1 }) : null,
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
-    pca: map ? { asPOJO: toPartialMap(map) } : null,
+    pca: includePCA ? await createInitialMap(db, { zid, isReader, isShown, now: clock() }) : null,
     ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),

@@ -56,7 +56,9 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])
     const body = await next()
     expect(Object.keys(body).sort()).toEqual(
-      'created currentPid is_meta is_seed lang quote_src_url remaining tid total translations txt'.split(' '),
+      'created currentPid is_meta is_seed lang original_id quote_src_url randomN remaining tid total translations txt'.split(
+        ' ',
+      ),
     )
     expect(body).toMatchObject({ remaining: 3, total: 3, translations: [], currentPid: -1 })
     expect(
@@ -100,6 +102,68 @@ describe('the next comment', () => {
       expect(await tidsDrawn(`&not_voted_by_pid=${pid}`)).toEqual([0, 1, 2])
     }
     expect(await next('&not_voted_by_pid=0', auth.token)).toMatchObject({ tid: 2 })
+  })
+
+  it('[PEER-1] takes mypid from everybody: the comments that the caller has voted on are left out', async () => {
+    const mine = '&not_voted_by_pid=mypid'
+    expect(await tidsDrawn(mine)).toEqual([0, 1, 2])
+    const { auth } = await vote(0)
+    expect(await tidsDrawn(mine, auth.token)).toEqual([1, 2])
+    const ada = await server.tokenFor('ada')
+    expect(await next(mine, ada)).toMatchObject({ remaining: 3, currentPid: -1 })
+    await vote(0, ada)
+    await vote(1, ada)
+    expect(await tidsDrawn(mine, ada)).toEqual([2])
+    expect(await tidsDrawn(`${mine}&xid=visitor-1`)).toEqual([0, 1, 2])
+    for (const pid of ['other', '1.5', ''])
+      expect((await next(`&not_voted_by_pid=${pid}`)).error).toBe(
+        'polis_err_param_parse_failed_not_voted_by_pid',
+      )
+  })
+
+  it('[PEER-10] gives the comment of a link first, and says why it cannot', async () => {
+    for (let draw = 0; draw < 10; draw += 1)
+      expect(await next('&initial_tid=1')).toMatchObject({ tid: 1, remaining: 3, initialStatus: 'eligible' })
+    const { auth } = await vote(1)
+    const after = await next('&initial_tid=1', auth.token)
+    expect([after.initialStatus, after.tid === 1, after.remaining]).toEqual(['voted', false, 2])
+    await vote(0, auth.token)
+    await vote(2, auth.token)
+    expect(await next('&initial_tid=1', auth.token)).toEqual({ currentPid: 0, initialStatus: 'voted' })
+    await server.build.comment(zid, 3, { mod: -1 })
+    await server.build.comment(zid, 4, { active: 0 })
+    for (const tid of [3, 4, 99, -1]) {
+      const body = await next(`&initial_tid=${tid}`)
+      expect([body.initialStatus, [0, 1, 2].includes(body.tid)]).toEqual(['unavailable', true])
+    }
+    expect((await next('&initial_tid=1&without=1')).initialStatus).toBe('unavailable')
+    expect(await next()).not.toHaveProperty('initialStatus')
+    expect((await next('&initial_tid=x')).error).toBe('polis_err_param_parse_failed_initial_tid')
+  })
+
+  it('[PEER-6] has a random number of its own in each reply, which does not tell how comments were weighed', async () => {
+    const drawn = []
+    for (let draw = 0; draw < 5; draw += 1) drawn.push((await next()).randomN)
+    expect(new Set(drawn).size).toBe(5)
+    for (const number of drawn) expect(number >= 0 && number < 1).toBe(true)
+    expect((await vote(0)).nextComment).toHaveProperty('randomN')
+  })
+
+  it('[PEER-7] reads lists as jQuery writes them', async () => {
+    for (const list of [
+      'without[]=0&without[]=1',
+      'without%5B%5D=0&without%5B%5D=1',
+      'without[0]=1&without[1]=0',
+    ])
+      expect(await tidsDrawn(`&${list}`)).toEqual([2])
+    expect(await tidsDrawn('&without[]=1')).toEqual([0, 2])
+    expect((await next('&without[]=a')).error).toBe('polis_err_param_parse_failed_without')
+    const list = async (query: string) =>
+      (await server.send('GET', `/api/v3/comments?conversation_id=${id}&${query}`)).body.map(
+        ({ tid }: { tid: number }) => tid,
+      )
+    expect(await list('tids[]=2&tids[]=0')).toEqual([0, 2])
+    expect(await list('tids%5B%5D=1&pid=mypid')).toEqual([1])
   })
 
   it('[API-5] applies moderation at once, strict or not', async () => {

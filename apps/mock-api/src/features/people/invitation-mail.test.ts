@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
-import { createTeamHelpers } from './test-team.ts'
+import { createTeamHelpers } from '../../core/test-team.ts'
 
 const mailServer = startMailServer()
 afterAll(() => mailServer.close())

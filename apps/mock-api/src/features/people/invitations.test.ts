@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createTeamHelpers } from './test-team.ts'
+import { createTeamHelpers } from '../../core/test-team.ts'
 
 const DAY_MS = 86_400_000
 

@@ -23,7 +23,7 @@ import type { Db } from '../../storage/database.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import type { InvitationRow } from '../../storage/people-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findRoleAt, findRoleHolder, getPlace, lockPlace, type Place } from './place.ts'
+import { findRoleAt, findRoleHolder, getPlace, lockPlace, type Place } from '../../core/place.ts'
 import { giveRole } from './roles.ts'
 import {
   countOpenInvitations,

@@ -6,7 +6,7 @@ import { ApiError } from '../../core/errors.ts'
 import { findUser } from '../../core/users.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
-import { findRoleAt, getPlace, type Place } from './place.ts'
+import { findRoleAt, getPlace, type Place } from '../../core/place.ts'
 import { listInvitedPeople, listOpenInvitations, listSiteMembers } from './storage.ts'
 
 interface Account {

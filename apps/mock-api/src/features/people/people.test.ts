@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createTeamHelpers } from './test-team.ts'
+import { createTeamHelpers } from '../../core/test-team.ts'
 
 describe('people', () => {
   const now = Date.UTC(2026, 10, 1)

@@ -1,5 +1,6 @@
 import type { people } from '@folkmoot/api-types/people'
 import type { PersonRole } from '@folkmoot/domain/people'
+import { endTokensAt } from '../../core/access-tokens.storage.ts'
 import { moveConversation } from '../../core/accounts.storage.ts'
 import { findUserRole } from '../../core/authority.ts'
 import { ApiError } from '../../core/errors.ts'
@@ -9,7 +10,7 @@ import type { Handlers } from '../../http/context.ts'
 import { endSignIns } from '../../identity/end-sign-ins.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findRoleHolder, getPlace, lockPlace, type Place } from './place.ts'
+import { findRoleHolder, getPlace, lockPlace, type Place } from '../../core/place.ts'
 import {
   deleteInvitationsOf,
   deleteInvitationsOfOthers,
@@ -92,7 +93,7 @@ async function removeMember(
 
 const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
   { body: { site_id, uid } },
-  { db, user, caller, conversation, clock, random },
+  { db, user, caller, conversation, clock, random, erasures },
 ) => {
   const leaver = uid ?? user.uid
   const isLeaving = leaver === user.uid
@@ -106,9 +107,10 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
     if (member && place.site_id !== null) {
       const isOwner = member.site_owner !== 0
       await removeMember(tx, { site_id: place.site_id, uid: leaver, isOwner }, random)
-      if (!isLeaving) await endSignIns(tx, leaver)
+      if (!isLeaving) await endSignIns(tx, leaver, clock())
     } else if ((await deleteRole(tx, place, leaver)) === 0) throw new ApiError('polis_err_person_not_found')
     const { zid } = place
+    await endTokensAt(tx, place, leaver, clock())
     await recordSecurityEvent(tx, {
       action: 'person-removed',
       by: caller,
@@ -117,6 +119,7 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
       now: clock(),
     })
   })
+  await erasures.finish(db)
   return {}
 }
 

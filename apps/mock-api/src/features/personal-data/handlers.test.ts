@@ -1,3 +1,4 @@
+import { saveTopicRun } from '../topics/run.storage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { personalData } from '@folkmoot/api-types/personal-data'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -200,6 +201,38 @@ describe('what is stored about a participant', () => {
     expect(votes.every(({ created }) => Number(created) % 3_600_000 === 0)).toBe(true)
     expect(JSON.stringify(await server.db.selectFrom('comments').selectAll().execute())).not.toContain('oaks')
     expect((await read(token)).status).toBe(401)
+  })
+
+  it('[SAFE-62] leaves merged topics and their entries in the log without their words', async () => {
+    const token = await join()
+    await write(token, 'Zebrafish upstairs')
+    const topic = { layer: 0, model_name: 'm' }
+    await saveTopicRun(server.db, zid, {
+      job: 'a',
+      model_name: 'm',
+      created: 1,
+      topics: [
+        { ...topic, cluster: 0, name: 'Zebrafish', tids: [0] },
+        { ...topic, cluster: 1, name: 'Streets', tids: [1] },
+      ],
+      points: [],
+    })
+    const topic_keys = ['a#0#0', 'a#0#1']
+    await server.call('POST', '/api/v3/topicMod/merge', 'ada', {
+      conversation_id: id,
+      topic_keys,
+      name: 'All',
+    })
+    const read = async () =>
+      JSON.stringify([
+        await server.db.selectFrom('topic_edit_topics').selectAll().where('zid', '=', zid).execute(),
+        await server.db.selectFrom('topics').selectAll().where('zid', '=', zid).execute(),
+        await server.db.selectFrom('moderation_log').selectAll().where('zid', '=', zid).execute(),
+      ])
+    expect(await read()).toContain('Zebrafish')
+    await erase(token)
+    expect(await read()).not.toContain('Zebrafish')
+    expect(await read()).toContain('Streets')
   })
 
   it('[SAFE-62] is erased by administrators for others, and the log names nobody', async () => {

@@ -71,7 +71,7 @@ export async function readParticipantData(
     participant: {
       pid,
       created: Number(created),
-      last_interaction: Number(last_interaction),
+      last_interaction: Number(last_interaction) || Number(created),
       vote_count,
       group: opinion ? findNearestGroup(opinion.result, await listLatestVotes(db, zid, pid)) : null,
       has_browser_key: participant_key !== null,

@@ -8,12 +8,15 @@ import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { countPublicTotals, findReaderOpinion, streamComments } from '../exports/storage.ts'
 import { createReportDocument } from './document.ts'
+import { getReplayVersion } from '../../core/replay.storage.ts'
 import { createReportLandscape } from './landscape.ts'
+import { createReportReplay } from './replay.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
 
 /** of cached documents */
 const CACHE_BYTES = 64 * 1024 * 1024
 const LANDSCAPE_CACHE_BYTES = 32 * 1024 * 1024
+const REPLAY_CACHE_BYTES = 32 * 1024 * 1024
 
 /** Readers wait this long for the new version of a large report, then they get the previous one. */
 const TIMEOUT_MS = 1500
@@ -63,10 +66,11 @@ export async function createReportData(
   })
 }
 
-/** Creates the handlers of a report's document and of its map, which are computed once for each state of the report. */
+/** Creates the handlers of a report's document, of its map and of its past, which are computed once for each state of the report. */
 export function createReportDataHandlers(): Handlers<typeof reportData> {
   const cache = createReplyCache(CACHE_BYTES)
   const landscapes = createReplyCache(LANDSCAPE_CACHE_BYTES)
+  const replays = createReplyCache(REPLAY_CACHE_BYTES)
   return {
     reportData: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
@@ -78,6 +82,13 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
       const state = await getReportState(db, report_id)
       const create = () => createReportLandscape(db, state.report)
       return landscapes.getByContent(report_id, state.version, create, TIMEOUT_MS)
+    },
+
+    reportReplay: async ({ params: { report_id } }, { db }) => {
+      const { report, version } = await getReportState(db, report_id)
+      const newest = await getReplayVersion(db, report.zid)
+      const create = () => createReportReplay(db, report.zid, newest)
+      return replays.getByContent(report_id, version + JSON.stringify(newest), create)
     },
   }
 }

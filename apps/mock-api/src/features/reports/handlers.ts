@@ -12,8 +12,9 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findComment } from '../comments/storage.ts'
 import { toReportReply, parseGroupLabels } from './reply.ts'
-import { canReadAll, hasOwnerRights } from '../../core/authority.ts'
+import { canReadAll, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
@@ -82,6 +83,8 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
     // increases even within one millisecond, so that a client notices each change
     const modified = Math.max(clock(), report.modified + 1)
     await updateReport(tx, report.rid, { ...toReportColumns(report, request, modified), modified })
+    if (report.withdrawn !== null && request.withdrawn === false)
+      await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now: clock() })
     const details = describeReportChange(report, body)
     await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now: clock() })
     // a restored backup must not show it again
@@ -147,15 +150,20 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReports: async (_, { db, conversation: { zid } }) =>
     (await listReports(db, { zid })).map(toReportReply),
 
-  listOwnReports: async (_, { db, user }) =>
-    user ? (await listReports(db, { owner: user.uid })).map(toReportReply) : [],
+  listOwnReports: async (_, { db, user }) => {
+    if (!user) return []
+    requireOwnSite(user)
+    return (await listReports(db, { owner: user.uid })).map(toReportReply)
+  },
 
   createReport: async ({ body }, { db, caller, conversation: { zid }, clock, random }) => {
     const { mod_level = DEFAULT_MOD_LEVEL } = body
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       const now = clock()
-      await insertReport(tx, { zid, report_id: createReportId(random), mod_level, now })
+      const report_id = createReportId(random)
+      await insertReport(tx, { zid, report_id, mod_level, now })
+      await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now })
       await recordSecurityEvent(tx, {
         action: 'report-created',
         by: caller,

@@ -7,7 +7,6 @@ import { streamComments } from '../exports/storage.ts'
 import { addCommentIds } from '../topics/reply.ts'
 import {
   findTopicRun,
-  getTopicName,
   listTopicMemberships,
   listRunComments,
   listTopics,
@@ -33,12 +32,21 @@ export const createTopicsVersionKey = (state: TopicsState | undefined): string =
   state
     ? JSON.stringify([
         state.run.job,
-        state.topics.map(({ status, given_name, hidden }) => [status, given_name, hidden]),
+        state.topics.map(({ layer, cluster, status, given_name, hidden }) => [
+          layer,
+          cluster,
+          status,
+          given_name,
+          hidden,
+        ]),
       ])
     : ''
 
 /** The fields of a comment that topics need. */
-type Comment = Pick<ExportedComment, 'tid' | 'txt' | 'mod'>
+interface Comment extends Pick<ExportedComment, 'tid' | 'txt' | 'mod'> {
+  readonly active: number | boolean
+  readonly is_meta: number | boolean
+}
 
 /** Lists the topics of a report by layer and cluster. */
 export async function findReportTopics(
@@ -51,11 +59,12 @@ export async function findReportTopics(
     key: formatTopicKey(topic),
     layer: topic.layer,
     cluster: topic.cluster,
-    name: getTopicName(topic),
+    name: topic.shown_name,
     isNameGiven: topic.given_name !== null,
     hidden: topic.hidden === 1,
     status: parseTopicStatus(topic.status),
     tids: topic.tids,
+    typicality: topic.typicality,
   }))
   return listReportTopics(computed, comments, mod_level)
 }

@@ -18,16 +18,24 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   uploadComments: 'adds comments of its own',
   moderateTopics: 'is in the moderation log',
   editTopic: 'is in the moderation log',
+  mergeTopics: 'is in the moderation log',
+  splitTopic: 'is in the moderation log',
+  undoTopicEdit: 'is in the moderation log',
   selectReportComment: 'chooses among comments that readers see',
   requestTopicAnalysis: 'starts a computation',
   requestOpinionAnalysis: 'starts a computation',
   readInvitation: 'changes nothing',
+  testWebhook: 'sends a message without content',
+  redeliverWebhook: 'sends what was sent before',
   updatePictured: 'chooses among participants that moderators see',
 }
 
 /** Calls of accounts that read, and all files, without a security event, with the reason. */
 const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listPeople: 'has the people who work together',
+  listAccessTokens: 'has no text of a token',
+  listWebhooks: 'has no secret',
+  listWebhookDeliveries: 'has statuses and times',
   listModerators: 'has accounts of one’s own site',
   getAccountData: 'is one’s own account; that of another is recorded',
   listConversations: 'has no person',

@@ -92,6 +92,7 @@ describe('the health of a conversation (conversationHealth)', () => {
       waiting: { count: 0, oldest: null },
       groups: null,
       group_days: [],
+      group_changes: [],
     })
   })
 
@@ -155,11 +156,12 @@ describe('the groups over time', () => {
     await saveOpinionMeasures(server.db, zid, { ...measures, groups: 4 }, NOW - DAY_MS + 60_000)
     await saveOpinionMeasures(server.db, zid, { ...measures, groups: 5 }, NOW - DAY_MS - HOUR_MS)
     await server.build.vote(zid, 0, 0, 1)
-    const { groups, group_days } = await waitFor(async () => {
+    const { groups, group_days, group_changes } = await waitFor(async () => {
       const body = await read()
       return body.group_days.length > 1 ? body : undefined
     })
     expect(groups).toMatchObject({ count: 2 })
+    expect(Array.isArray(group_changes)).toBe(true)
     expect(group_days.map(({ day, count }: { day: string; count: number }) => [day, count])).toEqual([
       ['2024-10-21', 4],
       ['2024-10-22', 2],

@@ -1,8 +1,13 @@
+import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
+import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
 import { SOME_VOTES } from '@folkmoot/domain/health/health'
+import type { Findings } from '@folkmoot/domain/reports/findings'
+import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
+import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import {
   countCommentActivity,
@@ -58,6 +63,12 @@ async function countReach(db: Db, zid: number, strict: boolean, shownTimes: read
   return { voted, voted_on_seven: seven, voted_on_all: all }
 }
 
+/** What became of groups, as readers of reports learn it. */
+async function listGroupChanges(db: Db, zid: number): Promise<readonly GroupChange[]> {
+  const opinion = await findPublicOpinion(db, zid)
+  return (opinion?.result['findings'] as Findings | undefined)?.changes ?? []
+}
+
 /** The groups at the end of each day, and those of the last analysis. */
 async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => string) {
   const rows = await listOpinionMeasures(db, zid)
@@ -73,10 +84,14 @@ async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => 
   return { groups: measures.at(-1) ?? null, group_days: [...byDay.values()] }
 }
 
-const findState = ({ is_draft, is_active }: ConversationRow): ConversationHealth['state'] => {
-  if (is_draft) return 'draft'
-  return is_active ? 'open' : 'closed'
-}
+/** What a conversation's state means for its health: nobody has come yet, people come, or it is over. */
+const HEALTH_STATES = {
+  draft: 'draft',
+  scheduled: 'draft',
+  open: 'open',
+  closed: 'closed',
+  archived: 'closed',
+} as const satisfies Record<ConversationStatus, ConversationHealth['state']>
 
 /**
  * Computes the figures of a conversation's health, by queries that count.
@@ -101,7 +116,7 @@ export async function computeHealth(
   const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
   const [within_day = 0, within_week = 0, older = 0] = counts
   return {
-    state: findState(conversation),
+    state: HEALTH_STATES[getConversationStatus(toLifecycle(conversation))],
     time_zone: zone,
     today: findDay(now),
     computed: now,
@@ -114,5 +129,9 @@ export async function computeHealth(
     waiting: { count, oldest, within_day, within_week, older },
     shown: { count: shownTimes.length, few_votes: await countFewVotes(db, zid, strict) },
     ...(await findGroupHistory(db, zid, findDay)),
+    group_changes: [...(await listGroupChanges(db, zid))].map((change) => ({
+      ...change,
+      from: [...change.from],
+    })),
   }
 }

@@ -3,7 +3,9 @@ import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
-import { findExistingParticipant } from '../../core/participants/join.ts'
+import { checkJoin, findExistingParticipant, joinConversation } from '../../core/participants/join.ts'
+import type { JoinRequest } from '../../core/participants/join-request.ts'
+import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'
@@ -66,6 +68,16 @@ async function requestConfirmation(
   return { subscribed: 1, confirmed: false }
 }
 
+/**
+ * Checks that an account which takes no part yet may join by subscribing.
+ * @throws ApiError
+ */
+async function checkNewSubscriber(joinRequest: JoinRequest, context: JoinContext): Promise<void> {
+  if (joinRequest.caller.kind !== 'user') throw new ApiError('polis_err_subscriptions_not_offered')
+  await checkJoin(context.db, joinRequest, context)
+  if (!joinRequest.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
+}
+
 /** Creates the handlers that start, confirm and end email updates. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
@@ -76,12 +88,16 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
       if (me) await runTransaction(db, (tx) => deleteSubscription(tx, zid, me.pid))
       return { subscribed: 0, confirmed: false }
     }
-    if (config.smtpUrl === null || subscribe_type !== 1 || !me)
-      throw new ApiError('polis_err_subscriptions_not_offered')
     if (email === undefined) throw createMissingError('email')
-    const row = { zid, pid: me.pid, email, lang, signature: createSignature(context) }
+    if (config.smtpUrl === null || subscribe_type !== 1)
+      throw new ApiError('polis_err_subscriptions_not_offered')
+    if (!me) await checkNewSubscriber({ caller, conversation }, context)
+    const written = { zid, email, lang, signature: createSignature(context) }
     const limit = { now: clock(), perDay: config.limits.confirmation_mails_per_day }
-    return runTransaction(db, (tx) => requestConfirmation(tx, row, limit))
+    return runTransaction(db, async (tx) => {
+      const { pid } = me ?? (await joinConversation(tx, { caller, conversation }, context))
+      return requestConfirmation(tx, { ...written, pid }, limit)
+    })
   },
 
   confirmSubscription: async ({ body: { signature } }, { db, clock, conversation: { zid } }) => {

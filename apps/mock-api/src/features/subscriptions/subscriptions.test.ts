@@ -117,16 +117,35 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect(post.state.mails).toEqual([])
   })
 
-  it('[PART-7] are refused where the conversation or the server does not offer them, and to non-participants', async () => {
+  it('[PEER-5] are offered to accounts that take no part yet, which join by asking for them', async () => {
+    const ask = async (name: string, body: object) => subscribe(body, await server.tokenFor(name))
+    const people = async () =>
+      (await server.db.selectFrom('participants').select('uid').where('zid', '=', zid).execute()).length
+    for (const name of ['ada', 'dan']) {
+      const missing = await ask(name, { type: 1 })
+      expect([missing.status, missing.body.error]).toEqual([400, 'polis_err_param_missing_email'])
+    }
+    expect(await people()).toBe(1)
+    const reply = await ask('ada', { type: 1, email: 'ada@example.org' })
+    expect([reply.status, reply.body]).toEqual([200, { subscribed: 1, confirmed: false }])
+    expect((await ask('ada', { type: 1, email: 'ada@example.org' })).status).toBe(200)
+    expect((await rows()).map(({ pid, email }) => [pid, email])).toEqual([[1, 'ada@example.org']])
+    expect(await people()).toBe(2)
+
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const outside = await ask('dan', { type: 1, email: EMAIL })
+    expect([outside.status, outside.body.error]).toEqual([401, 'polis_err_treevite_auth_required'])
+    await server.build.change(zid, { treevite_enabled: 0, is_active: 0 })
+    expect((await ask('dan', { type: 1, email: EMAIL })).status).toBe(403)
+    expect(await people()).toBe(2)
+  })
+
+  it('[PART-7] are refused where the conversation or the server does not offer them', async () => {
     const refused = (answer: { status: number; body: { error: string } }) => [
       answer.status,
       answer.body.error,
     ]
     const wanted = { type: 1, email: EMAIL }
-    expect(refused(await subscribe(wanted, await server.tokenFor('dan')))).toEqual([
-      409,
-      'polis_err_subscriptions_not_offered',
-    ])
     expect(refused(await subscribe({ type: 1 }))).toEqual([400, 'polis_err_param_missing_email'])
     for (const email of ['nobody', 'a@b\r\nBcc: c@d', 'a@b, c@d', '<a@b>'])
       expect(refused(await subscribe({ type: 1, email }))).toEqual([

@@ -31,11 +31,7 @@ describe('a topic that moderators rename or hide (editTopic)', () => {
     )
   const saveNextRun = () => {
     const run = createTestRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) })
-    const topics = run.topics.map((topic) => ({
-      ...topic,
-      name: `${topic.name} again`,
-      earlierTopicKey: `job-a#${topic.layer}#${topic.cluster}`,
-    }))
+    const topics = run.topics.map((topic) => ({ ...topic, name: `${topic.name} again` }))
     return saveTopicRun(server.db, talk.zid, { ...run, topics })
   }
 

@@ -6,7 +6,6 @@ import { formatTopicKey } from '@folkmoot/domain/topics'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import { getTopic } from './moderate-topics.ts'
-import { getTopicName } from './storage.ts'
 
 /** A new name, empty for the computed one, or whether readers see the topic. */
 interface TopicEdit {
@@ -28,7 +27,7 @@ type Edited = Pick<TopicRow, 'given_name' | 'hidden'>
 function listChanges(row: TopicRow, after: Edited) {
   const rename = {
     action: 'rename',
-    before: { name: getTopicName(row) },
+    before: { name: row.given_name ?? row.name },
     after: { name: after.given_name ?? row.name },
   }
   const hide = { action: after.hidden ? 'hide' : 'show', before: {}, after: {} }

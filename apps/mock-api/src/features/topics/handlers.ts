@@ -20,6 +20,7 @@ import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
+import { mergeTopics, splitTopic, undoTopicEdit, type ShapeOutcome } from './change-shape.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -31,10 +32,9 @@ import {
   toTopicReply,
   addCommentIds,
 } from './reply.ts'
+import { findEditByTopic } from './shapes.storage.ts'
 import {
-  countTopicComments,
   findTopicRun,
-  getTopicName,
   listTopicMemberships,
   listPlacedComments,
   listRunComments,
@@ -106,7 +106,7 @@ async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, job
     const computed = addCommentIds(own, await listTopicMemberships(db, zid, job)).map((topic) => ({
       ...topic,
       key: formatTopicKey(topic),
-      name: getTopicName(topic),
+      name: topic.shown_name,
       isNameGiven: topic.given_name !== null,
       hidden: topic.hidden === 1,
       status: parseTopicStatus(topic.status),
@@ -130,11 +130,11 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
   listTopics: replyWithErrors(async ({ query }, { db, conversation: { zid } }) => {
     const run = await findRunWithTopics(db, zid, query.job_id)
     if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }
-    const counts = new Map<string, number>()
-    for (const { layer, cluster, count } of await countTopicComments(db, zid, run.job))
-      counts.set(`${layer}_${cluster}`, Number(count))
-    const replies = run.topics.map((topic) =>
-      toTopicReply(topic, counts.get(`${topic.layer}_${topic.cluster}`) ?? 0),
+    const comments = new Map((await listRunComments(db, zid, run.job)).map((row) => [row.tid, row]))
+    const members = await listTopicMemberships(db, zid, run.job)
+    const edits = await findEditByTopic(db, zid, run.job)
+    const replies = addCommentIds(run.topics, members).map((topic) =>
+      toTopicReply(topic, comments, edits.get(formatTopicKey(topic))),
     )
     return {
       ...createSuccess(`${replies.length} topics`),
@@ -192,6 +192,33 @@ async function moderateTopics(
   }
 }
 
+/** Creates the reply to a change of which topics there are. */
+const toShapeReply = (message: string, { id, topics: made }: ShapeOutcome) => ({
+  ...createSuccess(message),
+  edit_id: id,
+  topics: made.map(({ key, name }) => ({ topic_key: key, topic_name: name })),
+})
+
+const shapeHandlers: Pick<TopicsHandlers, 'mergeTopics' | 'splitTopic' | 'undoTopicEdit'> = {
+  mergeTopics: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
+    const context = { zid, uid, now: clock(), reason: body.reason || null }
+    const done = await runTransaction(db, (tx) => mergeTopics(tx, body, context))
+    return toShapeReply('The topics were merged.', done)
+  }),
+
+  splitTopic: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
+    const context = { zid, uid, now: clock(), reason: body.reason || null }
+    const done = await runTransaction(db, (tx) => splitTopic(tx, body.topic_key, context))
+    return toShapeReply('The topic was split.', done)
+  }),
+
+  undoTopicEdit: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
+    const context = { zid, uid, now: clock(), reason: null }
+    const done = await runTransaction(db, (tx) => undoTopicEdit(tx, body.edit_id, context))
+    return toShapeReply('The change was undone.', done)
+  }),
+}
+
 /** For everyone with a report_id: what the report shows. */
 const reportHandlers: Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> = {
   listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
@@ -244,10 +271,11 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
     const topic = await runTransaction(db, (tx) => editTopic(tx, body, context))
     return {
       ...createSuccess('The topic was changed.'),
-      topic_name: getTopicName(topic),
+      topic_name: topic.given_name ?? topic.name,
       hidden: topic.hidden === 1,
     }
   }),
+  ...shapeHandlers,
   requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
   ...reportHandlers,

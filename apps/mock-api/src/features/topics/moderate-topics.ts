@@ -12,6 +12,7 @@ import {
   type TopicAction,
 } from '@folkmoot/domain/topics'
 import { createMissingError, createParseError } from '../../core/errors.ts'
+import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
@@ -126,6 +127,8 @@ async function applyDecision(
     changes.map(({ comment }) => comment),
   )
   await topic?.store(id)
+  const decided = changes.map(({ comment: { tid, mod }, after }) => ({ tid, before: mod, after: after.mod }))
+  await emitDecisions(tx, zid, decided, now)
   return id
 }
 

@@ -36,6 +36,7 @@ describe('list topics (listTopics)', () => {
       topic_name: 'Trees',
       computed_name: 'Trees',
       hidden: false,
+      quotation: null,
       model_name: 'terms',
       created_at: '2026-11-20T00:00:00.000Z',
       layer_id: 0,

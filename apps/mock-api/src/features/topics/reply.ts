@@ -5,21 +5,51 @@ import type {
   TopicNode,
   TopicRun,
 } from '@folkmoot/api-types/topic-shapes'
+import type { TopicEditRow } from '../../storage/result-tables.ts'
+import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
+import { MOD } from '@folkmoot/domain/comments'
 import { getCommentStatus, OUTLIER, formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
-import { getTopicName, type NamedTopic, type PlacedComment, type TopicRunRow } from './storage.ts'
+import type { NamedTopic, PlacedComment, TopicRunRow } from './storage.ts'
 
 /** Formats a time for these calls. */
 export const formatIsoTime = (time: number): string => new Date(time).toISOString()
 
-/** Converts a topic for moderators. */
-export function toTopicReply(topic: NamedTopic, comment_count: number): Topic {
+/** The comment that moderators see with a topic's name: the one that readers see, or else the most typical that is not rejected. */
+function findQuotation(
+  { tids, typicality }: TopicMembers,
+  comments: ReadonlyMap<number, PlacedComment>,
+): NonNullable<Topic['quotation']> | null {
+  const own = tids.flatMap((tid, at) => {
+    const comment = comments.get(tid)
+    return comment ? { ...comment, typicality: typicality[at] ?? null } : []
+  })
+  const found =
+    findTypicalComment(own.filter(isQuotable)) ??
+    findTypicalComment(own.filter(({ mod }) => mod !== MOD.rejected))
+  if (!found) return null
+  const { comment_id, comment_text, moderation_status } = toPointReply(found)
+  return { comment_id, comment_text, moderation_status }
+}
+
+/**
+ * Converts a topic for moderators.
+ * @param comments the comments of its run
+ * @param edit the merge or split that made it
+ */
+export function toTopicReply(
+  topic: NamedTopic & TopicMembers,
+  comments: ReadonlyMap<number, PlacedComment>,
+  edit: Pick<TopicEditRow, 'id' | 'action'> | undefined,
+): Topic {
   const { moderator, moderator_name, moderated_at } = topic
   return {
     topic_key: formatTopicKey(topic),
-    topic_name: getTopicName(topic),
+    topic_name: topic.shown_name,
     computed_name: topic.name,
     hidden: topic.hidden === 1,
+    quotation: findQuotation(topic, comments),
+    ...(edit ? { edit_id: edit.id, edit_action: edit.action } : {}),
     model_name: topic.model_name,
     created_at: formatIsoTime(topic.created),
     layer_id: topic.layer,
@@ -28,7 +58,7 @@ export function toTopicReply(topic: NamedTopic, comment_count: number): Topic {
       status: parseTopicStatus(topic.status),
       moderator: moderator === null ? null : (moderator_name ?? String(moderator)),
       moderated_at: moderated_at === null ? null : formatIsoTime(moderated_at),
-      comment_count,
+      comment_count: topic.tids.length,
     },
   }
 }
@@ -51,6 +81,7 @@ interface TopicMembership {
   layer: number
   cluster: number
   tid: number
+  typicality: number | null
 }
 
 /** All points have the same weight, as in the contract. */
@@ -93,28 +124,35 @@ export function toMapReply(
 
 const toNodeReply = ({ topic, children }: TopicBranch<NamedTopic & TopicWithComments>): TopicNode => ({
   id: formatTopicKey(topic),
-  name: getTopicName(topic),
+  name: topic.shown_name,
   layer: topic.layer,
   clusterId: topic.cluster,
   size: topic.tids.length,
-  topic_name: getTopicName(topic),
+  topic_name: topic.shown_name,
   children: children.map(toNodeReply),
 })
 
-/** Adds the ids of their comments to topics, as the tree needs them. */
+/** The comments of a topic, ascending, with how typical each is; null where it was not measured. */
+export interface TopicMembers {
+  readonly tids: readonly number[]
+  readonly typicality: readonly (number | null)[]
+}
+
+/** Adds their comments to topics, as the tree needs them. */
 export function addCommentIds(topics: readonly NamedTopic[], members: readonly TopicMembership[]) {
-  const tids = new Map<string, number[]>()
+  const own = new Map<string, { tids: number[]; typicality: (number | null)[] }>()
   const formatPlace = ({ layer, cluster }: { layer: number; cluster: number }) => `${layer}_${cluster}`
   for (const member of members) {
-    const topicTids = tids.get(formatPlace(member)) ?? []
-    topicTids.push(member.tid)
-    tids.set(formatPlace(member), topicTids)
+    const topic = own.get(formatPlace(member)) ?? { tids: [], typicality: [] }
+    topic.tids.push(member.tid)
+    topic.typicality.push(member.typicality)
+    own.set(formatPlace(member), topic)
   }
   return topics.map((topic) => ({
     ...topic,
     layer_id: topic.layer,
     cluster_id: topic.cluster,
-    tids: tids.get(formatPlace(topic)) ?? [],
+    ...(own.get(formatPlace(topic)) ?? { tids: [], typicality: [] }),
   }))
 }
 

@@ -1,10 +1,14 @@
-import { parseTopicKey, MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
+import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
+import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
 import type { Db } from '../../storage/database.ts'
 import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { findTopic, listTopicRuns } from './storage.ts'
+import { applyEditsToRun, type RunTopic } from './apply-edits.ts'
+import { listTopicsWithComments } from './matching-topic.ts'
+import { insertTopics } from './shapes.storage.ts'
+import { findTopicRun, listTopicRuns } from './storage.ts'
 
 /** A computed topic. */
 export interface ComputedTopic {
@@ -15,8 +19,8 @@ export interface ComputedTopic {
   model_name: string
   /** its comments; a comment is in at most one topic of a layer */
   tids: readonly number[]
-  /** the key of the earlier topic that this one continues: decisions about it still apply */
-  earlierTopicKey?: string | undefined
+  /** how typical each comment is (`computeTypicality`) */
+  typicality?: readonly (number | null)[] | undefined
 }
 
 /** A finished run of topics. Its comments are those with a point. */
@@ -30,7 +34,7 @@ export interface ComputedRun {
   points: readonly { tid: number; x: number; y: number }[]
 }
 
-type DecisionColumns = Pick<
+export type DecisionColumns = Pick<
   TopicRow,
   'status' | 'moderator' | 'moderated_at' | 'decision' | 'given_name' | 'hidden'
 >
@@ -44,19 +48,6 @@ const UNDECIDED: DecisionColumns = {
   hidden: 0,
 }
 
-/** Reads the decisions about the earlier topics that new ones continue. */
-async function findEarlierDecision(
-  tx: Db,
-  zid: number,
-  { earlierTopicKey }: ComputedTopic,
-): Promise<DecisionColumns> {
-  const place = earlierTopicKey === undefined ? undefined : parseTopicKey(earlierTopicKey)
-  const earlier = place && (await findTopic(tx, zid, place))
-  if (!earlier) return UNDECIDED
-  const { status, moderator, moderated_at, decision, given_name, hidden } = earlier
-  return { status, moderator, moderated_at, decision, given_name, hidden }
-}
-
 const RUN_TABLES = ['topic_comments', 'topic_points', 'topics', 'topic_runs'] as const
 
 /** Deletes all but the newest runs. */
@@ -67,34 +58,41 @@ async function deleteOldRuns(tx: Db, zid: number): Promise<void> {
     await tx.deleteFrom(table).where('zid', '=', zid).where('job', 'in', old).execute()
 }
 
+/** A topic as the matching of topics and edits needs it. */
+const toRunTopic = ({ typicality, tids, ...topic }: ComputedTopic): RunTopic => ({
+  ...topic,
+  layer_id: topic.layer,
+  cluster_id: topic.cluster,
+  tids,
+  typicality: tids.map((_, at) => typicality?.[at] ?? null),
+})
+
+/** The columns of what moderators did with a topic, for its successor. */
+export const toDecisionColumns = (topic: DecisionColumns | undefined): DecisionColumns => {
+  const { status, moderator, moderated_at, decision, given_name, hidden } = topic ?? UNDECIDED
+  return { status, moderator, moderated_at, decision, given_name, hidden }
+}
+
+/** The topics of a new run as moderators shaped them, each with what they decided about the topic that it continues. */
+async function continueTopics(tx: Db, zid: number, run: ComputedRun) {
+  const newest = await findTopicRun(tx, zid)
+  const earlier = newest ? await listTopicsWithComments(tx, zid, newest.job) : []
+  const topics = await applyEditsToRun(tx, zid, run.job, { topics: run.topics.map(toRunTopic), earlier })
+  const persists = findPersistingTopics(earlier, topics)
+  return topics.map((topic) => ({ ...topic, ...toDecisionColumns(persists.get(topic)) }))
+}
+
 /**
  * Stores a run of topics as the newest and deletes the oldest ones. Decisions about topics that persist are copied as
- * they are now, so that none made during the computation is lost.
+ * they are now, and merges and splits are repeated, so that none made during the computation is lost.
  */
 export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
   runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const { job, model_name, created } = run
-    const rows: TopicRow[] = []
-    for (const topic of run.topics) {
-      const { layer, cluster, name, model_name } = topic
-      rows.push({
-        zid,
-        job,
-        layer,
-        cluster,
-        name,
-        model_name,
-        created,
-        ...(await findEarlierDecision(tx, zid, topic)),
-      })
-    }
+    const topics = await continueTopics(tx, zid, run)
     await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
-    await insertMany(tx, 'topics', rows)
-    const members = run.topics.flatMap(({ layer, cluster, tids }) =>
-      tids.map((tid) => ({ zid, job, layer, cluster, tid })),
-    )
-    await insertMany(tx, 'topic_comments', members)
+    await insertTopics(tx, { zid, job, created }, topics)
     await insertMany(
       tx,
       'topic_points',

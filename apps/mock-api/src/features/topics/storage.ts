@@ -1,3 +1,4 @@
+import { createShownNames } from '@folkmoot/topics/name-topics'
 import type { TopicLocation } from '@folkmoot/domain/topics'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import type { TopicRow } from '../../storage/result-tables.ts'
@@ -23,8 +24,7 @@ export const listTopicRuns = (db: Db, zid: number): Promise<TopicRunRow[]> =>
 export const findTopicRun = async (db: Db, zid: number, prefix = ''): Promise<TopicRunRow | undefined> =>
   (await listTopicRuns(db, zid)).find(({ job }) => job.startsWith(prefix))
 
-/** Lists the topics of runs with the name of the moderator. */
-export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
+const selectTopics = (db: Db, zid: number, jobs: readonly string[]) =>
   db
     .selectFrom('topics')
     .leftJoin('users', 'users.uid', 'topics.moderator')
@@ -36,32 +36,35 @@ export const listTopics = (db: Db, zid: number, jobs: readonly string[]) =>
     .orderBy('cluster')
     .execute()
 
-/** A stored topic with the name of its moderator. */
-export type NamedTopic = TopicRow & { moderator_name: string | null }
+/** A stored topic with the name of its moderator, and the name under which it is shown (`createShownNames`). */
+export type NamedTopic = TopicRow & { moderator_name: string | null; shown_name: string }
 
-/** Lists which comment is in which topic of a run, layer by layer. */
+/** Lists the topics of runs by layer and cluster. */
+export async function listTopics(db: Db, zid: number, jobs: readonly string[]): Promise<NamedTopic[]> {
+  const rows = await selectTopics(db, zid, jobs)
+  const names = jobs.map((job) => createShownNames(rows.filter((row) => row.job === job)))
+  return rows.map((row) => ({
+    ...row,
+    shown_name: names.flatMap((shown) => shown.get(row) ?? [])[0] ?? row.name,
+  }))
+}
+
+/** Lists which comment is in which topic of a run and how typical it is, layer by layer. */
 export const listTopicMemberships = (db: Db, zid: number, job: string) =>
   db
     .selectFrom('topic_comments')
-    .select(['layer', 'cluster', 'tid'])
+    .select(['layer', 'cluster', 'tid', 'typicality'])
     .where('zid', '=', zid)
     .where('job', '=', job)
     .orderBy('layer')
     .orderBy('tid')
     .execute()
 
-/** Counts the comments of each topic of a run. */
-export const countTopicComments = (db: Db, zid: number, job: string) =>
-  db
-    .selectFrom('topic_comments')
-    .select((row) => ['layer', 'cluster', row.fn.countAll<number>().as('count')])
-    .where('zid', '=', zid)
-    .where('job', '=', job)
-    .groupBy(['layer', 'cluster'])
-    .execute()
-
 /** A comment with its point on the map. */
-export type PlacedComment = Pick<CommentRow, 'tid' | 'txt' | 'mod' | 'is_meta'> & { x: number; y: number }
+export type PlacedComment = Pick<CommentRow, 'tid' | 'txt' | 'mod' | 'active' | 'is_meta'> & {
+  x: number
+  y: number
+}
 
 /** Lists the comments of a run with a point, by id. */
 const selectPlacedComments = (db: Db, zid: number, job: string) =>
@@ -70,7 +73,7 @@ const selectPlacedComments = (db: Db, zid: number, job: string) =>
     .innerJoin('comments', (on) =>
       on.onRef('comments.zid', '=', 'topic_points.zid').onRef('comments.tid', '=', 'topic_points.tid'),
     )
-    .select(['comments.tid', 'comments.txt', 'comments.mod', 'comments.is_meta'])
+    .select(['comments.tid', 'comments.txt', 'comments.mod', 'comments.active', 'comments.is_meta'])
     .select(['topic_points.x', 'topic_points.y'])
     .where('topic_points.zid', '=', zid)
     .where('topic_points.job', '=', job)
@@ -124,7 +127,3 @@ export async function listTopicTids(db: Db, { zid, job, layer, cluster }: TopicR
     .execute()
   return rows.map(({ tid }) => tid)
 }
-
-/** The name of a topic: a moderator’s, or the computed one. */
-export const getTopicName = ({ given_name, name }: Pick<TopicRow, 'given_name' | 'name'>): string =>
-  given_name ?? name

@@ -6,15 +6,16 @@ import { findUser } from '../../core/users.storage.ts'
 
 /** Converts an external id for its person, without internal names. */
 const toXInfoReply = (
-  { xid, x_profile_image_url, x_name, x_email, modified }: XidRow,
+  { pid, xid, x_profile_image_url, x_name, x_email, modified }: XidRow,
   uid: number,
 ): XInfo => ({
   uid,
+  pid,
   xid,
   x_profile_image_url,
   x_name,
   x_email,
-  modified,
+  modified: String(modified),
 })
 
 /** Lists the sites that an account works in by invitation. */

@@ -27,15 +27,16 @@ type SignOutCall = 'signOutEverywhere' | 'listModerators' | 'removeModerator'
 /** The handlers that end sign-ins, and those of a site's members. */
 export const signOutHandlers: Pick<Handlers<typeof users>, SignOutCall> = {
   signOutEverywhere: async ({ body: { uid_of_user } }, context) => {
-    const { db, user, caller, clock } = context
+    const { db, user, caller, clock, erasures } = context
     const uid = uid_of_user ?? user.uid
     if (uid !== user.uid && !user.isAdmin) throw new ApiError('polis_err_no_access_for_this_user')
     await runTransaction(db, async (tx) => {
-      if (!(await endSignIns(tx, uid)))
+      if (!(await endSignIns(tx, uid, clock())))
         throw createParseError('uid_of_user', 'does not match an account on this server')
       const details = { account: uid }
       await recordSecurityEvent(tx, { action: 'signed-out-everywhere', by: caller, details, now: clock() })
     })
+    await erasures.finish(db)
     return {}
   },
 
@@ -47,14 +48,15 @@ export const signOutHandlers: Pick<Handlers<typeof users>, SignOutCall> = {
     })),
   }),
 
-  removeModerator: async ({ body: { uid } }, { db, user, caller, clock, random }) => {
+  removeModerator: async ({ body: { uid } }, { db, user, caller, clock, random, erasures }) => {
     await runTransaction(db, async (tx) => {
       const member = await findRemovableMember(tx, user, uid)
       await moveToOwnSite(tx, uid, createSiteId(random))
-      await endSignIns(tx, uid)
+      await endSignIns(tx, uid, clock())
       const details = { account: uid, site_of: member.site_id === user.site_id ? user.uid : null }
       await recordSecurityEvent(tx, { action: 'moderator-removed', by: caller, details, now: clock() })
     })
+    await erasures.finish(db)
     return {}
   },
 }

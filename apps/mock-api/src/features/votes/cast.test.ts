@@ -57,7 +57,9 @@ describe('cast a vote (castVote)', () => {
     expect(body.nextComment).toMatchObject({ remaining: 2, total: 3, translations: [] })
     expect([1, 2]).toContain(body.nextComment.tid)
     expect(Object.keys(body.nextComment).sort()).toEqual(
-      'created is_meta is_seed lang quote_src_url remaining tid total translations txt'.split(' '),
+      'created is_meta is_seed lang original_id quote_src_url randomN remaining tid total translations txt'.split(
+        ' ',
+      ),
     )
     expect(await conversation()).toMatchObject({ participant_count: 1 })
   })

@@ -58,6 +58,7 @@ describe('external ids in a conversation for signed ones', () => {
         txt: '',
         created: '',
         is_seed: false,
+        randomN: 0,
       },
     })
     const wrong = { xid_exp: sign('x').xid_exp, xid_sig: 'f'.repeat(64) }

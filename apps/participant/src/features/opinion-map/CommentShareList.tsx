@@ -1,6 +1,6 @@
 import { VoteLine } from '@folkmoot/ui/VoteLine'
 import type { NotableComment } from './opinion-map-view.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMapMessages } from './use-map-messages.ts'
 
 interface Props {
   comments: readonly NotableComment[]
@@ -12,7 +12,7 @@ interface Props {
 
 /** Comments with the share of people on their side, as a bar around zero and in words. */
 export function CommentShareList({ comments, texts, emptyText }: Props) {
-  const { map } = useMessages()
+  const map = useMapMessages()
   const shown = comments.filter(({ tid }) => texts.has(tid))
   if (shown.length === 0) return <p className="map-note">{emptyText}</p>
   return (

@@ -1,7 +1,7 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMapMessages } from './use-map-messages.ts'
 import {
   DRAWING_SIZE,
   computeLabelPosition,
@@ -29,7 +29,7 @@ function GroupShape({ group: { id, corners, centre }, transform, isSelected }: G
 }
 
 function OwnPosition({ place }: { place: { x: number; y: number } }) {
-  const { map } = useMessages()
+  const map = useMapMessages()
   const label = computeLabelPosition(place)
   return (
     <g className="map-here">
@@ -49,7 +49,7 @@ interface Props {
 
 /** The map: groups as shapes, and the person's own position. `MapSummary` has the same in words (PART-4). */
 export function MapDrawing({ picture, selectedId }: Props) {
-  const { map } = useMessages()
+  const map = useMapMessages()
   const transform = createTransform(picture)
   const { groups, position, people } = picture
   return (

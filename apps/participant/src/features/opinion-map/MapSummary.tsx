@@ -1,4 +1,3 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import {
   listDistinctiveComments,
@@ -6,9 +5,10 @@ import {
   type OpinionMapView,
   type PublishedMap,
 } from './opinion-map-view.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMapMessages } from './use-map-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
-import type { GroupChange } from './map-store.ts'
+import type { GroupChange } from '../../session/kept-group-change.ts'
+import { useNoCommon } from './use-no-common.ts'
 import { OwnGroupText } from './OwnGroupText.tsx'
 
 interface Props {
@@ -21,10 +21,17 @@ interface Props {
   /** the group whose comments are shown */
   selectedId: number | undefined
   onSelect: (id: number) => void
+  nameGroup: (id: number) => string
+  onSeen: () => void
 }
 
-function GroupPicker({ picture, selectedId, onSelect }: Pick<Props, 'picture' | 'selectedId' | 'onSelect'>) {
-  const { map } = useMessages()
+function GroupPicker({
+  picture,
+  selectedId,
+  onSelect,
+  nameGroup,
+}: Pick<Props, 'picture' | 'selectedId' | 'onSelect' | 'nameGroup'>) {
+  const map = useMapMessages()
   return (
     <ul className="map-choice">
       {picture.groups.map(({ id, size }) => (
@@ -35,7 +42,7 @@ function GroupPicker({ picture, selectedId, onSelect }: Pick<Props, 'picture' | 
             aria-pressed={id === selectedId}
             onClick={() => onSelect(id)}
           >
-            <b>{map.group(formatGroupLetter(id))}</b>
+            <b>{map.group(nameGroup(id))}</b>
             <span>
               {size === undefined ? map.tooFew : map.size(size)}
               {picture.ownGroupId === id && ` · ${map.yours}`}
@@ -48,20 +55,26 @@ function GroupPicker({ picture, selectedId, onSelect }: Pick<Props, 'picture' | 
 }
 
 /** The map in words: own group, all groups, uniting comments, and the selected group's distinctive comments (PART-4). */
-export function MapSummary({ map, picture, change, canVote, texts, selectedId, onSelect }: Props) {
-  const { map: words } = useMessages()
+export function MapSummary(props: Props) {
+  const { map, picture, change, canVote, texts, selectedId, onSelect, nameGroup, onSeen } = props
+  const words = useMapMessages()
+  const explainNoCommon = useNoCommon(nameGroup)
   const isFew = picture.groups.find(({ id }) => id === selectedId)?.size === undefined
   return (
     <div>
-      <OwnGroupText groupId={picture.ownGroupId} change={change} canVote={canVote} />
+      <OwnGroupText groupId={picture.ownGroupId} {...{ change, canVote, nameGroup, onSeen }} />
       {picture.isUnstable && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>
-      <CommentShareList comments={listUnitingComments(map)} texts={texts} emptyText={words.unitesNone} />
+      <CommentShareList
+        comments={listUnitingComments(map)}
+        texts={texts}
+        emptyText={explainNoCommon(map, words.unitesNone)}
+      />
       <h3>{words.groups}</h3>
-      <GroupPicker picture={picture} selectedId={selectedId} onSelect={onSelect} />
+      <GroupPicker {...{ picture, selectedId, onSelect, nameGroup }} />
       {selectedId !== undefined && (
-        <section aria-label={words.distinctive(formatGroupLetter(selectedId))}>
-          <h4>{words.distinctive(formatGroupLetter(selectedId))}</h4>
+        <section aria-label={words.distinctive(nameGroup(selectedId))}>
+          <h4>{words.distinctive(nameGroup(selectedId))}</h4>
           <CommentShareList
             comments={listDistinctiveComments(map, selectedId)}
             texts={texts}

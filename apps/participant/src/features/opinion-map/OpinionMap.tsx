@@ -1,40 +1,36 @@
 import { useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMapMessages } from './use-map-messages.ts'
 import type { LoadedMap } from './load-map.ts'
+import { GroupChanges } from './GroupChanges.tsx'
 import { MapDrawing } from './MapDrawing.tsx'
-import type { GroupChange } from './map-store.ts'
 import { MapSummary } from './MapSummary.tsx'
-import type { OpinionMapView, Viewer } from './opinion-map-view.ts'
+import type { OpinionMapView } from './opinion-map-view.ts'
 import './opinion-map.css'
-import { useMap } from './use-map.ts'
+import { useMap, type MapProps } from './use-map.ts'
 
-interface Props {
-  conversation_id: string
-  viewer: Viewer
+interface Props extends MapProps {
   /** whether the conversation accepts votes */
   isOpen: boolean
   /** whether the person can vote to get a position */
   canVote: boolean
-  authFetch: AuthFetch
 }
 
 interface LoadedOpinionMapProps extends Pick<Props, 'canVote' | 'isOpen'> {
   loaded: LoadedMap
   view: OpinionMapView
-  change: GroupChange | undefined
+  shown: Pick<ReturnType<typeof useMap>, 'change' | 'nameGroup' | 'dismissChange'>
 }
 
 /** What is said while there are no groups: in a closed conversation no votes come that could form some. */
 function NoGroups({ isOpen, isComputed }: { isOpen: boolean; isComputed: boolean }) {
-  const { map: words } = useMessages()
+  const words = useMapMessages()
   return (
     <p className="map-note">{isOpen ? words.none : isComputed ? words.noneClosed : words.noneComputed}</p>
   )
 }
 
-function LoadedOpinionMap({ loaded, view, change, canVote, isOpen }: LoadedOpinionMapProps) {
-  const { map: words } = useMessages()
+function LoadedOpinionMap({ loaded, view, shown, canVote, isOpen }: LoadedOpinionMapProps) {
+  const words = useMapMessages()
   const [requestedId, setRequestedId] = useState<number>()
   const { groups, ownGroupId } = view
   const { map, texts } = loaded
@@ -44,11 +40,14 @@ function LoadedOpinionMap({ loaded, view, change, canVote, isOpen }: LoadedOpini
   return (
     <>
       <p>{words.intro}</p>
+      <GroupChanges changes={map.findings?.changes ?? []} />
       <MapDrawing picture={view} selectedId={shownId} />
       <MapSummary
         map={map}
         picture={view}
-        change={change}
+        change={shown.change}
+        nameGroup={shown.nameGroup}
+        onSeen={shown.dismissChange}
         canVote={canVote}
         texts={texts}
         selectedId={shownId}
@@ -59,9 +58,9 @@ function LoadedOpinionMap({ loaded, view, change, canVote, isOpen }: LoadedOpini
 }
 
 /** The opinion map of a conversation: groups, own position, and what unites and divides (PART-4). */
-export function OpinionMap({ conversation_id, viewer, canVote, isOpen, authFetch }: Props) {
-  const { map: words } = useMessages()
-  const { loaded, view, change, isFailed, refresh } = useMap(authFetch, conversation_id, viewer)
+export function OpinionMap({ canVote, isOpen, ...props }: Props) {
+  const words = useMapMessages()
+  const { loaded, view, isFailed, refresh, ...shown } = useMap(props)
   return (
     <section
       className={loaded || isFailed ? 'opinion-map' : 'opinion-map opinion-map-room'}
@@ -70,9 +69,7 @@ export function OpinionMap({ conversation_id, viewer, canVote, isOpen, authFetch
       <h2 id="opinion-map" tabIndex={-1}>
         {words.heading}
       </h2>
-      {loaded && view && (
-        <LoadedOpinionMap loaded={loaded} view={view} change={change} canVote={canVote} isOpen={isOpen} />
-      )}
+      {loaded && view && <LoadedOpinionMap {...{ loaded, view, shown, canVote, isOpen }} />}
       {!loaded && !isFailed && <p>{words.loading}</p>}
       {!loaded && isFailed && (
         <div role="alert">

@@ -1,25 +1,32 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
-import { useMessages } from '../../messages/use-messages.ts'
-import type { GroupChange } from './map-store.ts'
+import type { GroupChange } from '../../session/kept-group-change.ts'
+import { useMapMessages } from './use-map-messages.ts'
 
 interface Props {
   /** undefined without a position */
   groupId: number | undefined
   change: GroupChange | undefined
+  nameGroup: (id: number) => string
+  onSeen: () => void
   /** whether the person can vote to get a position */
   canVote: boolean
 }
 
-/** The group to which the person's answers are closest, and why it is another one than before; or how to get a position (RES-60). */
-export function OwnGroupText({ groupId, change, canVote }: Props) {
-  const { map } = useMessages()
+/**
+ * The group to which the person's answers are closest, and why it is another one than before, until they have seen that or answer
+ * further; or how to get a position (RES-60).
+ */
+export function OwnGroupText({ groupId, change, nameGroup, onSeen, canVote }: Props) {
+  const map = useMapMessages()
   if (groupId === undefined) return canVote && <p>{map.noPlace}</p>
   return (
     <>
-      <p>{map.nearGroup(formatGroupLetter(groupId))}</p>
+      <p>{map.nearGroup(nameGroup(groupId))}</p>
       {change?.to === groupId && (
         <p className="map-change">
-          {map.changed[change.by](formatGroupLetter(change.from), formatGroupLetter(change.to))}
+          {map.changed[change.by](nameGroup(change.from), nameGroup(change.to))}{' '}
+          <button type="button" className="quiet" onClick={onSeen}>
+            {map.changeSeen}
+          </button>
         </p>
       )}
     </>

@@ -1,25 +1,19 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMapMessages } from './use-map-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
-import { listSharedComments, type Viewer } from './opinion-map-view.ts'
+import { listSharedComments } from './opinion-map-view.ts'
 import './opinion-map.css'
 import { OwnGroupText } from './OwnGroupText.tsx'
-import { useMap } from './use-map.ts'
-
-interface Props {
-  conversation_id: string
-  viewer: Viewer
-  authFetch: AuthFetch
-}
+import { useMap, type MapProps } from './use-map.ts'
+import { useNoCommon } from './use-no-common.ts'
 
 const showResults = () => document.getElementById('opinion-map')?.focus()
 
 /** After the last comment: the person's group, and what they share with all and with this group (RES-58). */
-export function OwnSummary({ conversation_id, viewer, authFetch }: Props) {
-  const { map: words } = useMessages()
-  const { loaded, view, change } = useMap(authFetch, conversation_id, viewer)
+export function OwnSummary(props: MapProps) {
+  const words = useMapMessages()
+  const { loaded, view, change, nameGroup, dismissChange } = useMap(props)
+  const explainNoCommon = useNoCommon(nameGroup)
   // room only where it has to be loaded: after seven answers the map is here already
   const [wasLoading] = useState(!loaded)
   const className = wasLoading ? 'own-summary own-summary-room' : 'own-summary'
@@ -31,16 +25,16 @@ export function OwnSummary({ conversation_id, viewer, authFetch }: Props) {
       </div>
     )
   const { map, texts } = loaded
-  const { withAll, withGroup } = listSharedComments(map, view.ownGroupId, viewer.votes)
+  const { withAll, withGroup } = listSharedComments(map, view.ownGroupId, props.viewer.votes)
   return (
     <div className={className}>
       <h3>{words.ownGroup}</h3>
-      <OwnGroupText groupId={view.ownGroupId} change={change} canVote />
+      <OwnGroupText groupId={view.ownGroupId} {...{ change, nameGroup }} onSeen={dismissChange} canVote />
       <h3>{words.sharedWithAll}</h3>
-      <CommentShareList comments={withAll} texts={texts} emptyText={words.sharedNone} />
+      <CommentShareList comments={withAll} texts={texts} emptyText={explainNoCommon(map, words.sharedNone)} />
       {view.ownGroupId !== undefined && withGroup.length > 0 && (
         <>
-          <h3>{words.sharedWithGroup(formatGroupLetter(view.ownGroupId))}</h3>
+          <h3>{words.sharedWithGroup(nameGroup(view.ownGroupId))}</h3>
           <CommentShareList comments={withGroup} texts={texts} emptyText="" />
         </>
       )}

@@ -1,5 +1,7 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { OpinionMap } from '@folkmoot/api-types/math'
+import type { ParticipationInit } from '@folkmoot/api-types/participation'
+import type { GroupNames } from '@folkmoot/domain/group-name'
 import { listNotableTids } from './opinion-map-view.ts'
 import type { AuthFetch } from '../../api/client.ts'
 
@@ -7,6 +9,18 @@ import type { AuthFetch } from '../../api/client.ts'
 export interface LoadedMap {
   readonly map: OpinionMap
   readonly texts: ReadonlyMap<number, string>
+}
+
+/** When the groups changed last: the time of the newest vote then, in milliseconds; 0 where they never did. */
+export const findNewestChange = ({ map: { findings } }: LoadedMap): number =>
+  findings?.changes?.at(-1)?.at ?? 0
+
+/** Loads the names that the owner gives to groups now. @throws if the server cannot be reached or refuses */
+export async function loadNames(authFetch: AuthFetch, conversation_id: string): Promise<GroupNames> {
+  const query = new URLSearchParams({ conversation_id, includePCA: 'false' })
+  const response = await authFetch(`/api/v3/participationInit?${query}`)
+  if (!response.ok) throw new Error('The names of groups could not be loaded.')
+  return ((await response.json()) as ParticipationInit).group_names ?? []
 }
 
 async function loadTexts(authFetch: AuthFetch, conversation_id: string, tids: readonly number[]) {

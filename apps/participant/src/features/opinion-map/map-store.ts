@@ -1,15 +1,19 @@
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import type { AuthFetch } from '../../api/client.ts'
-import { loadMap, type LoadedMap } from './load-map.ts'
+import type { GroupNames } from '@folkmoot/domain/group-name'
+import { keepChange, readKeptChange, type GroupChange } from '../../session/kept-group-change.ts'
+import { findNewestChange, loadMap, loadNames, type LoadedMap } from './load-map.ts'
 
 /** Interval of polling for a newer map while the page is visible; the usual reply is 304. */
 const REFRESH_INTERVAL_MS = 60_000
 
-/** How a person's group changed: by their own answers, or by a newer map. */
-export interface GroupChange {
-  readonly from: number
-  readonly to: number
-  readonly by: 'own' | 'others'
+/** What the store begins with. */
+export interface MapSource {
+  readonly conversation_id: string
+  /** of the participant in this browser */
+  readonly storageKey: string
+  /** the owner's names of groups when the page was opened; undefined without any */
+  readonly names: GroupNames | undefined
 }
 
 interface MapState {
@@ -18,15 +22,18 @@ interface MapState {
   isFailed: boolean
   /** the group to which the person was closest at last, and on which map */
   group: { readonly id: number; readonly tick: number } | undefined
-  /** the last change of it */
+  /** the last change of it that the person has not seen */
   change: GroupChange | undefined
+  names: GroupNames
 }
 
 /** The map of a conversation, loaded once for all parts of the page that show it. */
 export interface MapStore extends Pick<Observable<MapState>, 'get' | 'subscribe'> {
   readonly refresh: () => Promise<void>
-  /** Takes note of the group to which the person is closest. */
-  readonly noteGroup: (id: number, tick: number) => void
+  /** Takes note of the group to which the person is closest. @param answers how many they have given */
+  readonly noteGroup: (id: number, tick: number, answers: number) => void
+  /** The person has seen the change. */
+  readonly dismissChange: () => void
 }
 
 /** Runs a task now and regularly while the page is visible. @returns a function that stops it */
@@ -43,17 +50,29 @@ function runWhileVisible(task: () => void): () => void {
   }
 }
 
-function createMapStore(authFetch: AuthFetch, conversation_id: string): MapStore {
+/** Names may be older than this when the page opens: a result becomes public some time after its newest vote. */
+const NAMES_MAY_LAG_MS = 3_600_000
+
+function createMapStore(authFetch: AuthFetch, { conversation_id, storageKey, names }: MapSource): MapStore {
   const state = createObservable<MapState>({
     loaded: undefined,
     isFailed: false,
     group: undefined,
-    change: undefined,
+    change: readKeptChange(storageKey),
+    names: names ?? [],
   })
   const { get, set } = state
+  let namesFrom = Date.now() - NAMES_MAY_LAG_MS
   const refresh = async () => {
     try {
-      set({ loaded: await loadMap(authFetch, conversation_id, get().loaded), isFailed: false })
+      const loaded = await loadMap(authFetch, conversation_id, get().loaded)
+      const changedAt = findNewestChange(loaded)
+      // names go with their groups to other letters
+      if (names && changedAt > namesFrom) {
+        set({ names: await loadNames(authFetch, conversation_id) })
+        namesFrom = changedAt
+      }
+      set({ loaded, isFailed: false })
     } catch {
       set({ isFailed: true })
     }
@@ -73,12 +92,20 @@ function createMapStore(authFetch: AuthFetch, conversation_id: string): MapStore
         if (readers === 0) stop()
       }
     },
-    noteGroup: (id, tick) => {
+    noteGroup: (id, tick, answers) => {
       const { group, change } = get()
-      if (group?.id === id && group.tick === tick) return
+      const isSame = group?.id === id && group.tick === tick
+      if (isSame && (change === undefined || change.answers === answers)) return
       const isOther = group !== undefined && group.id !== id
       const by = group?.tick === tick ? 'own' : 'others'
-      set({ group: { id, tick }, change: isOther ? { from: group.id, to: id, by } : change })
+      const current = change?.answers === answers ? change : undefined
+      const next = isOther ? ({ from: group.id, to: id, by, answers } as const) : current
+      if (next !== change) keepChange(storageKey, next)
+      set({ group: { id, tick }, change: next })
+    },
+    dismissChange: () => {
+      keepChange(storageKey, undefined)
+      set({ change: undefined })
     },
   }
 }
@@ -87,10 +114,11 @@ function createMapStore(authFetch: AuthFetch, conversation_id: string): MapStore
 const stores = new WeakMap<AuthFetch, Map<string, MapStore>>()
 
 /** The store of a session. */
-export function getMapStore(authFetch: AuthFetch, conversation_id: string): MapStore {
+export function getMapStore(authFetch: AuthFetch, source: MapSource): MapStore {
+  const { conversation_id } = source
   const known = stores.get(authFetch) ?? new Map<string, MapStore>()
   stores.set(authFetch, known)
-  const store = known.get(conversation_id) ?? createMapStore(authFetch, conversation_id)
+  const store = known.get(conversation_id) ?? createMapStore(authFetch, source)
   known.set(conversation_id, store)
   return store
 }

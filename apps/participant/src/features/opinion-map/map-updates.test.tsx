@@ -7,14 +7,13 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { en } from '../../messages/en.ts'
+import { map as words } from '../../messages/en-map.ts'
 import { loadMap } from './load-map.ts'
 import { OpinionMap } from './OpinionMap.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-const words = en.map
 /** Two camps of ten people that disagree on six comments and agree on the seventh. */
 const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
   Array.from({ length: 7 }, (_, tid) => ({ pid, tid, vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1 })),
@@ -56,7 +55,15 @@ describe('the opinion map', () => {
     return isDown(path) ? Promise.resolve(new Response('{}', { status: 500 })) : server.fetch(path, init)
   }
   const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], isOpen = true) =>
-    render(<OpinionMap {...{ conversation_id, viewer, isOpen }} canVote={isOpen} authFetch={ask} />)
+    render(
+      <OpinionMap
+        {...{ conversation_id, viewer, isOpen }}
+        storageKey={conversation_id}
+        names={undefined}
+        canVote={isOpen}
+        authFetch={ask}
+      />,
+    )
   const stranger = { votes: [] }
   const countMapCalls = () => asked.filter((path) => path.includes('pca2')).length
 

@@ -96,6 +96,12 @@ const computeInterval = (side: Side, votes: SideVotes, people: number) => ({
   isFew: isFewVotes(votes.S, people),
 })
 
+/** The groups that are so small that nothing can be common ground; none where something is. */
+export function listBlockingGroups(map: Pick<PublishedMap, 'findings'>): readonly number[] {
+  const { common, blocking = [] } = getFindings(map)
+  return common.length > 0 ? [] : blocking
+}
+
 /** Lists common ground, the surest first. */
 export function listUnitingComments(map: Pick<PublishedMap, 'findings'>): NotableComment[] {
   const { common, people } = getFindings(map)

@@ -6,7 +6,7 @@ import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { en } from '../../messages/en.ts'
+import { map as words } from '../../messages/en-map.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { OpinionMap } from './OpinionMap.tsx'
 
@@ -59,6 +59,8 @@ describe('the opinion map', () => {
     render(
       <OpinionMap
         conversation_id={conversation_id}
+        storageKey={conversation_id}
+        names={undefined}
         viewer={{ votes: rows.filter((row) => row.pid === pid) }}
         isOpen={canVote}
         canVote={canVote}
@@ -123,8 +125,8 @@ describe('the opinion map', () => {
     await store(createVotes(12))
     await server.build.change(zid, { vis_type: 1, results_shown: 'always', ...columns })
     renderPage(server, `/${conversation_id}${query}`)
-    await screen.findByText(en.map.intro)
-    expect(screen.queryByText(en.map.noPlace) !== null).toBe(asks)
+    await screen.findByText(words.intro)
+    expect(screen.queryByText(words.noPlace) !== null).toBe(asks)
   })
 
   it('[PART-4] says that there are no groups yet, and omits comments hidden from participants', async () => {

@@ -1,31 +1,17 @@
-import { analyzeOpinions } from '@folkmoot/opinion/analyze'
-import { toPca2 } from '@folkmoot/opinion/pca2'
-import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../../messages/en.ts'
+import { map as words } from '../../messages/en-map.ts'
+import { createCampMap, listCampVotes } from '../../test/camp-map.ts'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
 import { listSharedComments } from './opinion-map-view.ts'
 import { OpinionMap } from './OpinionMap.tsx'
 
-const words = en.map
 const COMMENT_COUNT = 7
-/** Two camps of ten people that disagree on six comments and agree on the seventh. */
-const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
-  Array.from({ length: COMMENT_COUNT }, (__, tid) => ({
-    pid,
-    tid,
-    vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1,
-  })),
-).flat()
-const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
-const map = toPca2(analyzeOpinions(createVoteEvents(rows), { comments }), {
-  lastVoteTimestamp: 0,
-  lastModTimestamp: null,
-})
-const listVotes = (pid: number) => rows.filter((row) => row.pid === pid)
+const map = createCampMap()
+const listVotes = listCampVotes
 
 describe('the group of a person', () => {
   let server: TestServer
@@ -33,6 +19,7 @@ describe('the group of a person', () => {
   let zid: number
   let tick = 0
   beforeEach(async () => {
+    localStorage.clear()
     server = await createTestServer()
     ;({ conversation_id, zid } = await server.build.conversation())
     for (let tid = 0; tid < COMMENT_COUNT; tid += 1)
@@ -50,6 +37,8 @@ describe('the group of a person', () => {
   const createPart = (pid: number) => (
     <OpinionMap
       conversation_id={conversation_id}
+      storageKey={conversation_id}
+      names={undefined}
       viewer={{ votes: listVotes(pid) }}
       isOpen
       canVote

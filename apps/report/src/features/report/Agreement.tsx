@@ -1,8 +1,10 @@
+import { explainBlocked, formatGroup } from '@folkmoot/domain/reports/finding-sentences'
 import { hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { nameInSentence } from '../../comments/group-name.ts'
+import { SentenceText } from '../../comments/SentenceText.tsx'
 import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
@@ -36,7 +38,14 @@ export function Agreement({ view }: { view: ReportView }) {
   const words = byGroup ? reportMessages.agreementWords : reportMessages.agreementWordsNoGroups
   return (
     <Section id="agreement" title={reportMessages.agreement} words={words}>
-      {common.length === 0 && <p className="empty">{reportMessages.noAgreement}</p>}
+      {common.length === 0 && (
+        <p className="empty">
+          <SentenceText
+            text={explainBlocked(findings, formatGroup) ?? reportMessages.noAgreement}
+            view={view}
+          />
+        </p>
+      )}
       {common.length > 0 && <VoteLegend />}
       <ol className="comment-cards">
         {common.slice(0, MAX_LISTED).map(({ comment, finding }) => (

@@ -21,9 +21,9 @@ function listOrders({ reportedGroups, divides, common }: ReportView): [Order, st
     ...everybody,
     ...(divides.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
     ...(common.length > 0 ? [['common', orders.common] as [Order, string]] : []),
-    ...reportedGroups.map(({ id, letter }): [Order, string] => [
+    ...reportedGroups.map(({ id, name }): [Order, string] => [
       `group-${id}`,
-      reportMessages.orderGroup(letter),
+      reportMessages.orderGroup(name),
     ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { describeGroupChanges } from '@folkmoot/domain/reports/group-changes'
+import { describeGroupChanges } from '@folkmoot/domain/reports/group-change-sentences'
 import { formatDay } from '../../messages/format.ts'
 import { reportMessages } from '../../messages/report.ts'
 import type { ReportView } from '../../comments/report-view.ts'

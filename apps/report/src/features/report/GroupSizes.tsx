@@ -1,7 +1,7 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../../messages/report.ts'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
-import { formatGroupName } from '../../comments/group-name.ts'
+import { formatGroupTitle } from '../../comments/group-name.ts'
 import type { ReportView } from '../../comments/report-view.ts'
 import './group-sizes.css'
 
@@ -14,7 +14,7 @@ export function GroupSizes({ view: { findings, groups } }: { view: ReportView })
         <li key={group.id}>
           <GroupBadge group={group} />
           <div>
-            <strong>{formatGroupName(group)}</strong>
+            <strong>{formatGroupTitle(group)}</strong>
             {group.told && (
               <p>
                 {reportMessages.groupSize(group.size)}, {reportMessages.ofGrouped(group.size / grouped)}

@@ -3,7 +3,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
-import { formatGroupName } from '../../comments/group-name.ts'
+import { formatGroupTitle } from '../../comments/group-name.ts'
 import { Section } from './Section.tsx'
 import type { FindingView, GroupView, ReportView } from '../../comments/report-view.ts'
 
@@ -30,7 +30,7 @@ export function Groups({ view: { common, divides, groups, reportedGroups } }: { 
         <section key={group.id} className="group" aria-labelledby={`group-${group.id}`}>
           <h3 id={`group-${group.id}`}>
             <GroupBadge group={group} />
-            {formatGroupName(group)}
+            {formatGroupTitle(group)}
             {group.told && <span className="muted"> {reportMessages.groupSize(group.size)}</span>}
           </h3>
           {explainMissingComments(group) && <p className="empty">{explainMissingComments(group)}</p>}

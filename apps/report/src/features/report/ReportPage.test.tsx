@@ -106,7 +106,7 @@ describe('the report', () => {
     expect(texts('What sets each group apart')).toEqual(['Cars'])
     chapter('What sets each group apart').getByText('5 of 5 in the group disagree')
     await chapter('Map of opinion groups').findByRole('group', {
-      name: /^Map of the opinion groups: Group A · 5 people; Group B: The drivers · 5 people\./,
+      name: /^Map of the opinion groups: Group A · 5 people; Group B \(The drivers\) · 5 people\./,
     })
     chapter('Map of opinion groups').getByText('More cars')
     chapter('What divides').getByRole('img', {

@@ -61,10 +61,10 @@ describe('all comments', () => {
       [words.columns.text, null],
       [words.columns.everybody, 'none'],
       ['AGroup A', 'none'],
-      ['BDrivers', 'none'],
+      ['BGroup B (Drivers)', 'none'],
     ])
     expect(table().getByText('Group A').className).toBe('visually-hidden')
-    expect(table().getByText('Drivers').className).toBe('')
+    expect(table().getByText('(Drivers)').className).toBe('')
     fireEvent.click(table().getByTitle(words.sortBy(words.columns.everybody)))
     expect(headings().slice(0, 3)).toEqual([
       [words.columns.tid, 'none'],
@@ -73,7 +73,7 @@ describe('all comments', () => {
     ])
     expect(table().getByLabelText<HTMLSelectElement>(words.order).value).toBe('agree')
     expect(table().getAllByRole('row')[1]?.textContent).toContain('Comment 1')
-    fireEvent.click(table().getByTitle(words.sortBy('Group B: Drivers')))
+    fireEvent.click(table().getByTitle(words.sortBy('Group B (Drivers)')))
     expect(headings()[4]).toEqual(['BDrivers▼', 'descending'])
   })
 

@@ -101,7 +101,7 @@ describe('the lists of findings', () => {
       opinion: { findings: { common: [finding] } },
     })
     expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
-      'Could still tip. To settle it: 3 more votes of Drivers (group B).',
+      'Could still tip. To settle it: 3 more votes of group B (Drivers).',
     )
   })
 

@@ -1,10 +1,9 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { countAllVotes } from '@folkmoot/domain/reports/vote-counts'
-import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { VoteBar } from '../../ui/VoteBar.tsx'
-import { GroupBadge } from '../../comments/GroupBadge.tsx'
-import { formatGroupName } from '../../comments/group-name.ts'
+import { GroupHeading } from '../../comments/GroupHeading.tsx'
+import { formatGroupTitle } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 import { createTopicPath } from './topic-path.ts'
 import type { FigureOrder, TopicFigures } from './topic-figures.ts'
@@ -61,8 +60,8 @@ function TopicRow({
       {groups.map((group) => {
         const own = votes.groups.find(({ id }) => id === group.id)
         return (
-          <td key={group.id} data-name={reportMessages.groupName(group.letter)}>
-            {own && <VoteBar label={formatGroupName(group)} votes={own} />}
+          <td key={group.id} data-name={formatGroupTitle(group)}>
+            {own && <VoteBar label={formatGroupTitle(group)} votes={own} />}
           </td>
         )
       })}
@@ -91,10 +90,7 @@ export function FiguresTable({ figures, groups, order, onOrder, reportId }: Prop
             <th scope="col">{headings.everybody}</th>
             {groups.map((group) => (
               <th key={group.id} scope="col">
-                <GroupBadge group={group} />
-                <span className={group.label ? '' : 'visually-hidden'}>
-                  {group.label || formatGroupName(group)}
-                </span>
+                <GroupHeading group={group} />
               </th>
             ))}
             {TRAILING_COLUMNS.map((name) => (

@@ -1,7 +1,7 @@
 import { topicMessages } from '../../messages/topics.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'
-import { formatGroupName } from '../../comments/group-name.ts'
+import { formatGroupTitle } from '../../comments/group-name.ts'
 import type { GroupView } from '../../comments/report-view.ts'
 
 /** Legend of the groups in the narrative. */
@@ -12,7 +12,7 @@ export function GroupLegend({ groups }: { groups: readonly GroupView[] }) {
       {groups.map((group) => (
         <li key={group.id}>
           <GroupBadge group={group} />
-          {formatGroupName(group)}, {reportMessages.groupSize(group.size)}
+          {formatGroupTitle(group)}, {reportMessages.groupSize(group.size)}
         </li>
       ))}
     </ul>

@@ -3,21 +3,21 @@ import type { TopicView } from './topic-view.ts'
 
 interface Props {
   topics: readonly TopicView[]
-  /** number of the only topic with an outline; undefined outlines all topics */
-  outlined: number | undefined
-  onOutline: (cluster: number | undefined) => void
+  /** number of the highlighted topic; undefined for none */
+  highlighted: number | undefined
+  onHighlight: (cluster: number | undefined) => void
   asTable: boolean
   onTable: (asTable: boolean) => void
 }
 
-/** Choice of the outlined topic, and of map or table. */
-export const MapControls = ({ topics, outlined, onOutline, asTable, onTable }: Props) => (
+/** Choice of the highlighted topic, and of map or table. */
+export const MapControls = ({ topics, highlighted, onHighlight, asTable, onTable }: Props) => (
   <div className="map-controls">
     <label>
-      <span>{topicMessages.outlined}</span>{' '}
+      <span>{topicMessages.highlight}</span>{' '}
       <select
-        value={outlined ?? ''}
-        onChange={({ target }) => onOutline(target.value === '' ? undefined : Number(target.value))}
+        value={highlighted ?? ''}
+        onChange={({ target }) => onHighlight(target.value === '' ? undefined : Number(target.value))}
       >
         <option value="">{topicMessages.allTopics}</option>
         {topics.map(({ key, cluster, title }) => (

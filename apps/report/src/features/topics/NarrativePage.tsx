@@ -34,7 +34,12 @@ export function NarrativePage({ reportId }: PageProps) {
               {topics.view.comments.length === 0 && <NoTopics topics={topics} />}
             </>
           )
-        if (loaded.state === 'loading') return <p role="status">{sharedMessages.loading}</p>
+        if (loaded.state === 'loading')
+          return (
+            <p role="status" className="narrative-room">
+              {sharedMessages.loading}
+            </p>
+          )
         return <NarrativeError again={again} />
       }}
     </TopicsPage>

@@ -13,6 +13,7 @@ interface Props {
   anchor: string
   title: string
   words?: string
+  quotation?: string | undefined
   comments: readonly ReportComment[]
   groups: readonly GroupView[]
   open: ReadonlySet<string>
@@ -40,7 +41,7 @@ function TopicComments({ title, comments, groups }: Pick<Props, 'title' | 'comme
 }
 
 /** A foldable topic: name, numbers of comments and votes, and its comments. */
-export function TopicItem({ anchor, title, words, comments, groups, open, onToggle }: Props) {
+export function TopicItem({ anchor, title, words, quotation, comments, groups, open, onToggle }: Props) {
   const isPrinting = usePrinting()
   const votes = useMemo(() => sumVotes(comments), [comments])
   const isOpen = isPrinting || open.has(anchor)
@@ -55,6 +56,11 @@ export function TopicItem({ anchor, title, words, comments, groups, open, onTogg
         <h2>{title}</h2>
         <span className="muted">{topicMessages.sizes(comments.length, countAllVotes(votes))}</span>
         <VoteBar label={`${title}, ${reportMessages.columns.everybody}`} votes={votes} />
+        {quotation !== undefined && (
+          <q className="topic-quotation" dir="auto">
+            {quotation}
+          </q>
+        )}
       </summary>
       {words !== undefined && <p className="muted">{words}</p>}
       {isOpen && <TopicComments title={title} comments={comments} groups={groups} />}

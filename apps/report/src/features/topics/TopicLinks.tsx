@@ -16,6 +16,11 @@ export function TopicLinks({ topics: { layers, view }, layer }: { topics: Topics
             <span className="muted">
               {topicMessages.sizes(topic.comments.length, countAllVotes(sumVotes(topic.comments)))}
             </span>
+            {topic.quotation !== undefined && (
+              <q className="topic-quotation" dir="auto">
+                {topic.quotation}
+              </q>
+            )}
           </li>
         ))}
       </ol>

@@ -49,8 +49,15 @@ export function TopicList({ topics }: { topics: TopicsView }) {
         </button>
       </div>
       <VoteLegend />
-      {shown.map(({ key, anchor, title, comments }) => (
-        <TopicItem key={key} anchor={anchor} title={title} comments={comments} {...common} />
+      {shown.map(({ key, anchor, title, quotation, comments }) => (
+        <TopicItem
+          key={key}
+          anchor={anchor}
+          title={title}
+          quotation={quotation}
+          comments={comments}
+          {...common}
+        />
       ))}
       {outside.length > 0 && (
         <TopicItem

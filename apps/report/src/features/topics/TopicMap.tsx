@@ -35,8 +35,12 @@ const MapError = ({ onRetry }: { onRetry: () => void }) => (
 
 /** The map of comments, as a picture or as a table. */
 export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number }) {
-  const [outlined, setOutlined] = useState<number>()
-  const points = useMemo(() => createMapPoints(topics, layer, outlined), [topics, layer, outlined])
+  const [highlighted, setHighlighted] = useState<number>()
+  const points = useMemo(() => createMapPoints(topics, layer, highlighted), [topics, layer, highlighted])
+  const names = useMemo(
+    () => new Map((topics.layers.get(layer) ?? []).map(({ cluster, title }) => [cluster, title])),
+    [topics, layer],
+  )
   const theme = usePageTheme()
   const { ScatterChart, isFailed, reload } = useScatterChart()
   const [asTable, setAsTable] = useState(false)
@@ -48,8 +52,8 @@ export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number 
     <div className="topic-map">
       <MapControls
         topics={shown}
-        outlined={outlined}
-        onOutline={setOutlined}
+        highlighted={highlighted}
+        onHighlight={setHighlighted}
         asTable={asTable}
         onTable={setAsTable}
       />
@@ -58,6 +62,7 @@ export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number 
           <ScatterChart
             points={points}
             kinds={MAP_KINDS}
+            names={names}
             description={topicMessages.mapDescription(points.length, shown.length)}
             words={CHART_MESSAGES}
             {...size}

@@ -21,12 +21,12 @@ const toPointKind = (verdict: Verdict = 'none'): string => (verdict === 'none' ?
 
 /**
  * Creates the points of the map: a comment with its position, its topic in the layer, and what the findings say about it.
- * @param outlined number of the only topic with an outline; other points are faint. Undefined outlines all topics
+ * @param highlighted number of a topic; the points of others are faint. Undefined for none
  */
 export function createMapPoints(
   { topicReport, byTid, layers, view }: TopicsView,
   layer: number,
-  outlined: number | undefined,
+  highlighted: number | undefined,
 ): ScatterPoint[] {
   const topicByTid = new Map(
     (layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])),
@@ -35,14 +35,13 @@ export function createMapPoints(
     const comment = byTid.get(tid)
     if (!comment) return []
     const topic = topicByTid.get(tid)
-    const isOutlined = outlined === undefined || topic?.cluster === outlined
     return {
       id: tid,
       x,
       y,
       kind: toPointKind(view.verdicts.get(tid)),
-      cluster: topic && isOutlined ? topic.cluster : -1,
-      isFaint: !isOutlined,
+      cluster: topic?.cluster ?? -1,
+      isFaint: highlighted !== undefined && topic?.cluster !== highlighted,
       title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
       text: createExcerpt(comment.txt, EXCERPT_CHARACTERS),
     }

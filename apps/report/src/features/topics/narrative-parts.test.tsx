@@ -25,7 +25,7 @@ const comments = [
     groups: [0, 1].map((id) => ({ id, ...createVotes(5, 5) })),
   }),
 ]
-const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1] }
+const topic = { key: 'trees', layer: 0, cluster: 4, name: 'Trees', tids: [0, 1], typical: null }
 const points = [0, 1, 2, 3, 99].map((tid) => ({ tid, x: tid, y: -tid }))
 const createView = (found: Partial<TopicReport> = {}, shown: readonly ReportComment[] = comments) =>
   createTopicsView(createReport({ comments: shown }), {
@@ -53,12 +53,12 @@ describe('the points of the map', () => {
     expect([found[2]?.x, found[2]?.y]).toEqual([2, -2])
   })
 
-  it('[RPT-3] are faint outside the only topic with an outline, and in no topic of an unknown layer', () => {
-    const list = (layer: number, outlined?: number) =>
-      createMapPoints(createView(), layer, outlined).map(({ cluster, isFaint }) => [cluster, isFaint])
+  it('[RPT-3] are faint outside the highlighted topic, and in no topic of an unknown layer', () => {
+    const list = (layer: number, highlighted?: number) =>
+      createMapPoints(createView(), layer, highlighted).map(({ cluster, isFaint }) => [cluster, isFaint])
     expect(list(0, 5)).toEqual([
-      [-1, true],
-      [-1, true],
+      [4, true],
+      [4, true],
       [5, false],
       [-1, true],
     ])

@@ -86,14 +86,14 @@ describe('the topic pages', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Level of detail' }).value).toBe('1')
   })
 
-  it('[RPT-3] highlight the comments of the only topic with an outline', async () => {
+  it('[RPT-3] highlight the comments of the chosen topic', async () => {
     const read = async (path: string) => (await server.call('GET', `/api/v3/${path}/r2a`)).body
     const view = createTopicsView(
       (await read('reportData')) as ReportData,
       (await read('topicReport')) as TopicReport,
     )
-    const listFaintTids = (outlined?: number) =>
-      createMapPoints(view, 0, outlined).flatMap(({ id, isFaint }) => (isFaint ? [id] : []))
+    const listFaintTids = (highlighted?: number) =>
+      createMapPoints(view, 0, highlighted).flatMap(({ id, isFaint }) => (isFaint ? [id] : []))
     expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
   })
 

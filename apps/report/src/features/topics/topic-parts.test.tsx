@@ -2,7 +2,7 @@ import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatGroupName } from '../../comments/group-name.ts'
+import { formatGroupTitle } from '../../comments/group-name.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
 import {
@@ -117,7 +117,7 @@ describe('the figures of a topic', () => {
       })
     show('topic')
     expect(listSorts()).toEqual([[`${words.headings.topic}▲`, 'ascending']])
-    expect(screen.getByText('Drivers').className).toBe('')
+    expect(screen.getByText('(Drivers)').className).toBe('')
     expect(screen.getByText('Group A').className).toBe('visually-hidden')
     expect(screen.getByRole('region').tabIndex).toBe(0)
     fireEvent.click(screen.getByTitle(words.orderBy(words.headings.apart)))
@@ -175,7 +175,7 @@ describe('what a topic page says about its method', () => {
     const { groups } = createView().view
     render(<GroupLegend groups={groups} />)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      groups.map((group) => `${group.letter}${formatGroupName(group)}, ${reportMessages.groupSize(10)}`),
+      groups.map((group) => `${group.letter}${formatGroupTitle(group)}, ${reportMessages.groupSize(10)}`),
     )
     cleanup()
     render(<GroupLegend groups={[]} />)

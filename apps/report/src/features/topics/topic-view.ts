@@ -11,6 +11,8 @@ export interface TopicView extends ReportTopicReply {
   /** id of its element */
   readonly anchor: string
   readonly comments: readonly ReportComment[]
+  /** the text of its most typical comment; undefined without an accepted one */
+  readonly quotation: string | undefined
 }
 
 /** Data of the topic pages. */
@@ -42,7 +44,8 @@ export function createTopicsView(data: ReportData, found: TopicReport): TopicsVi
     if (comments.length === 0) continue
     const title = topic.name ?? topicMessages.unnamed(topic.cluster)
     const of = layers.get(topic.layer) ?? []
-    layers.set(topic.layer, [...of, { ...topic, title, anchor: formatAnchor(topic), comments }])
+    const quotation = comments.find(({ tid }) => tid === topic.typical)?.txt || undefined
+    layers.set(topic.layer, [...of, { ...topic, title, anchor: formatAnchor(topic), comments, quotation }])
   }
   const counts = new Map([...layers].map(([layer, of]) => [layer, of.length]))
   return { view, topicReport: found, byTid, layers, firstLayer: findNarratedLayer(counts) ?? 0 }

@@ -120,24 +120,24 @@ describe('checkboxes', () => {
 
   it('[CFG-1] closing saves at once, says what it did, and can be undone', async () => {
     const { user } = await configure.open()
-    await user.click(getField('is_active'))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('The conversation is closed. Voting and commenting are off.')).toBeTruthy()
     expect((await configure.readStored()).is_active).toBe(0)
-    expect(screen.getByText('Closed')).toBeTruthy()
+    expect(getStep()).toBe('Closed (now)')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await configure.readStored()).is_active).toBe(1))
-    expect(getField('is_active').checked).toBe(true)
+    await waitFor(() => expect(getStep()).toBe('Open (now)'))
   })
 
   it('[CFG-1] [CFG-5] closing and reopening shows only the current state', async () => {
     const { user } = await configure.open()
-    const help = () => document.getElementById(getField('is_active').getAttribute('aria-describedby') ?? '')
-    await user.click(getField('is_active'))
+    const words = () => screen.getByTestId('lifecycle').textContent
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     await screen.findByText('The conversation is closed. Voting and commenting are off.')
-    expect(help()?.textContent).toContain('Voting and commenting are off')
-    await user.click(getField('is_active'))
-    await screen.findByText('The conversation is open again.')
-    expect(help()?.textContent).toContain('Everyone who has the link can vote and comment.')
+    expect(words()).toContain('Voting and commenting are off')
+    await user.click(screen.getByRole('button', { name: 'Open again' }))
+    await screen.findByText('The conversation is open.')
+    expect(words()).toContain('Everyone who has the link can vote and comment.')
     expect(screen.queryByText('The conversation is closed. Voting and commenting are off.')).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
@@ -150,6 +150,10 @@ describe('checkboxes', () => {
     }
   })
 })
+
+/** The present state in the track of all states. */
+const getStep = () =>
+  screen.getByTestId('lifecycle-control').querySelector('[aria-current=step]')?.textContent
 
 describe('the help of each option', () => {
   it('[CFG-4] updates by e-mail say that people are not asked while the server has no e-mail configured', async () => {
@@ -228,7 +232,7 @@ describe('a draft', () => {
 
   it('[CFG-10] is launched only by the button, after a confirmation', async () => {
     const { user } = await configure.open()
-    expect(screen.getByText('Draft')).toBeTruthy()
+    expect(getStep()).toBe('Draft (now)')
     await user.click(getField('strict_moderation'))
     await waitUntilSaved()
     await waitFor(async () =>
@@ -241,7 +245,7 @@ describe('a draft', () => {
     expect((await configure.readStored()).is_draft).toBe(0)
     expect(screen.queryByRole('button', { name: 'Launch' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    expect(screen.getByText('Open', { exact: true })).toBeTruthy()
+    expect(getStep()).toBe('Open (now)')
   })
 
   it('[CFG-10] stays a draft when the confirmation is declined', async () => {

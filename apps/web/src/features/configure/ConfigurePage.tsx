@@ -7,6 +7,7 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from '@folkmoot/domain/conversations'
+import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import type { SettingValue } from '../../conversation/save-queue.ts'
 import type { ReactNode } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
@@ -16,14 +17,15 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { ColourPreview } from './ColourPreview.tsx'
+import { CopyConversation } from './CopyConversation.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
-import { LaunchButton } from './LaunchButton.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
+import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
-import { StatusSetting } from './StatusSetting.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -79,7 +81,8 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
   const launch = useLaunchChecks(settings)
-  const { is_draft, is_active, conversation_id } = settings.shown
+  const { conversation_id } = settings.saved
+  const isPreparing = ['draft', 'scheduled'].includes(getConversationStatus(settings.saved))
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
@@ -92,22 +95,17 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     ))
   const openStepCount = launch.checks.filter(({ isDone }) => isDone === false).length
   return (
-    <Page
-      title={title}
-      documentTitle={`${title} · ${topic}`}
-      intro={configureMessages.configureIntro}
-      action={<LaunchButton settings={settings} openStepCount={openStepCount} />}
-    >
-      {is_draft && is_active && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
-      <SettingGroup heading={configureMessages.statusHeading}>
-        <StatusSetting settings={settings} />
-      </SettingGroup>
+    <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
+      <LifecycleControl settings={settings} openStepCount={openStepCount} />
+      {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
+      <TemplateChoice settings={settings} seedCount={launch.seedCount} />
       <TextSettings settings={settings} />
       {seeds}
       <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
       <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
       <NewcomerSettings settings={settings} />
       <ColourSettings settings={settings} />
+      <CopyConversation conversation={settings.saved} topic={topic} />
       <EndSettings settings={settings} topic={topic} />
     </Page>
   )

@@ -52,3 +52,22 @@ it('[RUN-5] hides a text that the server does not have', async () => {
   await configure.open()
   expect(screen.queryByTestId('description')).toBeNull()
 })
+
+it('[RUN-5] [LIFE-5] opens and closes a conversation of a server without schedule and archive', async () => {
+  answerWithout(listOptionalFields(Conversation))
+  const { user } = await configure.open()
+  expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.findByText('The conversation is closed. Voting and commenting are off.')
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
+  // it sets absent fields to a default
+  expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
+    is_active: false,
+    is_draft: false,
+    topic: 'A car-free centre?',
+    vis_type: 0,
+  })
+  await user.click(screen.getByRole('button', { name: 'Open again' }))
+  await screen.findByText('The conversation is open.')
+  expect((await configure.readStored()).is_active).toBe(1)
+})

@@ -1,5 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useMemo, useState } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'

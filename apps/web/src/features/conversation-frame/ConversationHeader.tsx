@@ -1,3 +1,4 @@
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { createShareUrl } from '@folkmoot/domain/sharing'
@@ -7,6 +8,7 @@ import { messages } from '../../messages.ts'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import { formatNextTime } from '../../conversation/lifecycle-times.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 interface Props {
@@ -34,6 +36,17 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
   )
 }
 
+/** The state and the next time, with a link to the control in Configure. */
+function StatusLink({ conversation }: { conversation: ConversationDetails }) {
+  const next = formatNextTime(conversation)
+  return (
+    <Link className="admin-status" to={`/m/${conversation.conversation_id}`}>
+      <ConversationStatusTag conversation={conversation} />
+      {next !== undefined && <span className="admin-next">{next}</span>}
+    </Link>
+  )
+}
+
 /** The header of every screen of a conversation, from saved data: topic, status, participant page, comments to review. */
 export function ConversationHeader({ topic, settings, showsSaveStatus }: Props) {
   const { saved, state } = settings
@@ -42,7 +55,7 @@ export function ConversationHeader({ topic, settings, showsSaveStatus }: Props) 
       <p className="admin-topic" title={topic}>
         {topic}
       </p>
-      <ConversationStatusTag conversation={saved} />
+      <StatusLink conversation={saved} />
       <WaitingCount conversation_id={saved.conversation_id} />
       <a
         className="admin-page"

@@ -110,7 +110,7 @@ describe('the frame', () => {
     const { user } = await open(`/m/${context.id}`)
     await findConfigure()
     expect(screen.getByText('A car-free centre?')).toBeTruthy()
-    expect(screen.getByText('Open', { exact: true })).toBeTruthy()
+    expect(screen.getByText('Open', { selector: '.status-tag *' })).toBeTruthy()
     expect(document.title).toBe('Configure · A car-free centre? · Open · Folkmoot')
     await user.click(screen.getByRole('link', { name: 'Monitor' }))
     await screen.findByRole('heading', { level: 1, name: 'Monitor' })

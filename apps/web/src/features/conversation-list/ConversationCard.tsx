@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { messages } from '../../messages.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import { formatNextTime } from '../../conversation/lifecycle-times.ts'
 import { getTopic } from '../../conversation/get-topic.ts'
 
 interface Props {
@@ -58,6 +59,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, linksToP
           {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
         <span>{conversationListMessages.lastActivity(ago)}</span>
+        <NextTime conversation={conversation} />
         {!linksToParticipantPage && <WaitingComments conversation={conversation} />}
       </p>
     </li>
@@ -65,6 +67,12 @@ export const ConversationCard = memo(function Card({ conversation, ago, linksToP
 })
 
 type CardPartProps = Pick<Props, 'conversation'>
+
+/** When the conversation opens or closes, if that is set. */
+function NextTime({ conversation }: CardPartProps) {
+  const next = formatNextTime(conversation)
+  return next === undefined ? null : <span>{next}</span>
+}
 
 const ConversationLink = ({ conversation }: CardPartProps) => (
   <Link to={`/m/${conversation.conversation_id}`}>

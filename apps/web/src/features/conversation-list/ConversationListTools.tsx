@@ -2,7 +2,7 @@ import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
-import { CONVERSATION_STATUS } from '@folkmoot/domain/conversations'
+import { CONVERSATION_STATUS, CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
 import { useId } from 'react'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 const ANY_STATUS = 'any'
 const STATUSES = [
   { value: ANY_STATUS, label: conversationListMessages.anyStatus },
-  ...(['draft', 'open', 'closed'] as const).map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
+  ...CONVERSATION_STATUSES.map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
 ] as const
 
 /** Search, status filter and order of the list; it announces the number of shown conversations. */

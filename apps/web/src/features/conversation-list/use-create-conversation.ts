@@ -1,4 +1,4 @@
-import { NEW_DRAFT } from '@folkmoot/domain/conversations'
+import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isApiFailure } from '../../api/failure.ts'

@@ -1,4 +1,4 @@
-import { getConversationStatus } from '@folkmoot/domain/conversations'
+import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
@@ -15,6 +15,8 @@ const STATUS_NOTES = {
   draft: distributeMessages.linkDraft,
   closed: distributeMessages.linkClosed,
   open: undefined,
+  scheduled: distributeMessages.linkScheduled,
+  archived: distributeMessages.linkClosed,
 } as const
 
 /** The share link of the conversation (DIST-1), to copy, open, and show as a QR code. */

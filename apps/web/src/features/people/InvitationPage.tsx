@@ -12,9 +12,10 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { AccountLine } from '../../conversation/AccountLine.tsx'
-import { formatDay } from './place.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { useAcceptInvitationMutation, useReadInvitationMutation } from './people-api.ts'
 
+import '../../ui/entries.css'
 import './people.css'
 
 /** Accepts the invitation whose secret is in the fragment of the address (TEAM-3). */
@@ -71,7 +72,7 @@ function Invitation({ token, invitation }: InvitationProps) {
   const { accept, error, isLoading } = useAcceptance(token)
   const name = created_by?.trim() ?? ''
   return (
-    <div className="people-part">
+    <div className="entries-part">
       <p className="people-lead">
         {conversation_id === null
           ? messages.invitedToSite(name)

@@ -8,7 +8,8 @@ import { peopleMessages as messages } from '../../messages/people.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useInviteMutation } from './people-api.ts'
-import { formatDay, type Place } from './place.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import type { Place } from './place.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 /** An invitation that was just made; its link is never shown again. */
@@ -38,11 +39,11 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
     if (!isLoading) void submit()
   }
   return (
-    <section aria-labelledby={id} className="people-part">
+    <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.inviteHeading}</h2>
-      <form className="people-form" onSubmit={onSubmit}>
+      <form className="entry-form" onSubmit={onSubmit}>
         <RoleChoice role={role} onChoose={setRole} />
-        <div className="people-field">
+        <div className="entry-field">
           <label htmlFor={`${id}-email`}>{messages.email}</label>
           <InputGroup
             id={`${id}-email`}
@@ -52,7 +53,7 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
             value={email}
             onValueChange={setEmail}
           />
-          <p id={`${id}-help`} className="people-help">
+          <p id={`${id}-help`} className="entry-facts">
             {sendsMail ? messages.emailHelpMail : messages.emailHelp}
           </p>
         </div>
@@ -72,7 +73,7 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
 function MadeInvitation({ made, sendsMail }: { made: Made; sendsMail: boolean }) {
   const { url, mailed, email, role, expires_at } = made
   return (
-    <div className="people-made">
+    <div className="entry-made">
       <p>{messages.linkHelp(messages.roles[role], formatDay(expires_at))}</p>
       {email !== '' && (mailed || sendsMail) && (
         <p>{mailed ? messages.mailed(email) : messages.notMailed(email)}</p>

@@ -6,7 +6,7 @@ import { peopleMessages as messages } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { useWithdrawInvitationMutation } from './people-api.ts'
-import { formatDay } from './place.ts'
+import { formatDay } from '../../ui/format-day.ts'
 
 const formatWhom = ({ email }: OpenInvitation): string =>
   email === null ? messages.forLink : messages.forAddress(email)
@@ -40,9 +40,9 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
   ]
   return (
     <li>
-      <div className="people-who">
-        <span className="people-name">{whom}</span>
-        <span className="people-facts">{facts.filter(Boolean).join(' · ')}</span>
+      <div className="entry-words">
+        <span className="entry-name">{whom}</span>
+        <span className="entry-facts">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <Button
         variant="outlined"
@@ -61,9 +61,9 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
   const { asked, setAsked, withdraw } = useWithdrawal()
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby={id} className="people-part">
+    <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.openHeading}</h2>
-      <ul className="people-list">
+      <ul className="entries">
         {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.invitation_id}

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { peopleMessages as messages } from '../../messages/people.ts'
+import { webhookMessages } from '../../messages/webhooks.ts'
 import { Page } from '../../ui/Page.tsx'
+import { usePeopleQuery } from './people-api.ts'
 import { PeopleView } from './PeopleView.tsx'
 
 /** Who works on a conversation (TEAM-6). */
@@ -12,11 +14,21 @@ export default function PeoplePage() {
   const { conversation_id, site_id } = conversation
   const { data: user } = useCurrentUser()
   const place = useMemo(() => ({ conversation_id }), [conversation_id])
+  const { currentData } = usePeopleQuery({ query: place })
   const isOwnSite = site_id !== undefined && user?.site_ids.includes(site_id) === true
   return (
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
       <PeopleView key={conversation_id} place={place} />
-      {isOwnSite && (
+      {conversation.is_owner && (
+        <div>
+          <p>{webhookMessages.fromPeopleHelp}</p>
+          <p>
+            <Link to={`/m/${conversation_id}/webhooks`}>{webhookMessages.toWebhooks}</Link>
+          </p>
+        </div>
+      )}
+      {/* with the list: before it, it would move */}
+      {isOwnSite && currentData && (
         <div>
           <p>{messages.toSiteHelp}</p>
           <p>

@@ -11,6 +11,7 @@ import { PersonList } from './PersonList.tsx'
 import type { Place } from './place.ts'
 
 import '../../ui/embed-builder.css'
+import '../../ui/entries.css'
 import './people.css'
 
 /** The people of a conversation or a site: the form that invites, the list, the open invitations. */

@@ -5,7 +5,8 @@ import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { useId } from 'react'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { formatDay, type Place } from './place.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import type { Place } from './place.ts'
 import { getPersonName, usePersonActions } from './use-person-actions.ts'
 
 interface Props {
@@ -96,14 +97,14 @@ function PersonRow(props: RowProps) {
   const facts = [person.email, formatOrigin(person)].filter(Boolean)
   return (
     <li>
-      <div className="people-who">
-        <span className="people-name">
+      <div className="entry-words">
+        <span className="entry-name">
           <bdi>{getPersonName(person)}</bdi>
           {person.uid === own && ` (${messages.you})`}
         </span>
-        <span className="people-facts">{facts.join(' · ')}</span>
+        <span className="entry-facts">{facts.join(' · ')}</span>
       </div>
-      <div className="people-acts">
+      <div className="entry-acts">
         <RoleField {...props} />
         <PersonButtons {...props} />
       </div>
@@ -117,9 +118,9 @@ export function PersonList(props: Props) {
   const actions = usePersonActions(props.place, props.own)
   const { asked, close } = actions
   return (
-    <section aria-labelledby={id} className="people-part">
+    <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.listHeading}</h2>
-      <ul className="people-list">
+      <ul className="entries">
         {props.list.people.map((person) => (
           <PersonRow key={`${person.origin} ${person.uid}`} {...props} person={person} actions={actions} />
         ))}

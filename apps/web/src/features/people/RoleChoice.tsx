@@ -11,10 +11,10 @@ interface Props {
 export function RoleChoice({ role, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className="people-roles">
+    <fieldset className="entry-choices">
       <legend>{messages.role}</legend>
       {PERSON_ROLES.toReversed().map((one) => (
-        <div key={one} className="people-role">
+        <div key={one} className="entry-choice">
           <input
             id={`${name}-${one}-choice`}
             type="radio"
@@ -26,7 +26,7 @@ export function RoleChoice({ role, onChoose }: Props) {
           />
           <span>
             <label htmlFor={`${name}-${one}-choice`}>{messages.roles[one]}</label>
-            <span id={`${name}-${one}`} className="people-help">
+            <span id={`${name}-${one}`} className="entry-facts">
               {messages.roleHelp[one]}
             </span>
           </span>

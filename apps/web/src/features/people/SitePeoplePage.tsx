@@ -18,7 +18,7 @@ export default function SitePeoplePage() {
     <Page title={messages.siteTitle(currentData?.name ?? '')} intro={messages.siteIntro}>
       <PeopleView key={site_id ?? ''} place={place} />
       {others.length > 0 && (
-        <section className="people-part">
+        <section className="entries-part">
           <h2>{messages.otherSites}</h2>
           <ul className="people-sites">
             {others.map((one) => (

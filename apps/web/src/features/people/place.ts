@@ -3,8 +3,3 @@ export interface Place {
   conversation_id?: string
   site_id?: string
 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-
-/** Formats the day of a time in the reader's language. */
-export const formatDay = (time: number): string => dayFormat.format(time)

@@ -46,7 +46,7 @@ export async function sendSeeds(
   while (outcomes.length < rows.length) {
     const batch = rows.slice(outcomes.length, outcomes.length + MAX_SEEDS_PER_CALL)
     try {
-      outcomes.push(...createOutcomes(batch, await send(formatSeedCsv(batch.map(({ txt }) => txt)))))
+      outcomes.push(...createOutcomes(batch, await send(formatSeedCsv(batch))))
       onProgress(outcomes.length)
     } catch (problem) {
       const reason = formatSeedFailure(problem)

@@ -8,6 +8,7 @@ import { CountChart } from './CountChart.tsx'
 import { ActivityCharts, CommentCharts, StabilityChart } from './DayCharts.tsx'
 import { createDaySeries, findSpan } from './day-series.ts'
 import { Funnel } from './Funnel.tsx'
+import { GroupChanges } from './GroupChanges.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
 import type { PackedStats } from './stats-api.ts'
 import { useStableValue } from './use-stable-value.ts'
@@ -118,6 +119,7 @@ export const MonitorCharts = memo(function Pictures({ conversation, stats, from,
       {series && <ActivityCharts series={series} span={span} />}
       <CountCharts stats={stats} from={from} span={span} />
       {series && <StabilityChart series={series} span={span} />}
+      {until === undefined && health?.group_changes && <GroupChanges changes={health.group_changes} />}
       {isCurrent && health && <CommentCharts waiting={health.waiting} shown={health.shown} />}
       <Histograms stats={stats} />
       {isCurrent && <Funnel conversation={conversation} counts={counts} health={health} />}

@@ -186,6 +186,25 @@ describe('the charts', () => {
   })
 })
 
+it('[RES-71] says what became of groups, with the day, the newest first', async () => {
+  const at = new Date(2026, 4, 14, 12).getTime()
+  const group_changes = [
+    { at: at - DAY_MS, votes: 90, kind: 'appeared', id: 1, from: [0] },
+    { at, votes: 120, kind: 'vanished', id: 1, from: [] },
+  ]
+  await addActivity()
+  const path = `/api/v3/conversationHealth?conversation_id=${context.id}`
+  const { body } = await context.server.call('GET', path, 'ada')
+  context.network.answer('GET /api/v3/conversationHealth', () => Response.json({ ...body, group_changes }))
+  await open()
+  const heading = await screen.findByRole('heading', { name: 'What became of the groups' })
+  const items = within(heading.closest('section')!).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/May 14, 2026.*: group B could no longer be told from the others\.$/),
+    expect.stringMatching(/May 13, 2026.*: group B parted from group A\.$/),
+  ])
+})
+
 describe('whether it is healthy', () => {
   it('[RES-41] is the first line, with a link to the comments that wait', async () => {
     await addActivity()

@@ -89,7 +89,10 @@ export default function MonitorPage() {
             <Figures conversation_id={conversation_id} shown={shown} />
             <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
           </div>
-          <DeferredCharts conversation={conversation} shown={shown} health={answer.health} />
+          {/* the charts by day stand first: without them the others would move */}
+          {(answer.health ?? answer.error) !== undefined && (
+            <DeferredCharts conversation={conversation} shown={shown} health={answer.health} />
+          )}
         </div>
       )}
     </Page>

@@ -7,7 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { type PartialPoint, MAP_KINDS, createMapPoints } from './map-points.ts'
-import { OutlineChoice } from './OutlineChoice.tsx'
+import { HighlightChoice } from './HighlightChoice.tsx'
+import { formatTopicName } from './layers.ts'
 import { useScatterChart } from './use-scatter-chart.ts'
 
 /** Specified by TOP-4, in px. */
@@ -30,10 +31,12 @@ interface Props {
 /** The comments of a layer at their coordinates, as a picture or as a table (TOP-4). */
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const [outlined, setOutlined] = useState<number>()
-  // the table shows the cluster of every comment
-  const around = asTable ? undefined : outlined
-  const points = useMemo(() => createMapPoints(data, layer, around), [data, layer, around])
+  const [highlighted, setHighlighted] = useState<number>()
+  const points = useMemo(() => createMapPoints(data, layer, highlighted), [data, layer, highlighted])
+  const names = useMemo(
+    () => new Map(topics.map((topic) => [topic.cluster_id, formatTopicName(topic, topicMessages.unnamed)])),
+    [topics],
+  )
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
@@ -48,7 +51,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
         onChange={(event) => setAsTable(event.currentTarget.checked)}
       />
       {!asTable && topics.length > 1 && (
-        <OutlineChoice topics={topics} outlined={outlined} onOutline={setOutlined} />
+        <HighlightChoice topics={topics} highlighted={highlighted} onHighlight={setHighlighted} />
       )}
       {without > 0 && <p className="topic-muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
@@ -56,6 +59,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
         <ScatterChart
           points={points}
           kinds={MAP_KINDS}
+          names={names}
           description={topicMessages.mapDescription(Number(layer), count, formatNumber(count))}
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}

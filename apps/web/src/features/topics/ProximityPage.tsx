@@ -23,7 +23,7 @@ export default function ProximityPage() {
     { refetchOnMountOrArgChange: true },
   )
   const { currentData, error, isFetching, refetch } = loaded
-  // only for the topics' names; without them the map shows every outline
+  // only for the topics' names; until they arrive the map has none
   const { currentData: tree } = useListTopicsQuery({ query: { conversation_id } })
   const topics = (tree && getLayers(tree).find((one) => one.layer === layer)?.topics) ?? EMPTY_LIST
   return (

@@ -1,5 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { topicMessages } from '../../messages/topics.ts'
 
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -11,12 +12,20 @@ function formatTime(created_at: string): string {
 
 /** Details of an expanded topic: model, creation, number of comments, moderator (TOP-2). */
 export function TopicFacts({ topic }: { topic: Topic }) {
-  const { model_name, created_at, moderation } = topic
+  const { model_name, created_at, moderation, quotation } = topic
   const facts = [
     [topicMessages.model, model_name || topicMessages.unknown],
     [topicMessages.created, formatTime(created_at)],
     [topicMessages.commentsIn, formatNumber(moderation.comment_count)],
     [topicMessages.moderator, moderation.moderator ?? topicMessages.noModerator],
+    ...(quotation
+      ? [
+          [
+            topicMessages.quoted,
+            topicMessages.quotedComment(quotation.comment_id, parseTopicStatus(quotation.moderation_status)),
+          ] as const,
+        ]
+      : []),
   ] as const
   return (
     <dl className="topic-facts">

@@ -12,6 +12,7 @@ import { TopicQuestion } from './TopicQuestion.tsx'
 import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
+import { useTopicShape } from './use-topic-shape.ts'
 
 /** Keys of the expanded topics. */
 function useExpandedTopics() {
@@ -23,6 +24,17 @@ function useExpandedTopics() {
       return next
     })
   return [opened, toggle] as const
+}
+
+interface FocusRequest {
+  readonly key: string
+  readonly number: number
+}
+
+/** A number that changes when a topic is to take the focus. */
+function findFocusRequest(key: string, ...requests: readonly (FocusRequest | undefined)[]) {
+  const own = requests.filter((request) => request?.key === key)
+  return own.length === 0 ? undefined : own.reduce((sum, request) => sum + (request?.number ?? 0), 0)
 }
 
 function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; children: ReactNode }) {
@@ -44,6 +56,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
   const names = layers.map(({ layer }) => layer)
   const [chosen, choose] = useLayer(names, ALL_LAYERS)
   const { requested, ask, cancel, decide, failure, saving, focusRequest } = useTopicDecision(conversation_id)
+  const shape = useTopicShape(conversation_id)
   const [opened, toggle] = useExpandedTopics()
   const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
   return (
@@ -63,12 +76,14 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
               key={topic.topic_key}
               conversation_id={conversation_id}
               topic={topic}
+              layerTopics={one.topics}
+              shape={shape}
               open={opened.has(topic.topic_key)}
               onToggle={() => toggle(topic.topic_key)}
               onAsk={(verdict) => ask({ topic, verdict })}
               failure={failure?.key === topic.topic_key ? failure.error : undefined}
               saving={saving}
-              focusRequest={focusRequest?.key === topic.topic_key ? focusRequest.number : undefined}
+              focusRequest={findFocusRequest(topic.topic_key, focusRequest, shape.focusRequest)}
             />
           ))}
         </LayerSection>

@@ -243,3 +243,57 @@ describe('a decision about a topic', () => {
     expect(await context.mods()).toEqual([0, 0, 1, 0, 0, 0])
   })
 })
+
+describe('merging and splitting', () => {
+  const openDetails = async (name: string) => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name }))
+    return { user, topic: await findTopic(name) }
+  }
+  const findNewTopic = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    return button
+  }
+
+  it('[RES-63] [RES-66] merges a topic with chosen ones under a new name, and undoes it', async () => {
+    const { user, topic } = await openDetails('Trees')
+    await user.click(topic.getByRole('button', { name: 'Merge with …' }))
+    const dialog = await findDialog()
+    expect(dialog.getByRole('heading', { name: 'Merge “Trees” with which topics?' })).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true)
+    expect(dialog.queryByRole('checkbox', { name: /Green/ })).toBeNull()
+    await user.click(dialog.getByRole('checkbox', { name: /Parks/ }))
+    expect(dialog.getByText('Without a name of yours it is “Trees”.')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Green town')
+    await user.click(dialog.getByRole('button', { name: 'Merge 2 topics' }))
+    expect(await screen.findByText('2 topics are merged into “Green town”.')).toBeTruthy()
+    await user.click(await findNewTopic('Green town'))
+    expect(screen.queryByRole('button', { name: 'Parks' })).toBeNull()
+    await user.click((await findTopic('Green town')).getByRole('button', { name: 'Undo the merge' }))
+    await findNewTopic('Trees')
+    expect(screen.getByText('Undone: “Trees”, “Parks”.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Parks' })).toBeTruthy()
+  })
+
+  it('[RES-64] [RES-66] splits a topic, and undoes it in the message', async () => {
+    const { user, topic } = await openDetails('Green')
+    await user.click(topic.getByRole('button', { name: 'Split' }))
+    expect(await screen.findByText('“Green” is split into “Trees (2)”, “Parks (2)”.')).toBeTruthy()
+    await findNewTopic('Trees (2)')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await findNewTopic('Green')
+    expect(screen.queryByRole('button', { name: 'Trees (2)' })).toBeNull()
+  })
+
+  it('[RES-63] [RES-64] says where it was made that a change failed', async () => {
+    silenceErrors()
+    const { user, topic } = await openDetails('Green')
+    context.network.answer('POST /api/v3/topicMod/split', () =>
+      createErrorResponse(500, 'x', 'The disk is full.'),
+    )
+    await user.click(topic.getByRole('button', { name: 'Split' }))
+    expect(await topic.findByText('The topic was not split.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Green' })).toBeTruthy()
+  })
+})

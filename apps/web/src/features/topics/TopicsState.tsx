@@ -71,7 +71,8 @@ function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
 export function TopicsState({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)?.topics
   useReloadOnNewResult(progress?.computed)
-  if (!progress || progress.state === 'empty') return null
+  if (!progress) return <div className="topic-state topic-state-room" aria-hidden="true" />
+  if (progress.state === 'empty') return null
   const { state, computed } = progress
   if (state === 'waiting' || state === 'running')
     return (

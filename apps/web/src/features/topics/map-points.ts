@@ -22,14 +22,13 @@ export type PartialPoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comme
 
 /**
  * Creates the map's points from the points of a layer that have coordinates.
- * @param outlined the one cluster to outline and emphasize; undefined outlines all
+ * @param highlighted the one cluster to emphasize; undefined for none
  */
 export function createMapPoints(
   points: readonly PartialPoint[],
   layer: string,
-  outlined?: number,
+  highlighted?: number,
 ): ScatterPoint[] {
-  const isOut = (cluster: number) => outlined === undefined || cluster === outlined
   return points.flatMap((point) => {
     const { comment_id, umap_x, umap_y, comment_text, moderation_status, clusters } = point
     if (!Number.isFinite(umap_x) || !Number.isFinite(umap_y)) return []
@@ -41,8 +40,8 @@ export function createMapPoints(
       x: Number(umap_x),
       y: Number(umap_y),
       kind,
-      cluster: isOut(cluster) ? cluster : OUTLIER,
-      isFaint: !isOut(cluster),
+      cluster,
+      isFaint: highlighted !== undefined && cluster !== highlighted,
       title: topicMessages.point(comment_id, status[kind], where),
       text: comment_text ? createExcerpt(comment_text, MAX_EXCERPT_CHARACTERS) : topicMessages.noText,
     }

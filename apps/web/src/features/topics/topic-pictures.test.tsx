@@ -1,4 +1,3 @@
-import { OUTLIER } from '@folkmoot/domain/topics'
 import { addTopicRun, createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -42,22 +41,22 @@ describe('the proximity map', () => {
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
 
-  it('[TOP-4] outlines the one chosen topic of the layer; the table has every cluster', async () => {
+  it('[TOP-4] [RES-68] highlights the one chosen topic of the layer; every comment keeps its cluster', async () => {
     const place = { umap_x: 1, umap_y: 2 }
     const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))
     expect(createMapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
-    expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, OUTLIER, 1])
+    expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, 2, 1])
     expect(createMapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
     // the other topics are faint
     expect(createMapPoints(data, '0', 1).map(({ isFaint }) => isFaint)).toEqual([false, true, false])
     expect(createMapPoints(data, '0').some(({ isFaint }) => isFaint)).toBe(false)
     const { user } = await open('/proximity')
-    const choice = await screen.findByRole('combobox', { name: 'Outline' })
+    const choice = await screen.findByRole('combobox', { name: 'Highlight' })
     await user.selectOptions(choice, 'Buses')
     const names = within(choice).getAllByRole('option')
-    expect(names.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Parks', 'Buses'])
+    expect(names.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Buses', 'Parks'])
     await user.click(screen.getByText('Show as table'))
-    expect(screen.queryByRole('combobox', { name: 'Outline' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Highlight' })).toBeNull()
     expect((await findRows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
   })
 

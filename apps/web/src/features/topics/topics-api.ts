@@ -11,6 +11,9 @@ const topicsApi = api.injectEndpoints({
     proximity: createQuery(build, topics.proximity, 'Topic', 'Comment'),
     topicStats: createQuery(build, topics.topicStats, 'Topic'),
     editTopic: createMutation(build, topics.editTopic, 'Topic'),
+    mergeTopics: createMutation(build, topics.mergeTopics, 'Topic'),
+    splitTopic: createMutation(build, topics.splitTopic, 'Topic'),
+    undoTopicEdit: createMutation(build, topics.undoTopicEdit, 'Topic'),
     moderateTopics: createMutation(build, topics.moderateTopics, 'Topic', 'Comment'),
   }),
 })
@@ -48,6 +51,9 @@ topicsApi.enhanceEndpoints({
 export const {
   useEditTopicMutation,
   useListTopicsQuery,
+  useMergeTopicsMutation,
+  useSplitTopicMutation,
+  useUndoTopicEditMutation,
   useTopicCommentsQuery,
   useProximityQuery,
   useTopicStatsQuery,

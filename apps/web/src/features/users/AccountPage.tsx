@@ -4,7 +4,9 @@ import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
+import { webhookMessages } from '../../messages/webhooks.ts'
 import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -34,6 +36,16 @@ export default function AccountPage() {
           <p>{peopleMessages.fromAccountHelp}</p>
           <p>
             <Link to="/people">{peopleMessages.toSite}</Link>
+          </p>
+        </section>
+        <section aria-labelledby="tokens" className="account-section">
+          <h2 id="tokens">{userMessages.programs}</h2>
+          <p>{accessTokenMessages.fromAccountHelp}</p>
+          <p>
+            <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
+          </p>
+          <p>
+            <Link to="/webhooks">{webhookMessages.toSite}</Link>
           </p>
         </section>
         <SignOutEverywhere />

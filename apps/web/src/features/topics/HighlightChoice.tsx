@@ -7,24 +7,24 @@ import { formatTopicName } from './layers.ts'
 interface Props {
   /** the topics of the shown layer */
   topics: readonly Topic[]
-  /** the cluster of the one outlined topic; undefined outlines all */
-  outlined: number | undefined
-  onOutline: (cluster: number | undefined) => void
+  /** the cluster of the one highlighted topic; undefined for none */
+  highlighted: number | undefined
+  onHighlight: (cluster: number | undefined) => void
 }
 
-/** The choice of the outlined topic: with many topics, outlines around all of them cross. */
-export function OutlineChoice({ topics, outlined, onOutline }: Props) {
+/** The choice of a topic whose comments are highlighted: comments of a topic can lie far apart. */
+export function HighlightChoice({ topics, highlighted, onHighlight }: Props) {
   const id = useId()
   return (
     <div className="topic-layers">
-      <label htmlFor={id}>{topicMessages.outline}</label>
+      <label htmlFor={id}>{topicMessages.highlight}</label>
       <HTMLSelect
         id={id}
-        className="topic-outline"
-        value={outlined ?? ''}
-        onChange={({ currentTarget: { value } }) => onOutline(value === '' ? undefined : Number(value))}
+        className="topic-highlight"
+        value={highlighted ?? ''}
+        onChange={({ currentTarget: { value } }) => onHighlight(value === '' ? undefined : Number(value))}
       >
-        <option value="">{topicMessages.allOutlines}</option>
+        <option value="">{topicMessages.allTopics}</option>
         {topics.map((topic) => (
           <option key={topic.topic_key} value={topic.cluster_id}>
             {formatTopicName(topic, topicMessages.unnamed)}

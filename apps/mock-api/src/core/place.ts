@@ -1,14 +1,15 @@
+import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findRole as findRoleOf } from '@folkmoot/domain/authority'
 import { includesRole, type PersonRole } from '@folkmoot/domain/people'
-import { findUserRole, type RoleHolder } from '../../core/authority.ts'
-import type { SignedInUser } from '../../core/caller.ts'
-import type { ConversationRow } from '../../core/conversation-row.ts'
-import { findConversationByZid } from '../../core/conversations.storage.ts'
-import { ApiError, createParseError } from '../../core/errors.ts'
-import { listGivenRoles, lockPeople, type RolePlace } from '../../core/people.storage.ts'
-import { findUser } from '../../core/users.storage.ts'
-import type { Db } from '../../storage/database.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { findUserRole, limitRole, type RoleHolder } from './authority.ts'
+import type { SignedInUser } from './caller.ts'
+import type { ConversationRow } from './conversation-row.ts'
+import { findConversationByZid } from './conversations.storage.ts'
+import { ApiError, createParseError } from './errors.ts'
+import { listGivenRoles, lockPeople, type RolePlace } from './people.storage.ts'
+import { findUser } from './users.storage.ts'
+import type { Db } from '../storage/database.ts'
+import { lockGeneration } from '../storage/generations.ts'
 
 /** What a call is about: a conversation, or a site as a whole. */
 export type Place = RolePlace & { readonly conversation?: ConversationRow }
@@ -26,13 +27,18 @@ export const getPlace = (
 /** Decides the role of an account in a place. */
 export function findRoleAt(user: RoleHolder, { conversation, site_id }: Place): PersonRole | undefined {
   if (conversation) return findUserRole(user, conversation)
-  return findRoleOf({
+  const role = findRoleOf({
     isAdmin: user.isAdmin,
     isHolder: false,
     isOnOwnerSite: user.site_id === site_id,
     isSiteOwner: user.isSiteOwner,
     invitedAs: user.roles.filter((given) => given.site_id === site_id).map(({ role }) => role),
   })
+  return limitRole(
+    role,
+    user.token,
+    (token) => token.zid === null && (token.site_id === null || token.site_id === site_id),
+  )
 }
 
 /** Reads what decides the role of an account; undefined if there is no such account. */
@@ -46,13 +52,14 @@ export async function findRoleHolder(db: Db, uid: number): Promise<RoleHolder | 
 
 /**
  * Locks roles and invitations, and reads the place and the caller's role anew, because others may just have changed them.
- * @throws ApiError `polis_err_people_owner_only` if the caller does not have the wanted role
+ * @throws ApiError with `code` if the caller does not have the wanted role
  */
 export async function lockPlace(
   tx: Db,
   user: SignedInUser,
   place: Place,
   wanted: PersonRole | undefined,
+  code: ErrorCode = 'polis_err_people_owner_only',
 ): Promise<Place> {
   const { zid, site_id } = place
   if (zid !== null) await lockGeneration(tx, zid)
@@ -63,7 +70,8 @@ export async function lockPlace(
     throw createParseError('conversation_id', 'does not match a conversation on this server')
   const current: Place = { zid, site_id, ...(conversation ? { conversation } : {}) }
   const holder = await findRoleHolder(tx, user.uid)
-  const role = holder && findRoleAt({ ...holder, isAdmin: user.isAdmin }, current)
-  if (wanted !== undefined && !includesRole(role, wanted)) throw new ApiError('polis_err_people_owner_only')
+  const limits = user.token ? { token: user.token } : {}
+  const role = holder && findRoleAt({ ...holder, ...limits, isAdmin: user.isAdmin }, current)
+  if (wanted !== undefined && !includesRole(role, wanted)) throw new ApiError(code)
   return current
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createInMemoryServer } from '../../test/server.ts'
+import { parseCommandLine } from '../../test/parse-command-line.ts'
+
+describe('conversations schedule, archive and unarchive', () => {
+  it('[LIFE-7] schedules, opens early, closes, archives and takes back', async () => {
+    const now = Date.parse('2026-11-20T18:00:00Z')
+    const { typeAs } = await createInMemoryServer({ clock: () => now })
+    const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
+    const run = async (...words: string[]) =>
+      (await typeAs('ada', ['conversations', ...words], { terminal: 80 })).out
+    const list = async (...words: string[]) => (await typeAs('ada', ['conversations', 'list', ...words])).out
+
+    const times = ['--opens', '2026-12-01T08:00Z', '--closes', '2026-12-31T18:00Z']
+    const scheduled = await typeAs('ada', ['conversations', 'schedule', id, ...times])
+    expect(scheduled.out).toBe(`${id}\t2026-12-01T08:00:00.000Z\t2026-12-31T18:00:00.000Z\n`)
+    expect(await list('--status', 'scheduled')).toContain(`${id}\tPark\tScheduled\t`)
+    expect(await run('show', id)).toMatch(/opens.*2026-12-01 /)
+    expect(await run('schedule', id, '--opens', 'none')).toMatch(
+      /^Conversation \S+ is draft; it closes on .*2026/,
+    )
+    expect(await run('open', id)).toBe(`Conversation ${id} is now open.\n`)
+    const early = await typeAs('ada', ['conversations', 'archive', id])
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('close it before you archive it')])
+    expect(await run('close', id)).toBe(`Conversation ${id} is now closed.\n`)
+    expect(await run('archive', id)).toBe(`Conversation ${id} is now archived.\n`)
+    expect(await run('archive', id)).toBe(`Conversation ${id} was already archived.\n`)
+    expect([await list(), await list('--status', 'closed')]).toEqual(['', ''])
+    expect(await list('--status', 'archived')).toContain('Archived')
+    expect(await run('unarchive', id)).toBe(`Conversation ${id} is now closed.\n`)
+    expect(await list()).toContain('Closed')
+  })
+
+  it('[LIFE-7] closing a scheduled conversation takes its opening back', async () => {
+    const { typeAs } = await createInMemoryServer()
+    const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
+    await typeAs('ada', ['conversations', 'schedule', id, '--opens', '2096-01-01T00:00Z'])
+    const { out } = await typeAs('ada', ['conversations', 'close', id])
+    expect(out).toBe(`${id}\tdraft\n`)
+  })
+
+  it.each([
+    [['--opens', 'tomorrow'], 'It must be a time such as'],
+    [['--closes', '2027-02-31'], 'It must be a time such as'],
+    [[], 'Give a time with --opens or --closes.'],
+  ])('[LIFE-7] refuses %j before anything is sent', async (words, sentence) => {
+    await expect(parseCommandLine('conversations', 'schedule', '2abc', ...words)).rejects.toThrow(sentence)
+  })
+})
+
+describe('conversations clone, and create from a template', () => {
+  it('[LIFE-10] copies with and without seed comments', async () => {
+    const { typeAs } = await createInMemoryServer()
+    const run = async (...words: string[]) =>
+      (await typeAs('ada', ['conversations', ...words])).out.trim().split('\t')
+    const [id = ''] = await run('create', '--template', 'policy')
+    expect((await run('clone', id, '--topic', 'Again'))[2]).toBe('12')
+    expect((await run('clone', id, '--no-comments'))[2]).toBe('0')
+    const list = (await typeAs('ada', ['conversations', 'list'])).out
+    expect(list).toContain('\tAgain\tDraft\t')
+  })
+
+  it('[LIFE-11] begins with the texts and seed comments of a template, or a topic of one’s own', async () => {
+    const { typeAs } = await createInMemoryServer()
+    const [id = ''] = (
+      await typeAs('ada', ['conversations', 'create', '--template', 'budget', '--topic', 'Our money'])
+    ).out.split('\t')
+    const shown = JSON.parse((await typeAs('ada', ['conversations', 'show', id, '--json'])).out) as object
+    expect(shown).toMatchObject({ topic: 'Our money', is_draft: true })
+    expect((await typeAs('ada', ['comments', 'list', id])).out).toContain(
+      'The town should not take on new debt.',
+    )
+  })
+})

@@ -1,0 +1,191 @@
+import type { ReportReplay } from '@folkmoot/api-types/report-data'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { joinBaseClusters } from '@folkmoot/opinion/public-clusters'
+import type { ReplayFrame } from '@folkmoot/opinion/replay-frame'
+import { replayVotes, selectPublicHistory } from '@folkmoot/opinion/replay-votes'
+import { createLots } from '@folkmoot/opinion/testing/public-history'
+import { findToldGroups } from '@folkmoot/opinion/told-groups'
+import { createVoteEvents } from '@folkmoot/opinion/vote-events'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseParticipant } from '../core/participants/erase.storage.ts'
+import { getPublicState } from '../core/public-opinion.storage.ts'
+import { listReplayFrames, thinFrames } from '../core/replay.storage.ts'
+import { insertDecisions } from '../features/moderation-log/storage.ts'
+import { insertMany } from '../storage/insert-many.ts'
+import { runTransaction } from '../storage/transaction.ts'
+import { parsePublicState } from './public-state.ts'
+import { computeReplayResult } from './replay-result.ts'
+import { createTwoGroupConversation, createVotes, waitFor } from './test-conversation.ts'
+
+const PEOPLE = 60
+const SEED = 5
+/** When a moderator rejected comment 2, of the times of `createVotes`. */
+const REJECTED_AT = 40_000
+
+describe('the replay of a conversation', () => {
+  let server: TestServer
+  let zid: number
+  let votes: ReturnType<typeof createVotes>
+
+  /** Waits for the public state of the votes so far. */
+  const waitForVoters = (many: number, of = zid) =>
+    waitFor(async () => {
+      const row = await getPublicState(server.db, of).catch(() => undefined)
+      return row && parsePublicState(row.state).votes.people.length >= many ? row : undefined
+    })
+  const waitForFrames = (many: number, of = zid) =>
+    waitFor(async () => {
+      const frames = await listReplayFrames(server.db, of)
+      return frames.length >= many ? frames : undefined
+    })
+  /** Computes the past again, with known lots; the one that is stored stays. */
+  async function computeAgain(of: number) {
+    const { db } = server
+    const stored = await waitFor(async () => {
+      const rows = await db.selectFrom('replay_frames').selectAll().where('zid', '=', of).execute()
+      return rows.length > 0 ? rows : undefined
+    })
+    await db.deleteFrom('replay_frames').where('zid', '=', of).execute()
+    const { frames = [] } = await computeReplayResult(db, of, createLots(SEED))
+    await insertMany(db, 'replay_frames', stored)
+    return frames
+  }
+  const get = async (report_id: string) =>
+    (await server.call('GET', `/api/v3/reportReplay/${report_id}`)).body as ReportReplay
+
+  beforeAll(async () => {
+    server = await createTestServer({ analyses: { replayIntervalMs: 20 } })
+    ;({ zid } = await createTwoGroupConversation(server, PEOPLE))
+    await server.build.report(zid, 'r2replay')
+    const decision = { zid, tid: 2, topic_key: null, uid: null, reason: null }
+    await insertDecisions(server.db, [
+      {
+        ...decision,
+        id: 1,
+        action: 'reject',
+        before: { mod: 0, active: true, is_meta: false },
+        after: { mod: -1, active: true, is_meta: false },
+        created: REJECTED_AT,
+      },
+    ])
+    await server.db
+      .updateTable('comments')
+      .set({ mod: -1 })
+      .where('zid', '=', zid)
+      .where('tid', '=', 2)
+      .execute()
+    votes = createVotes(Array.from({ length: PEOPLE }, (_, pid) => pid))
+    await waitForVoters(PEOPLE - 2)
+  })
+  afterAll(() => server.close())
+
+  it('[RES-27] has moments that are the same as cold analyses of their public votes, moderated as then', async () => {
+    const frames = await computeAgain(zid)
+    const state = parsePublicState((await getPublicState(server.db, zid)).state)
+    const history = { ...createVoteEvents(votes), times: votes.map(({ created }) => created) }
+    const moments = [...replayVotes(selectPublicHistory(history, state.votes), 59, createLots(SEED))]
+    expect(frames.length).toBeGreaterThan(20)
+    expect(frames).toHaveLength(moments.length + 1)
+    let rejected = 0
+    for (const [at, moment] of moments.entries()) {
+      const isRejected = moment.time >= REJECTED_AT
+      rejected += Number(isRejected)
+      const { groups, baseClusters } = analyzeOpinions(moment.votes.matrix, {
+        comments: [{ tid: 2, mod: isRejected ? -1 : 0, isMeta: false }],
+      })
+      const told = findToldGroups(groups, moment.votes.matrix.pids.length)
+      const bundles = groups
+        .filter(({ id }) => told.has(id))
+        .flatMap((group) => joinBaseClusters(group, baseClusters))
+      const frame = JSON.parse(frames[at]!.frame) as ReplayFrame
+      expect([frame.votes, frame.voters]).toEqual([
+        moment.votes.matrix.codes.length,
+        moment.votes.matrix.pids.length,
+      ])
+      expect(frame.count.toSorted()).toEqual(bundles.map(({ count }) => count).toSorted())
+      const measure = (places: readonly { x: number; y: number }[]) =>
+        places.map(({ x, y }) => Math.hypot(x, y)).toSorted((one, other) => one - other)
+      const distances = measure(frame.x.map((x, bundle) => ({ x, y: frame.y[bundle]! })))
+      for (const [place, distance] of measure(bundles).entries())
+        expect(Math.abs(distances[place]! - distance)).toBeLessThan(0.011)
+    }
+    expect(rejected).toBeGreaterThan(5)
+    expect(rejected).toBeLessThan(moments.length - 5)
+  })
+
+  it('[RES-27] [RES-37] is computed in the background, without the moment of now, and says so until then', async () => {
+    await server.build.report((await server.build.conversation()).zid, 'r2without')
+    expect(await get('r2without')).toEqual({ state: 'computing', frames: [] })
+    const { frames } = await waitFor(async () => {
+      const replay = await get('r2replay')
+      return replay.state === 'ready' ? replay : undefined
+    })
+    const state = parsePublicState((await getPublicState(server.db, zid)).state)
+    expect(frames.length).toBeLessThan(60)
+    for (const [at, { votes: many, voters, ungrouped, count, time }] of frames.entries()) {
+      expect(many).toBeLessThan(state.votes.matrix.codes.length)
+      expect(many).toBeGreaterThanOrEqual(frames[at - 1]?.votes ?? 0)
+      expect(count.reduce((sum, people) => sum + people, ungrouped)).toBe(voters)
+      expect(time % 3_600_000).toBe(0)
+    }
+  })
+
+  it('[RES-28] [RES-37] goes on with the public states that were seen, and leaves the moments before as they are', async () => {
+    const before = await waitForFrames(1)
+    const now = await getPublicState(server.db, zid)
+    const more = Array.from({ length: 10 }, (_, at) => PEOPLE + at)
+    const content = { people: more.map((pid) => ({ pid })), comments: [], votes: createVotes(more) }
+    await fillConversation(server.db, { zid, now: Date.now() }, content)
+    server.analyses?.wake()
+    await waitForVoters(PEOPLE + 6)
+    const after = await waitForFrames(before.length + 1)
+    // the newest of them is what was public before
+    expect(after.slice(0, before.length)).toEqual(before)
+    const shown = JSON.parse(now.map) as { 'base-clusters': { count: number[] } }
+    expect(after[before.length]?.count.toSorted()).toEqual(shown['base-clusters'].count.toSorted())
+    expect(after[before.length]?.votes).toBe(parsePublicState(now.state).votes.matrix.codes.length)
+    // without more votes there is no other moment
+    await waitFor(() =>
+      server.db
+        .selectFrom('analyses')
+        .innerJoin('public_opinions', 'public_opinions.zid', 'analyses.zid')
+        .select('analyses.computed')
+        .where('analyses.zid', '=', zid)
+        .where('kind', '=', 'replay')
+        .whereRef('input_generation', '=', 'tick')
+        .executeTakeFirst(),
+    )
+    expect((await computeReplayResult(server.db, zid)).frames).toBeUndefined()
+  })
+
+  it('[RES-28] has nothing of people who were erased before it was made', async () => {
+    const { zid: other } = await createTwoGroupConversation(server, 30)
+    await waitForVoters(28, other)
+    const whole = await computeAgain(other)
+    // participant 0 has written all comments
+    for (const pid of [1, 2, 3, 4, 5, 6])
+      await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid: other, pid }, Date.now()))
+    const rest = await computeAgain(other)
+    const getVoters = (frames: typeof whole, at: number) =>
+      (JSON.parse(frames.at(at)!.frame) as ReplayFrame).voters
+    expect(getVoters(rest, -2)).toBeLessThanOrEqual(getVoters(whole, -2) - 3)
+  })
+})
+
+describe('too many moments', () => {
+  it('[RES-27] leave those that stay spread over the votes, with the first and the last', () => {
+    const frames = Array.from({ length: 90 }, (_, at) => ({
+      at,
+      votes: at < 45 ? 10 * at : 450 + 100 * (at - 45),
+    }))
+    const left = new Set(thinFrames(frames, 30).map(({ at }) => at))
+    const kept = frames.filter(({ at }) => !left.has(at))
+    expect(kept).toHaveLength(30)
+    expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([0, 89])
+    const gaps = kept.slice(1).map(({ votes }, at) => votes - kept[at]!.votes)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(300)
+    expect(kept.filter(({ at }) => at < 45).length).toBeLessThan(6)
+  })
+})

@@ -1,0 +1,80 @@
+import { createColdFrame, getMapPlace, layFrames, type ColdFrame } from '@folkmoot/opinion/replay-frame'
+import { replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay-votes'
+import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
+import { roundToHour } from '../core/export/format-times.ts'
+import { getPublicState } from '../core/public-opinion.storage.ts'
+import { findLastFrame, MAX_FRAMES } from '../core/replay.storage.ts'
+import type { Db } from '../storage/database.ts'
+import { listCommentModeration, readVotePages } from './input.storage.ts'
+import { readModerationHistory } from './moderation-history.ts'
+import { SECURE_LOTS } from './public-result.ts'
+import { parsePublicState } from './public-state.ts'
+import type { AnalysisResult } from './storage.ts'
+
+/** Reads all votes of a conversation, changed ones included. */
+async function readHistory(db: Db, zid: number): Promise<VoteHistory> {
+  const columns = { pids: [] as number[], tids: [] as number[], votes: [] as number[], times: [] as number[] }
+  for await (const page of readVotePages(db, zid, { afterId: -1, lastId: Number.MAX_SAFE_INTEGER }))
+    for (const { pid, tid, vote, created } of page) {
+      columns.pids.push(pid)
+      columns.tids.push(tid)
+      columns.votes.push(Math.sign(vote))
+      columns.times.push(Number(created))
+    }
+  return {
+    pids: Int32Array.from(columns.pids),
+    tids: Int32Array.from(columns.tids),
+    votes: Int8Array.from(columns.votes),
+    times: Float64Array.from(columns.times),
+  }
+}
+
+interface TimedFrame {
+  readonly cold: ColdFrame
+  readonly time: number
+  readonly tick: number
+}
+
+/** Analyses the moments before the first public state of which there is a frame. */
+async function analysePast(db: Db, zid: number, votes: PublicVotes, lots: Lots): Promise<TimedFrame[]> {
+  const history = selectPublicHistory(await readHistory(db, zid), votes)
+  const getModeration = await readModerationHistory(db, zid, await listCommentModeration(db, zid))
+  const frames: TimedFrame[] = []
+  for (const { votes: then, time } of replayVotes(history, MAX_FRAMES - 1, lots)) {
+    const cold = createColdFrame(then, getModeration(time), votes.people.length)
+    frames.push({ cold, time: roundToHour(time), tick: 0 })
+  }
+  return frames
+}
+
+/**
+ * Computes the moments that a replay lacks: at first the whole past of the conversation, later the public state of now whenever
+ * its votes have grown by a sixtieth. The moments before are never made again, because other lots would tell who waits.
+ */
+export async function computeReplayResult(db: Db, zid: number, lots = SECURE_LOTS): Promise<AnalysisResult> {
+  const row = await getPublicState(db, zid)
+  const { votes, previous, lastVoteTimestamp } = parsePublicState(row.state)
+  const tick = Number(row.tick)
+  const many = votes.matrix.codes.length
+  const last = await findLastFrame(db, zid)
+  const none = { generation: tick, result: '{}', priorities: null }
+  if (last && many < Number(last.votes) * (1 + 1 / MAX_FRAMES)) return none
+  const people = votes.people.length
+  const past = last ? [] : await analysePast(db, zid, votes, lots)
+  const now = { people: votes.people.map((_, person) => person), matrix: votes.matrix }
+  const cold = createColdFrame(now, await listCommentModeration(db, zid), people)
+  const timed = [...past, { cold, time: lastVoteTimestamp, tick }]
+  const frames = layFrames(
+    timed.map((one) => one.cold),
+    getMapPlace(previous, people),
+  )
+  return {
+    ...none,
+    frames: frames.map((frame, at) => ({
+      tick: timed[at]!.tick,
+      time: timed[at]!.time,
+      votes: frame.votes,
+      frame: JSON.stringify(frame),
+    })),
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import {
+  ANALYSIS_EVENT_MINUTES,
+  WEBHOOK_PATIENCE_DAYS,
+  type WebhookEvent,
+  type WebhookMessageType,
+} from '@folkmoot/domain/webhooks'
+import type { WebhookRow } from '../storage/automation-tables.ts'
+import { allocateId } from '../storage/counters.ts'
+import type { Db } from '../storage/database.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
+import { newestId } from './conversations.storage.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** What an event says beside the conversation: ids and counts, never who did it, a vote or a text of a person. */
+export type EventData = Readonly<Record<string, number | string | readonly number[]>>
+
+const selectWebhooks = prepareQuery((db, { zid }: { zid: number }) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('zid', '=', zid),
+        eb(
+          'site_id',
+          '=',
+          selectFrom('conversations')
+            .innerJoin('users', 'users.uid', 'conversations.owner')
+            .select('users.site_id')
+            .where('conversations.zid', '=', zid),
+        ),
+      ]),
+    ),
+)
+
+/** A message to store. */
+interface NewMessage {
+  webhook_id: WebhookRow['id']
+  zid: number | null
+  type: WebhookMessageType
+  payload: string
+  now: number
+  /** of the first attempt */
+  next_at: number
+}
+
+/** Stores a message, which a job of any server sends. */
+export async function insertMessage(
+  tx: Db,
+  { webhook_id, zid, type, payload, now, next_at }: NewMessage,
+): Promise<void> {
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      id: await allocateId(tx, 'webhook_delivery'),
+      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
+      webhook_id,
+      zid,
+      type,
+      payload,
+      created: now,
+      state: 'pending',
+      attempts: 0,
+      next_at,
+      give_up_at: now + WEBHOOK_PATIENCE_DAYS * DAY_MS,
+      leased_until: null,
+      attempted: null,
+      status: null,
+      problem: null,
+    })
+    .execute()
+}
+
+/** Formats the body of a message. */
+export const formatPayload = (type: WebhookMessageType, data: EventData, now: number): string =>
+  JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })
+
+/**
+ * Replaces the content of a message that nobody has begun to send.
+ * @returns false without one, with the time before which the next one must not be sent
+ */
+async function replaceWaiting(
+  tx: Db,
+  { webhook_id, zid, type, payload }: Pick<NewMessage, 'webhook_id' | 'zid' | 'type' | 'payload'>,
+): Promise<{ isReplaced: boolean; notBefore: number }> {
+  const last = await tx
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'created', 'next_at', 'attempts'])
+    .where('webhook_id', '=', webhook_id)
+    .where('zid', '=', zid)
+    .where('type', '=', type)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return { isReplaced: false, notBefore: 0 }
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_deliveries')
+    .set({ payload })
+    .where('id', '=', last.id)
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow()
+  const notBefore = Number(last.next_at ?? last.created) + ANALYSIS_EVENT_MINUTES * MINUTE_MS
+  return { isReplaced: numUpdatedRows > 0n, notBefore }
+}
+
+/**
+ * Tells the webhooks of a conversation of an event, in its transaction: the messages are stored with the event or not at
+ * all. Results of analyses follow each other quickly, so only the newest is told, every few minutes.
+ */
+export async function emitEvent(
+  tx: Db,
+  zid: number,
+  { type, data = {}, now }: { type: WebhookEvent; data?: EventData; now: number },
+): Promise<void> {
+  const rows = (await selectWebhooks(tx, { zid })).filter(({ events }) => events.split(' ').includes(type))
+  if (rows.length === 0) return
+  const { conversation_id } = await tx
+    .selectFrom('conversations')
+    .select(newestId.as('conversation_id'))
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  const payload = formatPayload(type, { conversation_id, ...data }, now)
+  for (const { id: webhook_id } of rows) {
+    const message = { webhook_id, zid, type, payload, now, next_at: now }
+    if (type !== 'analysis.ready') await insertMessage(tx, message)
+    else {
+      const { isReplaced, notBefore } = await replaceWaiting(tx, message)
+      if (!isReplaced) await insertMessage(tx, { ...message, next_at: Math.max(now, notBefore) })
+    }
+  }
+}
+
+/** What comments are after a decision, by `mod`. */
+const DECISIONS: Readonly<Record<number, string>> = { '-1': 'rejected', 0: 'waiting', 1: 'accepted' }
+
+/** Tells the webhooks of comments that were accepted, rejected or sent back; those whose state is as before are left out. */
+export async function emitDecisions(
+  tx: Db,
+  zid: number,
+  changes: readonly { tid: number; before: number; after: number }[],
+  now: number,
+): Promise<void> {
+  for (const [mod, decision] of Object.entries(DECISIONS)) {
+    const comment_ids = changes
+      .filter(({ before, after }) => after === Number(mod) && before !== after)
+      .map(({ tid }) => tid)
+    if (comment_ids.length > 0)
+      await emitEvent(tx, zid, { type: 'comment.decided', data: { comment_ids, decision }, now })
+  }
+}

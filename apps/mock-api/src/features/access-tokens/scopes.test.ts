@@ -1,0 +1,58 @@
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { getTokenScope } from '@folkmoot/api-types/token-scope'
+import { TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/access-tokens'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { MATRIX } from '@folkmoot/testing/authority/matrix'
+import { getOutcome } from '@folkmoot/testing/authority/rows'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createStateReader } from '@folkmoot/testing/database-state'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTokenHelpers } from './test-tokens.ts'
+
+let server: TestServer
+let fixture: AuthorityFixture
+let state: ReturnType<typeof createStateReader>
+/** tokens of Ada, who owns the conversations: with one scope beside reading, and with all but one */
+const only = new Map<TokenScope, string>()
+const without = new Map<TokenScope | undefined, string>()
+beforeAll(async () => {
+  server = await createTestServer()
+  state = createStateReader(server.db)
+  fixture = await createFixture(server)
+  const { text } = createTokenHelpers(server)
+  for (const scope of TOKEN_SCOPES) {
+    only.set(scope, await text('ada', { scopes: [scope] }))
+    without.set(scope, await text('ada', { scopes: TOKEN_SCOPES.filter((one) => one !== scope) }))
+  }
+  without.set(undefined, await text('ada', { scopes: TOKEN_SCOPES }))
+  // only the first use of a day writes
+  for (const token of [...only.values(), ...without.values()])
+    await server.send('GET', '/api/v3/users', { token })
+})
+afterAll(() => server.close())
+
+const getOutcomeOf = async (name: CallName, token: string | undefined) => {
+  const { status, body } = await sendSample(server, name, createSample(fixture, name), token)
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as { error?: string }
+  return error === undefined ? String(status) : `${status} ${error}`
+}
+
+/** Refuses what is not in the scopes, and leaves the database as it was. */
+it.each(Object.entries(CALLS) as [CallName, Endpoint][])(
+  '[AUTO-3] %s is made by tokens with its scope alone',
+  async (name, endpoint) => {
+    const scope = getTokenScope(endpoint)
+    const before = await state()
+    // a token without the scope to read does not exist
+    if (scope !== 'read')
+      expect(await getOutcomeOf(name, without.get(scope))).toBe(
+        scope === undefined ? '403 polis_err_token_never' : '403 polis_err_token_scope',
+      )
+    expect(await state()).toEqual(before)
+    if (scope !== undefined)
+      expect(await getOutcomeOf(name, only.get(scope))).toBe(getOutcome(MATRIX[name], 'owner'))
+  },
+)

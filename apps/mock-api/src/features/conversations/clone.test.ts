@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+describe('a copy of a conversation (cloneConversation)', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    const made = await server.build.conversation({ topic: 'Trees', is_active: 0, treevite_enabled: 1 })
+    ;({ zid, conversation_id: id } = made)
+    await server.build.change(zid, {
+      strict_moderation: 1,
+      results_shown: 'end',
+      identity_required: 1,
+      closed_at: 1,
+    })
+    await server.build.comment(zid, 0, { txt: 'A seed', is_seed: 1, pid: 900 })
+    await server.build.comment(zid, 1, { txt: 'Of a participant', pid: 901 })
+    await server.build.comment(zid, 2, { txt: 'A rejected seed', is_seed: 1, mod: -1, pid: 900 })
+    await server.build.comment(zid, 3, { txt: 'A question about you', is_seed: 1, is_meta: 1, pid: 900 })
+    await server.build.vote(zid, 901, 0, -1)
+  })
+  afterEach(() => server.close())
+
+  const clone = (body: object = {}, name = 'ada') =>
+    server.call('POST', '/api/v3/conversation/clone', name, { conversation_id: id, ...body })
+  const read = async (conversation_id: string) =>
+    (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`, 'ada')).body
+  const listComments = async (conversation_id: string) =>
+    (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${conversation_id}`, 'ada'))
+      .body
+
+  it('[LIFE-10] has the settings and the seed comments, and nothing of the people', async () => {
+    const { status, body } = await clone({ topic: 'Trees, again' })
+    expect([status, body.comments]).toEqual([200, 2])
+    const copy = await read(body.conversation_id)
+    expect(copy).toMatchObject({
+      topic: 'Trees, again',
+      is_draft: true,
+      is_active: true,
+      strict_moderation: true,
+      results_shown: 'end',
+      treevite_enabled: true,
+      identity_required: true,
+      is_data_open: false,
+      // the author of the seed comments
+      participant_count: 1,
+    })
+    const comments: { txt: string; is_seed: boolean; is_meta: boolean }[] = await listComments(
+      body.conversation_id,
+    )
+    expect(comments.map(({ txt, is_seed, is_meta }) => ({ txt, is_seed, is_meta }))).toEqual(
+      expect.arrayContaining([
+        { txt: 'A seed', is_seed: true, is_meta: false },
+        { txt: 'A question about you', is_seed: true, is_meta: true },
+      ]),
+    )
+    expect(comments).toHaveLength(2)
+    expect(await read(id)).toMatchObject({ topic: 'Trees', is_active: false })
+  })
+
+  it('[LIFE-10] comes without comments when asked, and then has nobody', async () => {
+    const { body } = await clone({ with_seeds: false })
+    expect(body.comments).toBe(0)
+    expect(await read(body.conversation_id)).toMatchObject({ topic: 'Trees', participant_count: 0 })
+    expect(await listComments(body.conversation_id)).toEqual([])
+  })
+
+  it('[LIFE-10] belongs to the moderator who makes it; nobody else makes one', async () => {
+    const { body } = await clone({}, 'ben')
+    const { body: own } = await server.call(
+      'GET',
+      `/api/v3/conversations?conversation_id=${body.conversation_id}`,
+      'ben',
+    )
+    expect(own.is_owner).toBe(true)
+    expect((await clone({}, 'dan')).status).toBe(403)
+  })
+})

@@ -1,0 +1,120 @@
+import { OpinionMap, type math } from '@folkmoot/api-types/math'
+import { canReadAll, hasReportAccess, isDeniedResults } from '../../core/authority.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { createParseError } from '../../core/errors.ts'
+import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
+import { findPublicMapJson, findPublicOpinion, findPublicTick } from '../../core/public-opinion.storage.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { createReplyCache, prepareGzipReply, prepareReply } from '../../http/reply-cache.ts'
+import type { Db } from '../../storage/database.ts'
+import { createEmptyMap, toOpinionMap } from './reply.ts'
+import { findOpinionMapJson, findOpinionResult, findTick, listAcceptedTids } from './storage.ts'
+import { parseRequestedTick } from './tick.ts'
+
+/** of cached compressed results */
+const CACHE_BYTES = 64 * 1024 * 1024
+const PART_CACHE_BYTES = 16 * 1024 * 1024
+
+type ReaderContext = Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow }
+
+/**
+ * Checks access to the map: of an invite-only conversation only participants, moderators and readers of a report; of
+ * any other everybody.
+ * @throws ApiError
+ */
+export async function checkCanRead(
+  { db, caller, conversation }: ReaderContext,
+  report_id: string | undefined,
+) {
+  if (report_id !== undefined) {
+    if (await hasReportAccess({ db, conversation, report_id })) return
+    throw createParseError('report_id', 'does not match a report in this conversation')
+  }
+  if (!conversation.treevite_enabled) return
+  requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
+}
+
+/** Reads the result of all votes as it is sent; older stored ones are completed. */
+async function readExactMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
+  const whole = await findOpinionMapJson(db, zid, tick)
+  if (whole !== undefined) return whole
+  const found = (await findOpinionResult(db, zid)) ?? { result: {}, tick, computed: null }
+  return JSON.stringify(toOpinionMap(found, await empty()))
+}
+
+async function readPublicMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
+  const whole = await findPublicMapJson(db, zid, tick)
+  if (whole !== undefined) return whole
+  const found = (await findPublicOpinion(db, zid)) ?? { result: {}, tick, computed: null }
+  return JSON.stringify(toOpinionMap(found, await empty()))
+}
+
+type MapContext = Context<typeof math.opinionMap>
+
+/** The newest map of a caller: its tag, and its text if the caller does not have it. */
+interface NewestMap {
+  readonly etag: string
+  /** undefined without a result */
+  readonly tick: number | undefined
+  /** a cached text is of this */
+  readonly cacheKey: string
+  /** undefined if the caller has it */
+  readonly read: (() => Promise<string>) | undefined
+}
+
+/** Finds the newest map: of all votes for those with a role, else the public state, if they get results now. */
+async function findNewestMap(
+  { math_tick, report_id }: { math_tick?: number; report_id?: string },
+  context: Pick<MapContext, 'db' | 'caller' | 'conversation' | 'request' | 'clock'>,
+): Promise<NewestMap> {
+  const { db, caller, conversation, request, clock } = context
+  const { zid } = conversation
+  const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
+  await checkCanRead(context, report_id)
+  const isExact = canReadAll(caller, conversation)
+  const isDenied = isDeniedResults(caller, conversation, report_id)
+  const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
+  const found = { etag: `"${tick ?? 0}"`, tick, cacheKey: `${zid} ${isExact}` }
+  if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }
+  const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
+  const read = async () =>
+    tick === undefined
+      ? JSON.stringify(await empty())
+      : (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty)
+  return { ...found, read }
+}
+
+/** Selects known keys of a map, in the order of the contract. */
+function selectKeys(text: string, keys: readonly string[]): Partial<OpinionMap> {
+  const map = JSON.parse(text) as OpinionMap
+  return Object.fromEntries(
+    keys.filter((key) => Object.hasOwn(map, key)).map((key) => [key, map[key as keyof OpinionMap]]),
+  )
+}
+
+const KEYS = Object.keys(OpinionMap.properties)
+
+/** Creates the handlers of the newest result, prepared once for all clients, and of parts of it. */
+export function createOpinionMapHandlers(): Pick<Handlers<typeof math>, 'opinionMap' | 'opinionMapPart'> {
+  const cache = createReplyCache(CACHE_BYTES)
+  const parts = createReplyCache(PART_CACHE_BYTES)
+  return {
+    opinionMap: async ({ query }, context) => {
+      const { etag, tick, cacheKey, read } = await findNewestMap(query, context)
+      if (!read) return { etag, isGzipOnly: true }
+      return tick === undefined
+        ? prepareGzipReply<OpinionMap>(await read(), etag)
+        : cache.getGzip<OpinionMap>(cacheKey, etag, read)
+    },
+
+    opinionMapPart: async ({ query }, context) => {
+      const { etag, tick, cacheKey, read } = await findNewestMap(query, context)
+      if (!read) return { etag }
+      const keys = KEYS.filter((key) => query.keys.includes(key))
+      const create = async () => selectKeys(await read(), keys)
+      return tick === undefined
+        ? prepareReply(await create(), etag)
+        : parts.get(`${cacheKey} ${keys.join()}`, etag, create)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  GONE_STATUS,
+  WEBHOOK_TIMEOUT_SECONDS,
+  computeDeliveryDelayMs,
+  isDelivered,
+} from '@folkmoot/domain/webhooks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
+import type { Db } from '../../storage/database.ts'
+import { pinAddress, resolveHost, type Resolve } from './address.ts'
+import { sendToAddress, type SendResult } from './send.ts'
+import { createSignedHeaders } from './sign.ts'
+import { claimMessage, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
+
+const INTERVAL_MS = 2000
+/** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
+const LEASE_MS = 4 * WEBHOOK_TIMEOUT_SECONDS * 1000
+/** Webhooks that are told at once; each gets its messages one after the other. */
+const LANES = 8
+
+/** Dependencies of the delivery. */
+export interface DeliveryContext {
+  db: Db
+  config: Pick<Config, 'webhookPrivateHosts'>
+  clock: () => number
+  log: Pick<FastifyBaseLogger, 'error'>
+  /** tests replace it */
+  resolve?: Resolve
+}
+
+async function sendMessage(
+  { config: { webhookPrivateHosts }, clock, resolve = resolveHost }: DeliveryContext,
+  webhook: WebhookRow,
+  message: WebhookDeliveryRow,
+): Promise<SendResult> {
+  const url = new URL(webhook.url)
+  const pinned = await pinAddress(url, webhookPrivateHosts, resolve)
+  if (typeof pinned === 'string') return { status: null, problem: pinned }
+  const headers = createSignedHeaders(webhook, message, clock())
+  return sendToAddress(url, pinned, { headers, body: message.payload })
+}
+
+/** Decides what follows an attempt: nothing, another one later, or giving up. */
+function planNext({ attempts, give_up_at }: WebhookDeliveryRow, { status }: SendResult, now: number) {
+  if (status !== null && isDelivered(status)) return { state: 'delivered', next_at: null } as const
+  const next_at = now + computeDeliveryDelayMs(attempts, Math.random())
+  if (status === GONE_STATUS || next_at > give_up_at) return { state: 'failed', next_at: null } as const
+  return { state: 'pending', next_at } as const
+}
+
+/** Makes one attempt, unless another server makes it. @returns whether the receiver answers, so that the next may follow */
+async function attemptDelivery(context: DeliveryContext, id: number): Promise<boolean> {
+  const { db, clock } = context
+  const now = clock()
+  const message = await claimMessage(db, id, { now, until: now + LEASE_MS })
+  if (!message) return true
+  const webhook = await findWebhook(db, message.webhook_id)
+  if (!webhook) return true
+  const result = await sendMessage(context, webhook, message)
+  await finishAttempt(db, message, { ...planNext(message, result, clock()), ...result })
+  return result.status !== null && isDelivered(result.status)
+}
+
+/** Sends the messages whose time has come, once. A webhook that fails gets no further message in this round. */
+export async function deliverMessages(context: DeliveryContext): Promise<void> {
+  const lanes = new Map<number, number[]>()
+  for (const { id, webhook_id } of await listDueMessages(context.db, context.clock()))
+    lanes.set(webhook_id, [...(lanes.get(webhook_id) ?? []), id])
+  const waiting = [...lanes.values()]
+  const work = async () => {
+    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift())
+      for (const id of lane) if (!(await attemptDelivery(context, id))) break
+  }
+  await Promise.all(Array.from({ length: LANES }, work))
+}
+
+/** Starts sending messages every two seconds. Returns the function that stops it; a running attempt is made again later. */
+export function startWebhookDeliveries(context: DeliveryContext): () => void {
+  let isBusy = false
+  const round = () => {
+    if (isBusy) return
+    isBusy = true
+    deliverMessages(context)
+      .catch((err: unknown) => context.log.error({ err }, 'messages of webhooks could not be sent'))
+      .finally(() => (isBusy = false))
+  }
+  const timer = setInterval(round, INTERVAL_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

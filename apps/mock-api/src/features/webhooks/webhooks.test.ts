@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto'
+import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishAnalysis } from '../../analysis/storage.ts'
+import { saveNewcomer } from '../../core/participants/newcomers.storage.ts'
+import { createTeamHelpers } from '../../core/test-team.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { deliverMessages } from './deliver.ts'
+import { startReceiver } from './test-receiver.ts'
+
+const START = Date.UTC(2026, 10, 1)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let now = START
+let server: TestServer
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let status = 204
+let id: string
+let zid: number
+beforeAll(async () => {
+  receiver = await startReceiver(() => status)
+  server = await createTestServer({
+    clock: () => now,
+    env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
+  })
+})
+afterAll(async () => {
+  receiver.close()
+  await server.close()
+})
+beforeEach(async () => {
+  now = START
+  status = 204
+  receiver.received.splice(0)
+  await server.db.deleteFrom('webhook_deliveries').execute()
+  await server.db.deleteFrom('webhooks').execute()
+  ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
+})
+
+const make = async (body: object = {}) =>
+  (
+    await server.call('POST', '/api/v3/webhooks', 'ada', {
+      conversation_id: id,
+      url: receiver.url,
+      ...body,
+    })
+  ).body
+const post = (path: string, body: object) => server.call('POST', `/api/v3/webhooks/${path}`, 'ada', body)
+const list = async (webhook_id: number) =>
+  (await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')).body.deliveries
+const deliver = () =>
+  deliverMessages({ db: server.db, config: server.config, clock: () => now, log: { error: () => undefined } })
+const getMessages = () => receiver.received.map(({ message: { type, data } }) => [type, data])
+
+describe('messages of webhooks', () => {
+  it('[AUTO-11] tell what happens, by ids and counts', async () => {
+    const tree = await createInviteTree(server)
+    await make({ conversation_id: tree.conversation_id })
+    const at = { conversation_id: tree.conversation_id }
+    await tree.wave({ owner_invites: 3 })
+    const [code = ''] = await tree.codes(1)
+    const { auth } = (await tree.redeem(code)).body
+    const written = await server.send('POST', '/api/v3/comments', {
+      token: auth.token,
+      body: { ...at, txt: 'A secret wish', vote: -1 },
+    })
+    const comment_id = written.body.tid
+    const decision = { tid: comment_id, active: true, mod: 1, is_meta: false, velocity: 1 }
+    await server.call('PUT', '/api/v3/comments', 'ada', { ...at, ...decision })
+    await server.call('POST', '/api/v3/reports', 'ada', at)
+    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
+    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
+    await server.call('POST', '/api/v3/conversation/reopen', 'ada', at)
+    await runTransaction(server.db, (tx) => saveNewcomer(tx, tree.zid, now, 1))
+    await deliver()
+    expect(getMessages()).toEqual([
+      ['wave.created', { ...at, wave: 1, codes: 3 }],
+      ['comment.waiting', { ...at, comment_id }],
+      ['comment.decided', { ...at, comment_ids: [comment_id], decision: 'accepted' }],
+      ['report.published', { ...at, report_id: expect.stringMatching(/^r/) }],
+      ['conversation.closed', at],
+      ['conversation.opened', at],
+      ['flood.detected', { ...at, joined: 1 }],
+    ])
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/secret wish|ada|vote|pid|uid/i)
+  })
+
+  it('[AUTO-11] of a site tell about all its conversations, and of a conversation about no other', async () => {
+    const other = await server.build.conversation({ topic: 'Another' })
+    const { site_id } = (await createTeamHelpers(server).list('ada')).body
+    await make({ events: ['conversation.closed'] })
+    await server.call('POST', '/api/v3/webhooks', 'ada', { site_id, url: receiver.url })
+    for (const conversation_id of [id, other.conversation_id])
+      await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id })
+    await deliver()
+    const told = getMessages().map(([, data]) => (data as { conversation_id: string }).conversation_id)
+    expect(told.toSorted()).toEqual([id, id, other.conversation_id].toSorted())
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  })
+
+  it('[AUTO-11] tell the newest of results that follow each other, every five minutes', async () => {
+    await make({ events: ['analysis.ready'] })
+    const finish = async (generation: number) => {
+      const claim = { zid, kind: 'opinion' as const, until: now + 1, attempts: 1, job: null }
+      const row = { zid, kind: 'opinion', input_generation: -1, attempts: 0, leased_until: claim.until }
+      await server.db.deleteFrom('analyses').where('zid', '=', zid).execute()
+      await server.db.insertInto('analyses').values(row).execute()
+      await finishAnalysis(server.db, claim, { generation, result: '{}', priorities: null }, now)
+    }
+    for (const generation of [1, 2, 3]) await finish(generation)
+    await deliver()
+    await finish(4)
+    await finish(5)
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+    now += 5 * 60_000
+    await deliver()
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  it('[AUTO-12] are signed as Standard Webhooks has it, with both secrets for a day after a rotation', async () => {
+    const { webhook_id, secret } = await make()
+    expect(
+      JSON.stringify(await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')),
+    ).not.toContain(secret)
+    const rotated = (await post('rotate', { webhook_id })).body
+    await post('test', { webhook_id })
+    await deliver()
+    now += DAY_MS
+    await post('test', { webhook_id })
+    await deliver()
+    const sign = (given: string, { headers, body }: (typeof receiver.received)[number]) =>
+      `v1,${createHmac('sha256', Buffer.from(given.replace('whsec_', ''), 'base64'))
+        .update(`${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`)
+        .digest('base64')}`
+    const [first, second] = receiver.received
+    expect(first!.headers['webhook-signature']).toBe(
+      `${sign(rotated.secret, first!)} ${sign(secret, first!)}`,
+    )
+    expect(second!.headers['webhook-signature']).toBe(sign(rotated.secret, second!))
+    expect(Number(second!.headers['webhook-timestamp'])).toBe(now / 1000)
+  })
+
+  it('[AUTO-13] are stored with the event or not at all', async () => {
+    await make()
+    const failing = runTransaction(server.db, async (tx) => {
+      await saveNewcomer(tx, zid, now, 1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+  })
+
+  it('[AUTO-13] of two servers one sends each of them', async () => {
+    const { webhook_id } = await make()
+    for (let count = 0; count < 10; count += 1) await post('test', { webhook_id })
+    await Promise.all([deliver(), deliver()])
+    expect(receiver.received).toHaveLength(10)
+  })
+
+  it('[AUTO-14] are sent again with the same id, later each time, and given up after five days', async () => {
+    const { webhook_id } = await make()
+    status = 503
+    await post('test', { webhook_id })
+    await deliver()
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+    const [first] = await list(webhook_id)
+    expect(first).toMatchObject({ state: 'pending', attempts: 1, status: 503, problem: null })
+    expect(first.next_attempt - now).toBeGreaterThanOrEqual(3750)
+    for (let hour = 0; hour < 6 * 24; hour += 1) {
+      now += HOUR_MS
+      await deliver()
+    }
+    const [last] = await list(webhook_id)
+    expect(last).toMatchObject({ state: 'failed', next_attempt: null })
+    expect(last.attempted - START).toBeGreaterThan(4 * DAY_MS)
+    expect(last.attempted - START).toBeLessThanOrEqual(5 * DAY_MS)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([last.message_id]),
+    )
+    const [webhook] = (await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')).body
+      .webhooks
+    expect(webhook).toMatchObject({ pending: 0, failed: 1 })
+
+    status = 204
+    await post('redeliver', { webhook_id, delivery_id: last.delivery_id })
+    await deliver()
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last.message_id)
+    expect((await list(webhook_id))[0]).toMatchObject({ state: 'delivered', status: 204 })
+  })
+
+  it('[AUTO-14] are given up at once where the receiver is gone; a redirect is not followed', async () => {
+    const { webhook_id } = await make()
+    status = 410
+    await post('test', { webhook_id })
+    await deliver()
+    status = 302
+    await post('test', { webhook_id })
+    await deliver()
+    expect(
+      (await list(webhook_id)).map(({ state, status }: Record<string, unknown>) => [state, status]),
+    ).toEqual([
+      ['pending', 302],
+      ['failed', 410],
+    ])
+    expect(receiver.received).toHaveLength(2)
+    expect(JSON.stringify(await list(webhook_id))).not.toContain('secret answer')
+  })
+})
+
+it('[AUTO-16] a place has ten at most; deleting one ends its messages, and all have events by default', async () => {
+  const made = await make()
+  expect(made.events).toEqual([...WEBHOOK_EVENTS])
+  await post('test', { webhook_id: made.webhook_id })
+  for (let count = 1; count < 10; count += 1) await make()
+  expect((await make()).error).toBe('polis_err_too_many_webhooks')
+  const gone = await server.call('DELETE', `/api/v3/webhooks?webhook_id=${made.webhook_id}`, 'ada')
+  expect(gone.status).toBe(200)
+  await deliver()
+  expect(receiver.received).toEqual([])
+  const events = await server.db
+    .selectFrom('security_log')
+    .select('action')
+    .where('conversation_zid', '=', zid)
+    .execute()
+  expect(events.filter(({ action }) => action === 'webhook-created')).toHaveLength(10)
+  expect(events.at(-1)?.action).toBe('webhook-deleted')
+})

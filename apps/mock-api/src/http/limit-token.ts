@@ -1,0 +1,24 @@
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { getTokenScope } from '@folkmoot/api-types/token-scope'
+import { getRoleLimit } from '@folkmoot/domain/access-tokens'
+import type { Caller } from '../core/caller.ts'
+import { ApiError } from '../core/errors.ts'
+
+/**
+ * Limits the caller of a call to what its access token may there. Callers without one are returned as they are.
+ * @throws ApiError for a call that is not in the scopes of the token, or for people alone
+ */
+export function limitToken(endpoint: Endpoint, caller: Caller): Caller {
+  if (caller.kind !== 'user' || !caller.user.token) return caller
+  const { token } = caller.user
+  const scope = getTokenScope(endpoint)
+  if (scope === undefined) throw new ApiError('polis_err_token_never')
+  if (!token.scopes.includes(scope))
+    throw new ApiError('polis_err_token_scope', {
+      message: `This access token does not have the scope “${scope}”, which this call needs. Make one that has it.`,
+    })
+  return {
+    ...caller,
+    user: { ...caller.user, token: { ...token, roleLimit: getRoleLimit(token.scopes, scope) } },
+  }
+}

@@ -1,0 +1,133 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Key } from '@blueprintjs/icons'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { accessTokens } from '@folkmoot/api-types/access-tokens'
+import { TOKEN_DEFAULT_DAYS, TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/access-tokens'
+import { type FormEvent, useId, useState } from 'react'
+import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
+import { CodeBox } from '../../ui/CodeBox.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { useMakeAccessTokenMutation } from './access-tokens-api.ts'
+import { PlaceField, type TokenPlace } from './PlaceField.tsx'
+
+const DAY_CHOICES = [7, 30, TOKEN_DEFAULT_DAYS, 180, 365]
+const MAX_NAME_CHARACTERS = 100
+
+type Made = EndpointReply<typeof accessTokens.createAccessToken>
+
+function useNewToken() {
+  const [name, setName] = useState('')
+  const [place, setPlace] = useState<TokenPlace>({})
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([])
+  const [days, setDays] = useState(TOKEN_DEFAULT_DAYS)
+  const [made, setMade] = useState<Made>()
+  const [send, { isLoading, error }] = useMakeAccessTokenMutation()
+  const toggle = (scope: TokenScope) =>
+    setScopes((now) => (now.includes(scope) ? now.filter((one) => one !== scope) : [...now, scope]))
+  const submit = async () => {
+    const { data } = await send({ body: { ...place, name: name.trim(), scopes: [...scopes], days } })
+    if (!data) return
+    setMade(data)
+    setName('')
+    setScopes([])
+  }
+  return { name, setName, place, setPlace, scopes, toggle, days, setDays, made, submit, isLoading, error }
+}
+
+type Fields = ReturnType<typeof useNewToken>
+
+function ScopeFields({ scopes, toggle }: Pick<Fields, 'scopes' | 'toggle'>) {
+  const id = useId()
+  return (
+    <fieldset className="entry-choices">
+      <legend>{messages.scopes}</legend>
+      {TOKEN_SCOPES.map((scope) => (
+        <div key={scope} className="entry-choice">
+          <input
+            id={`${id}-${scope}`}
+            type="checkbox"
+            checked={scope === 'read' || scopes.includes(scope)}
+            disabled={scope === 'read'}
+            onChange={() => toggle(scope)}
+            aria-describedby={`${id}-${scope}-help`}
+          />
+          <span>
+            <label htmlFor={`${id}-${scope}`}>{messages.scopeNames[scope]}</label>
+            <span id={`${id}-${scope}-help`} className="entry-facts">
+              {messages.scopeHelp[scope]}
+            </span>
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function NameField({ name, setName }: Pick<Fields, 'name' | 'setName'>) {
+  const id = useId()
+  return (
+    <div className="entry-field">
+      <label htmlFor={id}>{messages.name}</label>
+      <InputGroup
+        id={id}
+        required
+        maxLength={MAX_NAME_CHARACTERS}
+        autoComplete="off"
+        aria-describedby={`${id}-help`}
+        value={name}
+        onValueChange={setName}
+      />
+      <p id={`${id}-help`} className="entry-facts">
+        {messages.nameHelp}
+      </p>
+    </div>
+  )
+}
+
+/** Makes an access token, and shows its text once. */
+export function TokenForm() {
+  const id = useId()
+  const fields = useNewToken()
+  const { place, setPlace, days, setDays, made, submit, isLoading, error } = fields
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLoading && fields.name.trim() !== '') void submit()
+  }
+  return (
+    <section aria-labelledby={id} className="entries-part">
+      <h2 id={id}>{messages.makeHeading}</h2>
+      <form className="entry-form" onSubmit={onSubmit}>
+        <NameField {...fields} />
+        <PlaceField place={place} onChoose={setPlace} />
+        <ScopeFields {...fields} />
+        <div className="entry-field">
+          <label htmlFor={`${id}-days`}>{messages.days}</label>
+          <HTMLSelect
+            id={`${id}-days`}
+            value={days}
+            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+            options={DAY_CHOICES.map((value) => ({ value, label: messages.inDays(value) }))}
+          />
+        </div>
+        <div>
+          <Button type="submit" intent="primary" icon={<Key />} loading={isLoading}>
+            {messages.make}
+          </Button>
+        </div>
+      </form>
+      {error && <Failure what={messages.makeFailed} error={error} />}
+      <div role="status">{made && <MadeToken made={made} />}</div>
+    </section>
+  )
+}
+
+function MadeToken({ made: { token, expires_at } }: { made: Made }) {
+  return (
+    <div className="entry-made">
+      <p>{messages.madeHelp(formatDay(expires_at))}</p>
+      <CodeBox title={messages.tokenTitle} code={token} what={messages.theToken} />
+      <p className="entry-facts">{messages.use}</p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@blueprintjs/core'
+import type { AccessToken } from '@folkmoot/api-types/access-tokens'
+import { useId, useState } from 'react'
+import { formatReason } from '../../api/failure.ts'
+import { messages as shared } from '../../messages.ts'
+import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useEndAccessTokenMutation } from './access-tokens-api.ts'
+
+function formatPlace({ conversation_id, topic, site_id }: AccessToken): string {
+  if (conversation_id !== null) return messages.inConversation(topic?.trim() || shared.untitled)
+  return site_id === null ? messages.everywhere : messages.inSite
+}
+
+const formatFacts = (token: AccessToken): string =>
+  [
+    token.scopes.map((scope) => messages.scopeNames[scope]).join(', '),
+    formatPlace(token),
+    messages.endsIn(token.ending),
+  ].join(' · ')
+
+function formatTimes({ last_used, expires_at }: AccessToken): string {
+  const day = formatDay(expires_at)
+  return [
+    last_used === null ? messages.neverUsed : messages.lastUsed(formatDay(last_used, 'UTC')),
+    expires_at <= Date.now() ? messages.over(day) : messages.until(day),
+  ].join(' · ')
+}
+
+/** Ends a token after a yes. */
+function useEnding() {
+  const [asked, setAsked] = useState<AccessToken>()
+  const [send] = useEndAccessTokenMutation()
+  const showToast = useToast()
+  const end = async ({ token_id }: AccessToken) => {
+    setAsked(undefined)
+    const { error } = await send({ query: { token_id } })
+    if (error) showToast({ message: `${messages.endFailed} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: messages.ended })
+  }
+  return { asked, setAsked, end }
+}
+
+function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
+  return (
+    <li>
+      <div className="entry-words">
+        <span className="entry-name">{token.name}</span>
+        <span className="entry-facts">{formatFacts(token)}</span>
+        <span className="entry-facts">{formatTimes(token)}</span>
+      </div>
+      <Button variant="outlined" intent="danger" aria-label={messages.endOne(token.name)} onClick={onEnd}>
+        {messages.end}
+      </Button>
+    </li>
+  )
+}
+
+/** The tokens of the account, each with a button that ends it. */
+export function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
+  const id = useId()
+  const { asked, setAsked, end } = useEnding()
+  return (
+    <section aria-labelledby={id} className="entries-part">
+      <h2 id={id}>{messages.listHeading}</h2>
+      {tokens.length === 0 ? (
+        <p className="entries-empty">
+          <strong>{messages.empty}.</strong> {messages.emptyHelp}
+        </p>
+      ) : (
+        <ul className="entries">
+          {tokens.map((token) => (
+            <TokenRow key={token.token_id} token={token} onEnd={() => setAsked(token)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={messages.endQuestion(asked?.name ?? '')}
+        consequence={messages.endConsequence}
+        yes={messages.end}
+        no={messages.cancel}
+        intent="danger"
+        onYes={() => asked && void end(asked)}
+        onNo={() => setAsked(undefined)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatFieldTime, parseFieldTime } from '../../conversation/lifecycle-times.ts'
+import { PUT_CONVERSATION, prepareConfigure } from '../../test/configure.ts'
+import { createErrorResponse } from '../../test/network-control.ts'
+
+type ConfigureTest = Awaited<ReturnType<typeof prepareConfigure>>
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+let configure: ConfigureTest
+
+const press = (name: string) => screen.getByRole('button', { name }).click()
+const control = () => screen.getByTestId('lifecycle-control')
+const getStep = () => control().querySelector('[aria-current=step]')?.textContent
+const setTime = (label: string, time: number) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: formatFieldTime(time) } })
+/** In whole minutes, as the fields have them. */
+const inHours = (hours: number) => Math.floor((Date.now() + hours * HOUR_MS) / MINUTE_MS) * MINUTE_MS
+const readTimes = async () => {
+  const { body } = await configure.server.call('GET', `/api/v3/conversations?conversation_id=${configure.id}`)
+  return [body.opens_at, body.closes_at]
+}
+
+describe('the control of a draft', () => {
+  beforeEach(async () => {
+    configure = await prepareConfigure({ is_draft: 1 })
+  })
+
+  it('[LIFE-1] says one thing: that it is a draft', async () => {
+    await configure.open()
+    expect(getStep()).toBe('Draft (now)')
+    expect(control().textContent).toContain('The conversation is not launched.')
+    expect(control().textContent).not.toContain('is open')
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  it('[LIFE-2] [LIFE-8] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
+    const { user } = await configure.open()
+    await user.click(screen.getByRole('button', { name: 'Schedule…' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/time zone, \S+/)).toBeTruthy()
+    const [opens, closes] = [inHours(2), inHours(50)]
+    setTime('Opens', opens)
+    setTime('Closes', closes)
+    await user.click(dialog.getByRole('button', { name: 'Save the times' }))
+    await waitFor(() => expect(getStep()).toBe('Scheduled (now)'))
+    expect(await readTimes()).toEqual([opens, closes])
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(1)
+    expect(screen.getByText(/^opens /)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Do not open' }))
+    await waitFor(() => expect(getStep()).toBe('Draft (now)'))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(getStep()).toBe('Scheduled (now)'))
+    expect(await readTimes()).toEqual([opens, closes])
+  })
+
+  it('[LIFE-2] [LIFE-8] a time that cannot be is refused beside its field, before anything is sent', async () => {
+    const { user } = await configure.open()
+    await user.click(screen.getByRole('button', { name: 'Schedule…' }))
+    setTime('Opens', inHours(-2))
+    expect(screen.getByRole('alert').textContent).toBe('This time is over. Choose one in the future.')
+    setTime('Opens', inHours(5))
+    setTime('Closes', inHours(4))
+    expect(screen.getByRole('alert').textContent).toBe('It must close after it opens.')
+    const save = screen.getByRole('button', { name: 'Save the times' })
+    expect(save.hasAttribute('disabled')).toBe(true)
+    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
+  })
+
+  it('[LIFE-6] is archived with Undo, which makes it a draft again', async () => {
+    const { user } = await configure.open()
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(getStep()).toBe('Archived (now)'))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(getStep()).toBe('Draft (now)'))
+  })
+})
+
+describe('the control of an open conversation', () => {
+  beforeEach(async () => {
+    configure = await prepareConfigure()
+  })
+
+  it('[LIFE-6] is closed, archived and taken back', async () => {
+    await configure.open()
+    press('Close')
+    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
+    press('Archive')
+    await waitFor(() => expect(getStep()).toBe('Archived (now)'))
+    press('Take back from the archive')
+    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
+  })
+
+  it('[LIFE-8] a failed change stays as it was, says why, and can be tried again', async () => {
+    await configure.open()
+    const restore = configure.network.answer(PUT_CONVERSATION, () =>
+      createErrorResponse(503, 'polis_err_server_busy', 'The server is busy.'),
+    )
+    press('Close')
+    expect(await screen.findByText('The status is not changed.')).toBeTruthy()
+    expect(getStep()).toBe('Open (now)')
+    restore()
+    press('Retry')
+    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
+  })
+})
+
+it('[LIFE-8] a field has the minutes of the reader’s time zone', () => {
+  const time = new Date(2027, 0, 5, 9, 7).getTime()
+  expect(formatFieldTime(time)).toBe('2027-01-05T09:07')
+  expect(parseFieldTime('2027-01-05T09:07')).toBe(time)
+  expect([formatFieldTime(null), parseFieldTime('')]).toEqual(['', null])
+})
+
+describe('copies and templates', () => {
+  it('[LIFE-10] a copy is a draft with the settings, and is opened', async () => {
+    configure = await prepareConfigure()
+    await configure.server.build.comment(configure.zid, 0, { txt: 'A seed', is_seed: 1 })
+    const { user } = await configure.open()
+    await user.click(screen.getByRole('button', { name: 'Copy as a new draft' }))
+    expect(await screen.findByText('This is the copy, a draft with 1 seed comment.')).toBeTruthy()
+    await screen.findByDisplayValue('Copy of A car-free centre?')
+    expect(getStep()).toBe('Draft (now)')
+  })
+
+  it('[LIFE-11] an empty draft begins with a template; others do not offer it', async () => {
+    configure = await prepareConfigure({ is_draft: 1 })
+    await configure.server.build.change(configure.zid, { topic: '', description: '' })
+    const { user } = await configure.open()
+    await user.click(screen.getByRole('button', { name: /^A budget/ }))
+    await screen.findByText('The template is filled in, with 13 seed comments.')
+    expect(screen.getByTestId<HTMLInputElement>('topic').value).toBe(
+      'How should [our town] spend its money next year?',
+    )
+    expect(screen.queryByText('Begin with a template')).toBeNull()
+    const { body } = await configure.server.call(
+      'GET',
+      `/api/v3/comments?moderation=true&conversation_id=${configure.id}`,
+      'ada',
+    )
+    expect(body).toHaveLength(13)
+  })
+})

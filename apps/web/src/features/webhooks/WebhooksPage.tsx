@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { webhookMessages as messages } from '../../messages/webhooks.ts'
+import { Page } from '../../ui/Page.tsx'
+import { WebhooksView } from './WebhooksView.tsx'
+
+/** The webhooks of a conversation (AUTO-18). */
+export default function WebhooksPage() {
+  const { conversation, topic } = useConversationOutlet()
+  const { conversation_id } = conversation
+  const place = useMemo(() => ({ conversation_id }), [conversation_id])
+  return (
+    <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
+      <WebhooksView key={conversation_id} place={place} />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { webhookMessages as messages } from '../../messages/webhooks.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import type { WebhookPlace } from './place.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookList } from './WebhookList.tsx'
+import { useWebhooksQuery } from './webhooks-api.ts'
+
+import '../../ui/embed-builder.css'
+import '../../ui/entries.css'
+import './webhooks.css'
+
+/** The webhooks of a place, and the form that makes them; for its owners. */
+export function WebhooksView({ place }: { place: WebhookPlace }) {
+  const { currentData, error, isFetching, refetch } = useWebhooksQuery(
+    { query: place },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (currentData)
+    return (
+      <>
+        <WebhookList webhooks={currentData.webhooks} />
+        <WebhookForm place={place} />
+      </>
+    )
+  if (error)
+    return (
+      <Failure what={messages.failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    )
+  return <Loading text={messages.loading} visible lines={4} />
+}

@@ -1,0 +1,168 @@
+/** The states of a conversation in the order of its life, with their words on screens and in the terminal (LIFE-1). */
+export const CONVERSATION_STATUS = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  open: 'Open',
+  closed: 'Closed',
+  archived: 'Archived',
+} as const
+export type ConversationStatus = keyof typeof CONVERSATION_STATUS
+
+/** The states in their order. */
+export const CONVERSATION_STATUSES = Object.keys(CONVERSATION_STATUS) as ConversationStatus[]
+
+/** A time in milliseconds since 1970; undefined where a server does not know it. */
+type OptionalTime = number | null | undefined
+
+/** The fields of a conversation that say its state. Servers without the extensions have the first two alone. */
+export interface StatusFields {
+  readonly is_draft: boolean
+  readonly is_active: boolean
+  readonly opens_at?: OptionalTime
+  readonly archived_at?: OptionalTime
+}
+
+/**
+ * The state of a conversation. Nobody votes in one that is not active: it is archived, waits for its time, or is closed. Of the
+ * active ones, drafts are not launched (CFG-10).
+ */
+export function getConversationStatus({
+  is_draft,
+  is_active,
+  opens_at,
+  archived_at,
+}: StatusFields): ConversationStatus {
+  if (archived_at != null) return 'archived'
+  if (!is_active) return opens_at != null ? 'scheduled' : 'closed'
+  return is_draft ? 'draft' : 'open'
+}
+
+/** Initial status of a new conversation. */
+export const NEW_DRAFT = { is_draft: true, is_active: true } as const
+
+/** What the server stores of a conversation's life. Times are milliseconds since 1970. */
+export interface Lifecycle {
+  readonly is_draft: boolean
+  readonly is_active: boolean
+  /** when it opens; null unless it is scheduled */
+  readonly opens_at: number | null
+  /** when it closes; null for never, and once it is closed */
+  readonly closes_at: number | null
+  readonly archived_at: number | null
+  /** since when nobody can vote any more; null before that. A conversation that waits for its first opening has none */
+  readonly closed_at: number | null
+}
+
+/**
+ * The life of a conversation after its times that have come: first the opening, then the closing. It is closed since the time
+ * that was set, however late the server looks. Returns the same object if nothing is due.
+ * @param now milliseconds since 1970
+ */
+export function applyDueTimes(life: Lifecycle, now: number): Lifecycle {
+  if (life.archived_at !== null) return life
+  const opened: Lifecycle =
+    !life.is_active && life.opens_at !== null && life.opens_at <= now
+      ? { ...life, is_active: true, is_draft: false, opens_at: null, closed_at: null }
+      : life
+  return opened.is_active && opened.closes_at !== null && opened.closes_at <= now
+    ? { ...opened, is_active: false, closes_at: null, closed_at: opened.closes_at }
+    : opened
+}
+
+/** What a person may do in each state. What is missing here is refused with a sentence that says what to do first. */
+export const NEXT_STATUSES: Readonly<Record<ConversationStatus, readonly ConversationStatus[]>> = {
+  draft: ['open', 'scheduled', 'archived'],
+  scheduled: ['open', 'draft', 'closed', 'archived'],
+  open: ['closed'],
+  closed: ['open', 'scheduled', 'archived'],
+  archived: ['closed'],
+}
+
+/** A change of the life, as PUT takes it: absent fields stay; null takes a time back. */
+export interface LifecycleChange {
+  readonly is_draft?: boolean | undefined
+  readonly is_active?: boolean | undefined
+  readonly opens_at?: number | null | undefined
+  readonly closes_at?: number | null | undefined
+  readonly archived?: boolean | undefined
+}
+
+/**
+ * Why a change is refused: a time that is over, a closing before the opening, a time that the state has no use for, and a change
+ * that needs another one first.
+ */
+export type LifecycleProblem = 'past' | 'order' | 'state' | 'archived'
+
+/** A change that the rules do not allow. */
+export class LifecycleError extends Error {
+  readonly problem: LifecycleProblem
+  constructor(problem: LifecycleProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Archives: nothing is planned any more, and nobody can vote. @throws LifecycleError while it is open */
+function archive(life: Lifecycle, now: number): Lifecycle {
+  if (!NEXT_STATUSES[getConversationStatus(life)].includes('archived')) throw new LifecycleError('state')
+  return {
+    ...life,
+    is_active: false,
+    opens_at: null,
+    closes_at: null,
+    archived_at: now,
+    closed_at: life.closed_at ?? now,
+  }
+}
+
+/** Opens or closes at once. Opening takes an archived conversation back, as clients need that know nothing of archives. */
+const setActive = (life: Lifecycle, isActive: boolean, now: number): Lifecycle =>
+  isActive
+    ? { ...life, is_active: true, opens_at: null, archived_at: null, closed_at: null }
+    : { ...life, is_active: false, closes_at: null, closed_at: now }
+
+/** Sets or takes back the time of opening. What was never open becomes a draft again. @throws LifecycleError */
+function setOpening(life: Lifecycle, opens_at: number | null, now: number): Lifecycle {
+  const status = getConversationStatus(life)
+  if (opens_at === null) {
+    if (status !== 'scheduled') return life
+    const closes_at = life.closed_at === null ? life.closes_at : null
+    return { ...life, opens_at, closes_at, is_active: life.closed_at === null }
+  }
+  if (status === 'archived') throw new LifecycleError('archived')
+  if (status === 'open') throw new LifecycleError('state')
+  if (opens_at <= now) throw new LifecycleError('past')
+  return { ...life, opens_at, is_active: false }
+}
+
+/** Sets or takes back the time of closing. @throws LifecycleError */
+function setClosing(life: Lifecycle, closes_at: number | null, now: number): Lifecycle {
+  if (closes_at === null) return { ...life, closes_at }
+  const status = getConversationStatus(life)
+  if (status === 'archived') throw new LifecycleError('archived')
+  if (status === 'closed') throw new LifecycleError('state')
+  if (closes_at <= now) throw new LifecycleError('past')
+  return { ...life, closes_at }
+}
+
+/**
+ * The life of a conversation after a change (LIFE-1). Values that are already so change nothing, so clients may send all fields
+ * back: one that knows only `is_active` and `is_draft` takes nothing away. `is_draft` only changes from true to false.
+ * @param now milliseconds since 1970
+ * @throws LifecycleError for what is not allowed
+ */
+export function changeLifecycle(life: Lifecycle, change: LifecycleChange, now: number): Lifecycle {
+  let next = life
+  if (change.archived === true && life.archived_at === null) next = archive(next, now)
+  if (change.archived === false) next = { ...next, archived_at: null }
+  if (change.is_draft === false) next = { ...next, is_draft: false }
+  if (change.is_active !== undefined && change.is_active !== life.is_active && change.archived !== true)
+    next = setActive(next, change.is_active, now)
+  if (change.opens_at !== undefined && change.opens_at !== life.opens_at)
+    next = setOpening(next, change.opens_at, now)
+  if (change.closes_at !== undefined && change.closes_at !== life.closes_at)
+    next = setClosing(next, change.closes_at, now)
+  if (next.opens_at !== null && next.closes_at !== null && next.closes_at <= next.opens_at)
+    throw new LifecycleError('order')
+  return next
+}

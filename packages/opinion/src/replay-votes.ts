@@ -1,0 +1,101 @@
+import { extendMatrix } from './extend-matrix.ts'
+import { findPosition } from './id-index.ts'
+import { getRowCodes, NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
+import type { VoteEvents } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+
+// The past of a conversation as strangers may see it, for `reportReplay` (docs/mathematics.md section 31): the public votes of today, put back to the
+// times at which they were cast, and let in by the rule of the public state. More wait than there, so that today's public state
+// has three more people, and three more votes on each comment, than any moment of the replay.
+
+/** Who is in no moment of the replay: people, and votes on each comment. */
+export const REPLAY_WAITING = { people: 3, votes: 3 }
+
+/** Vote events with their times in milliseconds since 1970. */
+export interface VoteHistory extends VoteEvents {
+  readonly times: ArrayLike<number>
+}
+
+/** The position of a public vote among the codes of the matrix, -1 if it is not public. */
+function findCode({ matrix }: PublicVotes, row: number, tid: number): number {
+  const at = findPosition(matrix.pids, row)
+  const column = findPosition(matrix.tids, tid)
+  if (at < 0 || column < 0) return -1
+  const own = getRowCodes(matrix, at)
+  let [low, high] = [0, own.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (own[middle]! < 3 * column) low = middle + 1
+    else high = middle
+  }
+  return low < own.length && own[low]! < 3 * column + 3 ? matrix.starts[at]! + low : -1
+}
+
+/** Events of a history, by position. */
+const selectEvents = ({ pids, tids, votes, times }: VoteHistory, chosen: Int32Array) => ({
+  pids: Int32Array.from(chosen, (at) => pids[at]!),
+  tids: Int32Array.from(chosen, (at) => tids[at]!),
+  votes: Int8Array.from(chosen, (at) => votes[at]!),
+  times: Float64Array.from(chosen, (at) => times[at]!),
+})
+
+/**
+ * Selects what led to the public votes, oldest first: of each of them the events up to the one that is public. Who was erased has
+ * none, and neither have votes and changes that still wait.
+ * @returns with the rows of `people` in place of participants
+ */
+export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): VoteHistory {
+  const rows = new Map([...votes.people].map((pid, row) => [pid, row]))
+  const { codes } = votes.matrix
+  const order = Int32Array.from(history.pids.keys()).sort(
+    (one, other) => history.times[one]! - history.times[other]! || one - other,
+  )
+  const isReached = new Uint8Array(codes.length)
+  const kept = new Uint8Array(order.length)
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const event = order[at]!
+    const row = rows.get(history.pids[event]!)
+    const code = row === undefined ? -1 : findCode(votes, row, history.tids[event]!)
+    if (code < 0) continue
+    if ((codes[code]! % 3) - 1 === history.votes[event]) isReached[code] = 1
+    kept[at] = isReached[code]!
+  }
+  const found = selectEvents(
+    history,
+    order.filter((_, at) => kept[at] === 1),
+  )
+  return { ...found, pids: found.pids.map((pid) => rows.get(pid)!) }
+}
+
+/** A moment of the replay. */
+export interface ReplayMoment {
+  /** its people are rows of today's public votes */
+  readonly votes: PublicVotes
+  /** of its last vote, in milliseconds since 1970 */
+  readonly time: number
+}
+
+/**
+ * Replays the public votes at moments that are spread evenly over them, without those at which nothing moves. The last one is
+ * before today's public state, not the same.
+ * @param history of `selectPublicHistory`
+ * @param many moments at most
+ */
+export function* replayVotes(history: VoteHistory, many: number, lots: Lots): Generator<ReplayMoment> {
+  let exact = createVoteMatrix({ pids: new Int32Array(), tids: new Int32Array(), votes: new Int8Array() })
+  let votes = NO_PUBLIC_VOTES
+  const { length } = history.pids
+  for (let moment = 1, from = 0; moment <= many; moment += 1) {
+    const to = Math.round((moment * length) / (many + 1))
+    if (to === from) continue
+    exact = extendMatrix(exact, {
+      pids: history.pids.subarray(from, to),
+      tids: history.tids.subarray(from, to),
+      votes: history.votes.subarray(from, to),
+    })
+    from = to
+    const next = stepPublicVotes(votes, exact, lots, REPLAY_WAITING)
+    if (next !== votes && next.matrix.codes.length > 0) yield { votes: next, time: history.times[to - 1]! }
+    votes = next
+  }
+}

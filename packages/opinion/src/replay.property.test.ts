@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { createLots, drawHistory, type HistoryPlan } from '@folkmoot/opinion/testing/public-history'
+import { listPublicClusters, roundPosition } from './public-clusters.ts'
+import { getRowCodes, getTid, NO_PUBLIC_VOTES, stepPublicVotes, type PublicVotes } from './public-votes.ts'
+import { createColdFrame, layFrames } from './replay-frame.ts'
+import { replayVotes, selectPublicHistory, type VoteHistory } from './replay-votes.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+
+const MANY = 12
+
+const plan = fc.record({
+  people: fc.integer({ min: 10, max: 70 }),
+  comments: fc.integer({ min: 1, max: 8 }),
+  votes: fc.integer({ min: 60, max: 400 }),
+  unanimity: fc.constantFrom(0, 0.5, 0.9, 1),
+  erasures: fc.constantFrom(0, 0.02),
+  seed: fc.nat(),
+})
+
+/** Runs a conversation until now: its public votes, and all votes of those who are still there. */
+function runUntilNow(given: HistoryPlan) {
+  const lots = createLots(given.seed)
+  const events: (VoteRow & { time: number })[] = []
+  let votes = NO_PUBLIC_VOTES
+  for (const [time, moment] of drawHistory(given).entries()) {
+    const kept = events.filter(({ pid }) => !moment.erased.includes(pid))
+    events.splice(0, events.length, ...kept, ...moment.votes.map((vote) => ({ ...vote, time })))
+    votes = stepPublicVotes(votes, createVoteMatrix(createVoteEvents(events)), lots)
+  }
+  return { votes, events }
+}
+
+const toHistory = (events: readonly (VoteRow & { time: number })[]): VoteHistory => ({
+  ...createVoteEvents(events),
+  times: events.map(({ time }) => time),
+})
+
+/** The replay of a conversation, with the public votes of now at its end. */
+function replay(votes: PublicVotes, history: VoteHistory, seed: number) {
+  const moments = [...replayVotes(selectPublicHistory(history, votes), MANY, createLots(seed + 1))]
+  const now: PublicVotes = { people: votes.people.map((_, row) => row), matrix: votes.matrix }
+  return { moments, now }
+}
+
+/** The vote of each public row on each comment. */
+function listCells({ people, matrix }: PublicVotes): Map<number, Map<number, number>> {
+  const cells = new Map<number, Map<number, number>>()
+  for (const [at, row] of matrix.pids.entries())
+    for (const code of getRowCodes(matrix, at)) {
+      const tid = getTid(matrix, code)
+      cells.set(tid, (cells.get(tid) ?? new Map<number, number>()).set(people[row]!, code % 3))
+    }
+  return cells
+}
+
+const countDifferent = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((row) => one.get(row) !== other.get(row)).length
+
+describe('the moments of a replay', () => {
+  it('[RES-28] differ from each other, and from the public results of now, by at least three people in all, and on each comment', () => {
+    let found = 0
+    fc.assert(
+      fc.property(plan, (given) => {
+        const run = runUntilNow(given)
+        const { moments, now } = replay(run.votes, toHistory(run.events), given.seed)
+        const all = [...moments.map(({ votes }) => votes), now]
+        found += moments.length
+        for (const [at, one] of all.entries())
+          for (const other of all.slice(at + 1)) {
+            const people = Math.abs(new Set(one.people).size - new Set(other.people).size)
+            expect([1, 2]).not.toContain(people)
+            if (other === now) expect(people).toBeGreaterThanOrEqual(3)
+            const [before, after] = [listCells(one), listCells(other)]
+            for (const [tid, votes] of after) {
+              const moved = countDifferent(before.get(tid) ?? new Map<number, number>(), votes)
+              expect([1, 2]).not.toContain(moved)
+              if (other === now) expect(moved).toBeGreaterThanOrEqual(3)
+            }
+          }
+      }),
+      { numRuns: 25 },
+    )
+    expect(found).toBeGreaterThan(40)
+  })
+
+  it('[RES-28] are the same however those voted whose votes are not public, who were erased, or who changed a vote that is not public yet', () => {
+    fc.assert(
+      fc.property(plan, fc.nat(), (given, someone) => {
+        const run = runUntilNow(given)
+        const { people } = run.votes
+        const waiting = [...new Set(run.events.map(({ pid }) => pid))].filter((pid) => !people.includes(pid))
+        const one = people[someone % Math.max(1, people.length)]
+        const other = waiting[0]
+        if (one === undefined || one < 0 || other === undefined) return
+        // the one who waits did what somebody did whose votes are public, who voted otherwise and waits in their place
+        const swapped = run.events
+          .filter(({ pid }) => pid !== other)
+          .flatMap((event) =>
+            event.pid === one
+              ? [
+                  { ...event, pid: other },
+                  { ...event, vote: event.vote === 1 ? -1 : event.vote + 1 },
+                ]
+              : [event],
+          )
+        const votes = { ...run.votes, people: people.map((pid) => (pid === one ? other : pid)) }
+        expect(replay(votes, toHistory(swapped), given.seed)).toEqual(
+          replay(run.votes, toHistory(run.events), given.seed),
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('the frames of a replay', () => {
+  it('[RES-27] have the bundles, groups and distances of a cold analysis of their moment', () => {
+    let grouped = 0
+    fc.assert(
+      fc.property(plan, (given) => {
+        const run = runUntilNow({ ...given, unanimity: 0, erasures: 0, votes: 3 * given.votes })
+        const { moments, now } = replay(run.votes, toHistory(run.events), given.seed)
+        const many = now.people.length
+        const cold = moments.map(({ votes }) => createColdFrame(votes, [], many))
+        const frames = layFrames(cold, { map: {}, labels: new Int32Array(many).fill(-1) })
+        for (const [at, { votes }] of moments.entries()) {
+          const { groups, baseClusters } = analyzeOpinions(votes.matrix)
+          const bundles = groups.flatMap((group) => listPublicClusters(group, baseClusters))
+          const frame = frames[at]!
+          if (frame.x.length === 0 || new Set(frame.group).size < groups.length) continue
+          grouped += 1
+          expect(frame.count.toSorted()).toEqual(bundles.map(({ count }) => count).toSorted())
+          const sizes = groups.map(({ size }) => size)
+          const labels = [...new Set(frame.group)]
+          expect(
+            labels
+              .map((label) =>
+                frame.count.reduce(
+                  (sum, count, bundle) => sum + (frame.group[bundle] === label ? count : 0),
+                  0,
+                ),
+              )
+              .toSorted(),
+          ).toEqual(sizes.toSorted())
+          const spread = (xs: readonly number[], ys: readonly number[], counts: readonly number[]) =>
+            xs.reduce((sum, x, bundle) => sum + counts[bundle]! * (x * x + ys[bundle]! * ys[bundle]!), 0)
+          const exact = spread(
+            bundles.map(({ x }) => x),
+            bundles.map(({ y }) => y),
+            bundles.map(({ count }) => count),
+          )
+          // a turn changes no distance; places are rounded
+          expect(spread(frame.x, frame.y, frame.count) / Math.max(1, exact)).toBeCloseTo(
+            exact / Math.max(1, exact),
+            1,
+          )
+          expect(frame.x.every((x) => roundPosition(x) === x)).toBe(true)
+          expect(Math.min(...frame.count)).toBeGreaterThanOrEqual(3)
+        }
+      }),
+      { numRuns: 12 },
+    )
+    expect(grouped).toBeGreaterThan(10)
+  })
+})
