@@ -167,7 +167,7 @@ it('[MOD-8] [MOD-4] a bulk decision works with single keys off; a failed one is 
     .waitFor()
   await expectFocus(page, /^#3 /)
   expect(await page.getByRole('article', { name: '#1 ' }).ariaSnapshot()).toMatch(
-    /checkbox "Select comment 1" \[checked\][\s\S]*The comment was not rejected:[\s\S]*button "Try again"/,
+    /checkbox "Select comment 1" \[checked\][\s\S]*Not saved/,
   )
   await page.unrouteAll()
   await pressOn(page, 'Try 1 again')

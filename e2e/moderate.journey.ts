@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
@@ -30,6 +30,11 @@ async function createConversationWithComments(
 }
 
 const getCard = (page: Page, tid: number) => page.getByRole('article', { name: `#${tid} ` })
+/** Makes a comment the current one. @returns the pane that shows it */
+async function openDetail(page: Page, tid: number): Promise<Locator> {
+  await getCard(page, tid).click()
+  return page.getByRole('region', { name: `Comment ${tid}`, exact: true })
+}
 const waitForStatus = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).waitFor()
 const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
@@ -45,7 +50,7 @@ async function waitForReload(page: Page): Promise<void> {
 
 it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is announced', async () => {
   const id = await createConversationWithComments('By keyboard')
-  const page = await openAs('ada', `/m/${id}/comments`)
+  const page = await openAs('ada', `/m/${id}/comments?sort=oldest`)
   await getCard(page, 0).waitFor()
   expect(await readTabs(page)).toBe('Unmoderated5 Accepted0 Rejected0')
   await page.keyboard.press('j')
@@ -84,14 +89,16 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is a
   expect(await readTabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
 })
 
-it('[MOD-3] [MOD-8] a card has all facts for a decision in the accessibility tree', async () => {
+it('[MOD-2] [MOD-3] [MOD-8] the comment in focus has all facts for a decision in the accessibility tree', async () => {
   const id = await createConversationWithComments('Aloud')
   const page = await openAs('ada', `/m/${id}/comments?flagged=1`)
   await getCard(page, 3).waitFor()
-  const tree = await page.getByRole('list', { name: 'Unmoderated comments' }).ariaSnapshot()
-  expect(tree).toContain('article "#3 You are idiots')
+  const list = await page.getByRole('list', { name: 'Unmoderated comments' }).ariaSnapshot()
+  expect(list).toContain('article "#3 You are idiots')
+  expect(list).toContain('checkbox "Select comment 3"')
+  const tree = await (await openDetail(page, 3)).ariaSnapshot()
   for (const words of [
-    'checkbox "Select comment 3"',
+    'May insult somebody',
     'Flagged by the automatic moderator. It is not shown to participants. Accept it to override that.',
     'button "Accept"',
     'button "Reject"',
@@ -100,9 +107,7 @@ it('[MOD-3] [MOD-8] a card has all facts for a decision in the accessibility tre
   ])
     expect(tree).toContain(words)
   await page.goto(`/m/${id}/comments`)
-  await getCard(page, 4)
-    .getByRole('button', { name: /similar to #0/ })
-    .click()
+  await (await openDetail(page, 4)).getByRole('button', { name: /similar to #0/ }).click()
   await expect.poll(() => readFocus(page)).toBe('number-0 text-0')
   const arabic = page.getByText(TEXTS[1] ?? '')
   expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl')
@@ -110,8 +115,8 @@ it('[MOD-3] [MOD-8] a card has all facts for a decision in the accessibility tre
 
 it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions, and keep their places', async () => {
   const id = await createConversationWithComments('Two at once')
-  const ada = await openAs('ada', `/m/${id}/comments`)
-  const ben = await openAs('ben', `/m/${id}/comments`)
+  const ada = await openAs('ada', `/m/${id}/comments?sort=oldest`)
+  const ben = await openAs('ben', `/m/${id}/comments?sort=oldest`)
   await Promise.all([getCard(ada, 0).waitFor(), getCard(ben, 0).waitFor()])
   await ada.keyboard.press('j')
   await ben.keyboard.press('j')
@@ -119,7 +124,8 @@ it('[MOD-7] [MOD-9] two moderators at once see each other’s decisions, and kee
   await waitForStatus(ben, 'Rejected #1.')
   await waitForReload(ben)
   await ada.getByRole('button', { name: 'Load again' }).click()
-  await getCard(ada, 1).getByText('Rejected by others.').waitFor()
+  const pane = ada.getByRole('region', { name: 'Comment 1', exact: true })
+  await pane.getByText('Rejected by others.').waitFor()
   expect(await readTabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
   expect(await getCard(ada, 1).getAttribute('aria-current')).toBe('true')
   // both decide on the same comment: the later decision wins, and the earlier moderator is notified
@@ -150,8 +156,8 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
     await page.route(SAVE_CALLS, (route) =>
       route.request().method() === 'PUT' ? answer(route) : route.fallback(),
     )
-    await getCard(page, 0).getByRole('button', { name: 'Accept' }).click()
-    await getCard(page, 0).getByText(words).waitFor()
+    await (await openDetail(page, 0)).getByRole('button', { name: 'Accept' }).click()
+    await (await openDetail(page, 0)).getByText(words).waitFor()
     await page.getByRole('alert').filter({ hasText: 'The decision about #0 was not saved.' }).waitFor()
     expect(`${name}: ${await readTabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)
     await page.unroute(SAVE_CALLS)
@@ -163,7 +169,7 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
     await released
     await route.fallback()
   })
-  await getCard(page, 0).getByRole('button', { name: 'Try again' }).click()
+  await (await openDetail(page, 0)).getByRole('button', { name: 'Try again' }).click()
   await getCard(page, 0).waitFor({ state: 'detached' })
   expect(await readTabs(page)).toBe('Unmoderated4 Accepted1 Rejected0')
   const reloaded = waitForReload(page)
@@ -173,7 +179,7 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
 
 it('[MOD-8] many at once: failed ones stay selected, the others are saved; the log has the reason, also as a file', async () => {
   const id = await createConversationWithComments('Many')
-  const page = await openAs('ada', `/m/${id}/comments`)
+  const page = await openAs('ada', `/m/${id}/comments?sort=oldest`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
   await page.getByRole('checkbox', { name: 'Select comment 3' }).click({ modifiers: ['Shift'] })
   await page.route(SAVE_CALLS, (route) => {

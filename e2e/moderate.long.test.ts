@@ -34,8 +34,6 @@ it('[MOD-7] [MOD-9] 10,000 comments: only the visible ones are rendered, reloads
   const page = await openAs('ada', `/m/${id}/comments/accepted`)
   await getCards(page).first().waitFor()
   expect(await getCards(page).count()).toBeLessThan(60)
-  // let the index of near-duplicates become complete
-  await page.waitForTimeout(20_000)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const session = await page.context().newCDPSession(page)
@@ -102,7 +100,10 @@ it('[PUB-8] every other state of moderation has no axe violation, light or dark,
   await page.route('**/api/v3/comments', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
-  await page.getByRole('region').getByRole('button', { name: 'Accept' }).click()
+  await page
+    .getByRole('region', { name: 'Selected comments' })
+    .getByRole('button', { name: 'Accept' })
+    .click()
   await page.getByText('2 failed and are selected again', { exact: false }).first().waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.keyboard.press('Shift+R')

@@ -5,6 +5,7 @@ import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { parseValue } from './core/parse-value.ts'
+import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
 import {
@@ -121,6 +122,12 @@ function readToxicity(
   return { url, threshold }
 }
 
+/** Reads what the automatic moderator and the marks in Moderate go by. */
+const readAutoModeration = (settings: Settings, problems: string[]) => ({
+  toxicity: readToxicity(settings, problems),
+  insultLists: readInsultLists(settings.INSULT_WORDS, problems),
+})
+
 /** Reads the services that embed comments and name topics; null where the built-in method is used. */
 function readTopicServices(settings: Settings, problems: string[]): TopicServices {
   const { TOPIC_SERVICE_KEY: key = null, TOPIC_SERVICE_TIMEOUT: seconds } = settings
@@ -168,7 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
   const security = readSecurityContact(settings, problems)
-  const toxicity = readToxicity(settings, problems)
+  const automatic = readAutoModeration(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -194,7 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     smtpUrl: settings.SMTP_URL ?? null,
     donateUrl: settings.DONATE_URL ?? null,
     links,
-    toxicity,
+    ...automatic,
     topicServices,
     narrativeModel,
     logLevel: settings.LOG_LEVEL,

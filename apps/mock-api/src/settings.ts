@@ -86,6 +86,7 @@ export const Settings = Type.Object({
   DONATE_URL: OptionalText,
   SITE_LINKS: OptionalText,
   TOXICITY_URL: OptionalText,
+  INSULT_WORDS: OptionalText,
   TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
   TOPIC_EMBEDDING_URL: OptionalText,
   TOPIC_EMBEDDING_MODEL: OptionalText,

@@ -1,4 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
@@ -40,6 +41,25 @@ const reportFields = { includeInReport: Type.Optional(Type.Boolean()) }
 export const ListedComment = Type.Object({ ...PlainComment.properties, ...reportFields })
 export type ListedComment = Type.Static<typeof ListedComment>
 
+/** A hint for moderators: a place of the text in UTF-16 code units, and why they should look there. */
+export const CommentMark = Type.Object({
+  kind: Type.Unsafe<MarkKind>(Type.Union(MARK_KINDS.map((kind) => Type.Literal(kind)))),
+  from: Type.Integer(),
+  to: Type.Integer(),
+})
+export type CommentMark = Type.Static<typeof CommentMark>
+
+/** Extensions for people who run the conversation; absent with a report_id. */
+const triageFields = {
+  marks: Type.Optional(Type.Array(CommentMark)),
+  /** the first comment of its group of near-duplicates; absent on that one and without a group */
+  similar_to: Type.Optional(Type.Integer()),
+  /** the probable language of the text */
+  detected_lang: Type.Optional(Type.String()),
+  /** the comment that this rejected one repeats, as a moderator said */
+  repeats: Type.Optional(Type.Integer()),
+}
+
 /**
  * A comment for moderators and, without its author, for people with a report_id. It has counts of the latest votes when
  * voting patterns are requested.
@@ -56,6 +76,7 @@ export const ModerationComment = Type.Object({
   pass_count: Type.Optional(Type.Integer()),
   count: Type.Optional(Type.Integer()),
   conversation_id: Type.String(),
+  ...triageFields,
 })
 export type ModerationComment = Type.Static<typeof ModerationComment>
 
@@ -215,12 +236,15 @@ export const comments = {
       velocity: Type.Number({ minimum: 0, maximum: 1 }),
       /** an extension: the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+      /** an extension: the comment that a rejected one repeats; the log names it unless there is a reason */
+      repeats: optional(Int32),
     }),
     reply: Empty,
     errors: [
       'polis_err_conversation_archived',
       'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
+      'polis_err_param_parse_failed_repeats',
     ],
   }),
   uploadComments: defineEndpoint({

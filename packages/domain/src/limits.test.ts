@@ -41,7 +41,6 @@ const TEXTS = {
 const COUNTS = {
   commentList: 999,
   seedRows: 10_000,
-  moderationQueue: 100,
   conversationList: 9999,
   conversationListDefault: 999,
   statsPoints: 10_000,

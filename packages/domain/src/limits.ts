@@ -52,8 +52,6 @@ export const LIMITS = {
   seedRows: 10_000,
   /** seed comments of one transaction */
   seedBatchRows: 1000,
-  /** comments of the unmoderated list on one page */
-  moderationQueue: 100,
   /** characters of a moderator's reason */
   moderationReason: 500,
   /** characters of an embedding page's own id */

@@ -32,6 +32,9 @@ export const MODERATION_REASONS = [
   'Nothing that others could vote on',
 ] as const
 
+/** The reason of a rejected near-duplicate in the log, which names the comment that is kept. */
+export const formatRepeatsReason = (tid: number): string => `repeats #${tid}`
+
 const ACTION_BY_LIST = { accepted: 'accept', rejected: 'reject', unmoderated: 'reset' } as const
 
 /**

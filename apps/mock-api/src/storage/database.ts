@@ -243,6 +243,8 @@ export interface CommentRow {
   lang: string | null
   quote_src_url: string | null
   original_id: string | null
+  /** the comment that a moderator says it repeats; valid while it is rejected */
+  repeats_tid?: number | null | undefined
   created: Time
   modified: Time
 }

@@ -42,8 +42,6 @@ export const moderationMessages = {
   noMatchHelp: 'No comment in this list matches the search and the filters.',
   showEverything: 'Show the whole list',
   queueLabel: (list: string) => `${list} comments`,
-  more: (count: number) =>
-    `${formatCount(count, 'more comment', 'more comments')} to review. More appear as you decide.`,
   shown: (shown: number, all: number) =>
     shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatComments(all)}`,
 
@@ -55,9 +53,81 @@ export const moderationMessages = {
   seed: 'Seed',
   metadata: 'Metadata',
   sort: 'Order',
-  sorts: { oldest: 'Oldest first', newest: 'Newest first', longest: 'Longest first' },
+  sorts: {
+    urgent: 'What needs you first',
+    oldest: 'Oldest first',
+    newest: 'Newest first',
+    longest: 'Longest first',
+  },
+  markFilter: 'Marks',
+  markFilters: {
+    '': 'Any marks',
+    risky: 'Insults and contact data',
+    insult: 'Insults',
+    phone: 'Telephone numbers',
+    email: 'E-mail addresses',
+    iban: 'Bank accounts',
+    address: 'Postal addresses',
+    link: 'Links',
+    language: 'Other language',
+    shouting: 'Shouting',
+    'two-ideas': 'Two ideas',
+    repeats: 'Near-duplicates',
+    none: 'Without marks',
+  },
+  languageFilter: 'Language',
+  anyLanguage: 'Any language',
+  ageFilter: 'Age',
+  ageFilters: {
+    '': 'Any age',
+    hour: 'Last hour',
+    day: 'Last 24 hours',
+    week: 'Last 7 days',
+    older: 'Older than 7 days',
+  },
+  authorFilter: (pid: number) => `Only participant ${pid}`,
 
-  // a card
+  // a row and the comment in focus
+  detailTitle: (tid: number) => `Comment ${tid}`,
+  backToList: 'Back to the list',
+  skip: 'Skip',
+  notSavedTag: 'Not saved',
+  marksLabel: 'Marks',
+  markTags: {
+    insult: 'Insult',
+    phone: 'Telephone',
+    email: 'E-mail',
+    iban: 'IBAN',
+    address: 'Address',
+    link: 'Link',
+    language: 'Language',
+    shouting: 'Shouting',
+    'two-ideas': 'Two ideas',
+  },
+  markReasons: {
+    insult: 'May insult somebody',
+    phone: 'Telephone number',
+    email: 'E-mail address',
+    iban: 'Bank account',
+    address: 'Postal address',
+    link: 'Link to another site',
+    language: 'In another language than most comments',
+    shouting: 'Shouting',
+    'two-ideas': 'May say two things at once',
+  },
+  groupLabel: 'Near-duplicates',
+  groupTitle: (count: number) =>
+    count === 1
+      ? 'Another comment says nearly the same'
+      : `${formatNumber(count)} others say nearly the same`,
+  groupSize: (count: number) => `${formatNumber(count)} say nearly the same`,
+  groupMore: (count: number) => `and ${formatNumber(count)} more`,
+  decideGroup: (kept: number, count: number, isAccepted: boolean) =>
+    `${isAccepted ? 'Keep' : 'Accept'} #${kept}, reject ${count === 1 ? 'its repeat' : `its ${formatNumber(count)} repeats`}`,
+  repeats: (tid: number) => `Rejected because it repeats #${tid}.`,
+  authorRun: (pid: number, total: number, counts: Record<'unmoderated' | 'accepted' | 'rejected', number>) =>
+    `Participant ${pid} wrote ${formatNumber(total)}: ${formatNumber(counts.accepted)} accepted, ${formatNumber(counts.rejected)} rejected, ${formatNumber(counts.unmoderated)} waiting.`,
+  showAuthor: 'Show only these',
   number: (tid: number) => `#${tid}`,
   select: (tid: number) => `Select comment ${tid}`,
   seedComment: 'Seed comment',
@@ -93,7 +163,13 @@ export const moderationMessages = {
   serverFailed: (code: string) => `Something went wrong on the server, and nothing was changed. ${code}`,
 
   // status line
-  kinds: { accept: 'Accepted', reject: 'Rejected', meta: 'Changed metadata of', restore: 'Undone' },
+  kinds: {
+    accept: 'Accepted',
+    reject: 'Rejected',
+    meta: 'Changed metadata of',
+    restore: 'Undone',
+    group: 'Decided',
+  },
   done: (what: string, tids: readonly number[]) =>
     tids.length === 1 ? `${what} #${tids[0]}.` : `${what} ${formatComments(tids.length)}.`,
   left: (count: number) => (count === 0 ? 'None left.' : `${formatNumber(count)} left.`),
@@ -159,6 +235,7 @@ export const moderationMessages = {
   reasonTitle: (count: number) =>
     count === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(count)} rejected?`,
   reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
+  reasonMissing: 'Choose a reason, or “No reason”.',
   noReason: 'No reason',
   ownReason: 'In your own words',
   ownReasonLabel: 'The reason',
@@ -170,17 +247,21 @@ export const moderationMessages = {
   keysTitle: 'Keyboard shortcuts',
   keysOn: 'Use single-key shortcuts',
   keysHelp:
-    'Shortcuts act on the comment in focus, except while you type. Turn them off if they get in your way.',
+    'Shortcuts act on the selected comments, or else on the one in focus, except while you type. Turn them off if they get in your way.',
   keyDescriptions: {
-    j: 'next comment',
-    k: 'previous comment',
+    j: 'next comment, also the arrow down',
+    k: 'previous comment, also the arrow up',
     a: 'accept',
     r: 'reject',
-    'Shift R': 'reject, with a reason',
+    'Shift R': 'reject, with a reason: then 1 to 9 choose it, 0 rejects without one',
+    g: 'keep one of the near-duplicates and reject the waiting others',
+    s: 'skip: decide it later',
     m: 'mark as metadata, or remove the mark',
     u: 'undo the last decision',
     x: 'select',
     'Shift X': 'select all up to this one, like Shift and click',
+    v: 'select the lines on the screen',
+    Esc: 'clear the selection',
     '/': 'search',
     '?': 'show the shortcuts',
   },

@@ -50,7 +50,15 @@ export function setUpModeration() {
   })
 }
 
-/** Finds the card with a text. */
+/** Makes the comment with a text the current one. @returns the pane that shows it */
+export const detail = async (text: string) => {
+  const row = await card(text)
+  fireEvent.click(row)
+  const number = /\d+/.exec(row.getAttribute('aria-labelledby') ?? '')?.[0]
+  return screen.findByRole('region', { name: `Comment ${number}` })
+}
+
+/** Finds the row with a text. */
 export const card = (text: string) => screen.findByRole('article', { name: new RegExp(text) })
 
 /** Waits until no card has a text. */

@@ -25,17 +25,19 @@ async function createComments() {
 }
 
 describe('comments list', () => {
-  it('[CLI-4] by state and pattern, as lines, CSV and the reply of the server', async () => {
+  it('[CLI-4] [TRI-11] by state, pattern and mark, as lines, CSV and the reply of the server', async () => {
     const { server, comments, id } = await createComments()
     await comments(['accept', id, '0'])
     expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
-      /^0\taccepted\tfalse\tfalse\tfalse\t1\t0\t0\t\S+\tPlant trees\n$/,
+      /^0\taccepted\tfalse\tfalse\tfalse\t1\t0\t0\t\S+\tPlant trees\t\t\n$/,
     )
     expect((await comments(['list', id, '--state', 'unmoderated'])).out.split('\n')).toHaveLength(5)
     const csv = await comments(['list', id, '--match', 'SPAM', '--csv'])
     expect(csv.out).toMatch(
-      /^id,state,hidden,.*,comment\r\n1,unmoderated,false,false,false,0,0,0,\S+,Buy at http:\/\/spam.test\r\n$/,
+      /^id,state,hidden,.*,comment,marks,similar\r\n1,unmoderated,false,false,false,0,0,0,\S+,Buy at http:\/\/spam.test,link,\r\n$/,
     )
+    expect((await comments(['list', id, '--mark', 'link'])).out.split('\n')).toHaveLength(3)
+    expect((await comments(['list', id, '--mark', 'phone'])).out).toBe('')
     const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
     expect(JSON.parse((await comments(['list', id, '--json'])).out)).toEqual(
       (await server.call('GET', path, 'ada')).body,

@@ -1,5 +1,6 @@
-import { comments } from '@folkmoot/api-types/comments'
+import { type CommentMark, comments } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD } from '@folkmoot/domain/comments'
+import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
 import { CONVERSATION } from '../parameters.ts'
@@ -10,8 +11,13 @@ interface ListCommentsOptions {
   readonly id: string
   readonly state: State
   readonly match: RegExp | undefined
+  readonly mark: MarkKind | undefined
   readonly csv: boolean
 }
+
+/** The kinds of the marks of a comment, each once. */
+const listMarks = (marks: readonly CommentMark[] = []): string =>
+  [...new Set(marks.map(({ kind }) => kind))].join(' ')
 
 /** `comments list`, in the order of the ids. */
 export const listComments = createListCommand({
@@ -24,14 +30,16 @@ export const listComments = createListCommand({
     new Option('--match <pattern>', 'only comments whose text matches this regular expression').argParser(
       parsePattern,
     ),
+    new Option('--mark <kind>', 'only comments with this kind of mark').choices(MARK_KINDS),
     new Option('--csv', 'as CSV with a header'),
   ],
   examples: [
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'comments to review'],
     ['folkmoot comments list 4ab7c9d2ef --match "tree|park"', 'by their words'],
+    ['folkmoot comments list 4ab7c9d2ef --state unmoderated --mark phone', 'with a telephone number'],
     ['folkmoot comments list 4ab7c9d2ef --csv > comments.csv', 'for a spreadsheet'],
   ],
-  load: async ({ id, state, match }: ListCommentsOptions, context) => {
+  load: async ({ id, state, match, mark }: ListCommentsOptions, context) => {
     const list = await call(context, comments.listModerationComments, {
       query: {
         conversation_id: id,
@@ -40,7 +48,11 @@ export const listComments = createListCommand({
         ...(state === 'all' ? {} : { mod: MOD[state] }),
       },
     })
-    return match ? list.filter(({ txt }) => match.test(txt)) : list
+    return list.filter(
+      ({ txt, marks }) =>
+        (match === undefined || match.test(txt)) &&
+        (mark === undefined || marks?.some(({ kind }) => kind === mark)),
+    )
   },
   listRows: (list) => list,
   columns: [
@@ -54,6 +66,9 @@ export const listComments = createListCommand({
     { title: 'PASS', value: ({ pass_count }) => pass_count, alignRight: true },
     { title: 'CREATED', value: ({ created }) => new Date(Number(created)), canHide: true },
     { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
+    // last, so that scripts find the other columns where they were
+    { title: 'MARKS', value: ({ marks }) => listMarks(marks), canHide: true },
+    { title: 'SIMILAR', value: ({ similar_to }) => similar_to, alignRight: true, canHide: true },
   ],
   emptyMessage: 'No comments match.',
   csvSource: 'columns',

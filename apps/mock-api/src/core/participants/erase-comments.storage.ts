@@ -91,6 +91,7 @@ const emptyComment = (tx: Db, { zid, tid, modified }: CommentRow, now: number) =
       lang: null,
       quote_src_url: null,
       original_id: null,
+      repeats_tid: null,
       modified: Math.max(now, Number(modified) + 1),
     })
     .where('zid', '=', zid)

@@ -1,4 +1,4 @@
-import { createInsultFilter } from './insult-filter.ts'
+import { createInsultFinder } from '@folkmoot/domain/triage/insult-finder'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Config } from '../../config.ts'
@@ -35,8 +35,12 @@ async function requestToxicity(url: string, text: string): Promise<number> {
  * Creates the automatic moderator of this server: the configured toxicity service, or the word lists without a service
  * or when it does not answer in time. Not inside a transaction.
  */
-export function createAutoModerator({ toxicity }: Pick<Config, 'toxicity'>): AutoModerator {
-  const byWords = createInsultFilter()
+export function createAutoModerator({
+  toxicity,
+  insultLists,
+}: Pick<Config, 'toxicity' | 'insultLists'>): AutoModerator {
+  const findInsults = createInsultFinder(insultLists)
+  const byWords = (txt: string) => findInsults(txt).length > 0
   if (!toxicity) return (txt) => Promise.resolve(byWords(txt))
   const { url, threshold } = toxicity
   return async (txt, log) => {

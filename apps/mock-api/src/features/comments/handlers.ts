@@ -5,6 +5,7 @@ import { createRateLimiter } from '../../core/rate-limiter.ts'
 import { createAutoModerator } from './auto-moderator.ts'
 import { createCreateCommentHandler } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
+import { createTriageIndexes } from './triage-indexes.ts'
 import { moderateComment } from './moderate-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
@@ -13,7 +14,7 @@ export function createCommentsHandlers({ config, clock }: Dependencies): Handler
   const perMinute = config.limits.comments_per_participant
   const flood = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_comments' })
   return {
-    ...createListHandlers(),
+    ...createListHandlers(createTriageIndexes(config)),
     createComment: createCreateCommentHandler({ autoModerator: createAutoModerator(config), limiter: flood }),
     moderateComment,
     uploadComments,

@@ -21,6 +21,7 @@ import {
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
+import type { TriageIndexes } from './triage-indexes.ts'
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
 
@@ -67,6 +68,7 @@ interface CommentListing<T> {
 async function createModerationListing(
   { db, caller, conversation }: ListContext,
   query: ModerationQuery,
+  triages: TriageIndexes,
 ): Promise<CommentListing<ModerationComment>> {
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
@@ -76,31 +78,26 @@ async function createModerationListing(
   const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const moderates = canReadAll(caller, conversation)
+  const hasTriage = moderates && view === undefined
   // the mark would move with each erasure of a person who was counted
   const publicVotes = counted && !moderates ? await findPublicTick(db, zid) : undefined
   const read = async (slice?: Page) => {
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
     const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
+    if (hasTriage) options.triage = await triages.read(db, zid)
     if (counted)
       options.counts = moderates
         ? sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
         : toVoteCounts((await getPublicFigures(db, zid)).counts)
     return rows.map((row) => toModerationCommentReply(row, options))
   }
+  const parts = [selections && [...selections], moderates, publicVotes, hasTriage ? triages.version : '']
   return {
     filter,
     read,
     dependsOnVotes: counted && moderates,
-    cacheKeyParts: [
-      'moderation',
-      conversation_id,
-      filter,
-      showsRejectedTexts,
-      selections && [...selections],
-      moderates,
-      publicVotes,
-    ],
+    cacheKeyParts: ['moderation', conversation_id, filter, showsRejectedTexts, ...parts],
   }
 }
 
@@ -149,7 +146,7 @@ const hashKeyParts = (parts: readonly unknown[]): string =>
  * Creates the handlers of the lists of comments. Each list is computed once per generation: of the comments, or of
  * everything when it has voting patterns. A client with the current copy gets 304.
  */
-export function createListHandlers(): ListHandlers {
+export function createListHandlers(triages: TriageIndexes): ListHandlers {
   const cache = createReplyCache(CACHE_BYTES)
 
   async function answer<T>(
@@ -167,11 +164,11 @@ export function createListHandlers(): ListHandlers {
   return {
     listModerationPage: async ({ query }, context) => {
       const page = toPage(query)
-      const list = await createModerationListing(context, query)
+      const list = await createModerationListing(context, query, triages)
       return answer(context, list, page, () => readPage(context, list, page))
     },
     listModerationComments: async ({ query }, context) => {
-      const list = await createModerationListing(context, query)
+      const list = await createModerationListing(context, query, triages)
       return answer(context, list, undefined, () => list.read())
     },
     listCommentsPage: async ({ query }, context) => {

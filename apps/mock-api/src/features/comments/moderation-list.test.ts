@@ -66,6 +66,7 @@ describe('list comments for moderators (listModerationComments)', () => {
         mod: 0,
         active: false,
         conversation_id: id,
+        marks: [],
       },
     ])
   })

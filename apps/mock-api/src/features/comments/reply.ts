@@ -1,8 +1,11 @@
 import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
+import { MOD } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isTextShown } from '@folkmoot/domain/reports/reports'
 import { VOTE } from '@folkmoot/domain/votes'
 import type { CommentRow } from '../../storage/database.ts'
 import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
+import type { Triage } from './triage-indexes.ts'
 import { toPlainCommentReply } from '../../core/plain-comment.ts'
 
 /** Comments selected for a report (true) or excluded from it (false). */
@@ -59,6 +62,18 @@ export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCount
     ]),
   )
 
+/** The marks of a comment, its group of near-duplicates, and what a moderator says it repeats. */
+function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<ModerationComment> {
+  if (!triage) return {}
+  const { marks, similar_to, language } = isErasedComment(row) ? { marks: [] } : triage.get(row.tid)
+  return {
+    marks: [...marks],
+    ...(similar_to === undefined ? {} : { similar_to }),
+    ...(language === undefined ? {} : { detected_lang: language }),
+    ...(row.mod === MOD.rejected && typeof row.repeats_tid === 'number' ? { repeats: row.repeats_tid } : {}),
+  }
+}
+
 /** Options of a reply with the comments for moderators. */
 export interface ModerationReplyOptions {
   conversation_id: string
@@ -68,12 +83,14 @@ export interface ModerationReplyOptions {
   selections?: ReportSelections | undefined
   /** false for readers of a report that does not show them */
   showsRejectedTexts: boolean
+  /** present for people who run the conversation */
+  triage?: Triage | undefined
 }
 
 /** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
   row: CommentRow,
-  { conversation_id, counts, selections, showsRejectedTexts }: ModerationReplyOptions,
+  { conversation_id, counts, selections, showsRejectedTexts, triage }: ModerationReplyOptions,
 ): ModerationComment {
   const plain = toListedCommentReply(row, selections)
   return {
@@ -83,6 +100,7 @@ export function toModerationCommentReply(
     velocity: row.velocity,
     mod: row.mod,
     active: row.active !== 0,
+    ...toTriageReply(row, triage),
     ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,
   }

@@ -1,4 +1,4 @@
-import { type CommentState } from '@folkmoot/domain/comments'
+import { type CommentState, MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { sql } from 'kysely'
 import { createParseError } from '../../core/errors.ts'
@@ -42,6 +42,32 @@ export const listReportSelections = (db: Db, rid: number) =>
     .selectFrom('report_comment_selections')
     .select(['tid', 'selection'])
     .where('rid', '=', rid)
+    .orderBy('tid')
+    .execute()
+
+/** Counts the comments of a conversation, and those whose author has erased them. */
+export async function countCommentsAndErased(
+  db: Db,
+  zid: number,
+): Promise<{ count: number; erased: number }> {
+  const { count, erased } = await db
+    .selectFrom('comments')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(case when txt = '' then 1 else 0 end), 0)`.as('erased'),
+    ])
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), erased: Number(erased) }
+}
+
+/** Lists the texts of the comments after a number, ascending. */
+export const listTextsAfter = (db: Db, zid: number, tid: number) =>
+  db
+    .selectFrom('comments')
+    .select(['tid', 'txt'])
+    .where('zid', '=', zid)
+    .where('tid', '>', tid)
     .orderBy('tid')
     .execute()
 
@@ -140,6 +166,7 @@ export const toCommentState = ({ mod, active, is_meta }: CommentRow): CommentSta
  * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
  * changes miss none. The transaction must raise the generation with `comments`.
  * Storage of `moderateComment`.
+ * @param repeats the comment that this rejected one repeats; undefined keeps what is known
  * @throws ApiError for an erased comment: it would be shown again, without its text
  */
 export async function saveCommentState(
@@ -147,12 +174,18 @@ export async function saveCommentState(
   comment: CommentRow,
   state: CommentState,
   now: number,
+  repeats?: number,
 ): Promise<void> {
   const { zid, tid, modified } = comment
   if (isErasedComment(comment)) throw createParseError('tid', 'was erased by its author')
   await tx
     .updateTable('comments')
-    .set({ ...toStateColumns(state), modified: Math.max(now, modified + 1) })
+    .set({
+      ...toStateColumns(state),
+      ...(state.mod === MOD.rejected ? {} : { repeats_tid: null }),
+      ...(repeats === undefined ? {} : { repeats_tid: repeats }),
+      modified: Math.max(now, modified + 1),
+    })
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()

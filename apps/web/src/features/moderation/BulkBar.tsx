@@ -33,24 +33,41 @@ export function BulkBar({ selected, state, onDecide, onReason, onRetry, onSelect
               {messages.clear}
             </Button>
           </div>
-          <div className="bulk-decisions">
-            <Button intent="primary" onClick={() => onDecide({ kind: 'accept' })}>
-              {messages.accept}
-            </Button>
-            <Button onClick={() => onDecide({ kind: 'reject' })}>{messages.reject}</Button>
-            <Button aria-label={messages.rejectWithReason} onClick={onReason}>
-              {messages.withReason}
-            </Button>
-            <Button onClick={() => onDecide({ kind: 'meta', is_meta: true })}>{messages.markMetadata}</Button>
-            {failed.length > 0 && (
-              <Button intent="danger" onClick={() => onRetry(failed)}>
-                {messages.retryFailed(failed.length)}
-              </Button>
-            )}
-          </div>
+          <BulkDecisions failed={failed} onDecide={onDecide} onReason={onReason} onRetry={onRetry} />
         </div>
       )}
     </section>
+  )
+}
+
+interface DecisionsProps extends Pick<Props, 'onDecide' | 'onReason' | 'onRetry'> {
+  /** selected comments whose decision failed */
+  failed: readonly number[]
+}
+
+function BulkDecisions({ failed, onDecide, onReason, onRetry }: DecisionsProps) {
+  return (
+    <div className="bulk-decisions">
+      <Button
+        intent="primary"
+        endIcon={<kbd aria-hidden="true">a</kbd>}
+        onClick={() => onDecide({ kind: 'accept' })}
+      >
+        {messages.accept}
+      </Button>
+      <Button endIcon={<kbd aria-hidden="true">r</kbd>} onClick={() => onDecide({ kind: 'reject' })}>
+        {messages.reject}
+      </Button>
+      <Button aria-label={messages.rejectWithReason} onClick={onReason}>
+        {messages.withReason}
+      </Button>
+      <Button onClick={() => onDecide({ kind: 'meta', is_meta: true })}>{messages.markMetadata}</Button>
+      {failed.length > 0 && (
+        <Button intent="danger" onClick={() => onRetry(failed)}>
+          {messages.retryFailed(failed.length)}
+        </Button>
+      )}
+    </div>
   )
 }
 

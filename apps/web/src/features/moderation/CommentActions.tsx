@@ -7,22 +7,23 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 
 interface Props {
   comment: ModerationComment
-  /** the current card shows the keys */
-  isCurrent: boolean
+  /** false while comments are selected: the keys are then about those */
+  hasKeys: boolean
   onDecide: (decision: Decision) => void
   onReason: () => void
+  onSkip: () => void
 }
 
 const ACCEPT: Decision = { kind: 'accept' }
 const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
-export function CommentActions({ comment, isCurrent, onDecide, onReason }: Props) {
-  const renderKey = (key: string) => (isCurrent ? <kbd aria-hidden="true">{key}</kbd> : undefined)
+export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip }: Props) {
+  const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
       <Button
-        intent={isCurrent ? 'primary' : 'none'}
+        intent={hasKeys ? 'primary' : 'none'}
         icon={<Tick />}
         endIcon={renderKey('a')}
         disabled={!hasEffect(comment, ACCEPT)}
@@ -41,6 +42,9 @@ export function CommentActions({ comment, isCurrent, onDecide, onReason }: Props
       </Button>
       <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
         {messages.withReason}
+      </Button>
+      <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
+        {messages.skip}
       </Button>
       <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>

@@ -2,12 +2,12 @@ import { Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { getLanguage } from './queue-filter.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
 interface Props {
-  id: string
   comment: ModerationComment
   /** how long ago it was written, in words */
   age: string
@@ -18,15 +18,14 @@ interface Props {
 }
 
 /** Number, age, author, language and votes of a comment, in one line. */
-export function CommentFacts({ id, comment, age, list, isSaving, votes }: Props) {
-  const { tid, created, is_seed, pid, lang, mod } = comment
+export function CommentFacts({ comment, age, list, isSaving, votes }: Props) {
+  const { tid, created, is_seed, pid, mod } = comment
+  const language = getLanguage(comment)
   const currentList = getModerationList(mod)
   const time = Number(created)
   return (
     <div className="comment-facts">
-      <span id={id} className="comment-number">
-        {messages.number(tid)}
-      </span>
+      <span className="comment-number">{messages.number(tid)}</span>
       <time dateTime={new Date(time).toISOString()} title={dateFormat.format(time)}>
         {age}
       </time>
@@ -35,7 +34,7 @@ export function CommentFacts({ id, comment, age, list, isSaving, votes }: Props)
       ) : (
         pid !== undefined && <span>{messages.participant(pid)}</span>
       )}
-      {lang && <span className="comment-lang">{lang}</span>}
+      {language && <span className="comment-lang">{language}</span>}
       {currentList !== list && <Tag minimal>{messages.lists[currentList]}</Tag>}
       {votes === 'failed' && <span>{messages.votesFailed}</span>}
       {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (

@@ -1,25 +1,23 @@
 import { Button } from '@blueprintjs/core'
-import { Duplicate, InfoSign, WarningSign } from '@blueprintjs/icons'
+import { InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
 import type { FailedDecision } from './moderation-types.ts'
-import type { CommentDuplicate } from './use-comment-duplicates.ts'
 
 interface Props {
   comment: ModerationComment
   /** someone else has moved it out of the list that shows it */
   isDecidedByOthers: boolean
   failure: FailedDecision | undefined
-  duplicates: readonly CommentDuplicate[]
   onRetry: () => void
-  onOpenDuplicate: (duplicate: CommentDuplicate) => void
+  onOpen: (tid: number) => void
 }
 
-/** Notes on a comment: flagged, decided by others, not saved, similar to another one. */
+/** Notes on a comment: flagged, decided by others, not saved, a repeat of another one. */
 export function CommentNotes(props: Props) {
-  const { comment, isDecidedByOthers, failure, duplicates, onRetry, onOpenDuplicate } = props
+  const { comment, isDecidedByOthers, failure, onRetry, onOpen } = props
   return (
     <>
       {!comment.active && (
@@ -38,7 +36,7 @@ export function CommentNotes(props: Props) {
         </p>
       )}
       {failure && <NotSaved failure={failure} onRetry={onRetry} />}
-      {duplicates.length > 0 && <Duplicates duplicates={duplicates} onOpenDuplicate={onOpenDuplicate} />}
+      {comment.repeats !== undefined && <Repeats tid={comment.repeats} onOpen={onOpen} />}
     </>
   )
 }
@@ -57,25 +55,14 @@ function NotSaved({ failure, onRetry }: { failure: FailedDecision; onRetry: () =
   )
 }
 
-function Duplicates({ duplicates, onOpenDuplicate }: Pick<Props, 'duplicates' | 'onOpenDuplicate'>) {
+/** The comment that a moderator says it repeats. */
+function Repeats({ tid, onOpen }: { tid: number; onOpen: (tid: number) => void }) {
   return (
-    <p className="comment-duplicates">
-      <Duplicate aria-hidden="true" />
-      {duplicates.map((duplicate) => {
-        const { tid, list } = duplicate
-        const label = messages.duplicate(tid, messages.lists[list])
-        return (
-          <Button
-            key={tid}
-            variant="minimal"
-            size="small"
-            aria-label={`${label}. ${messages.goToDuplicate(tid)}`}
-            onClick={() => onOpenDuplicate(duplicate)}
-          >
-            {label}
-          </Button>
-        )
-      })}
+    <p className="comment-note">
+      <span>{messages.repeats(tid)}</span>
+      <Button size="small" onClick={() => onOpen(tid)}>
+        {messages.goToDuplicate(tid)}
+      </Button>
     </p>
   )
 }

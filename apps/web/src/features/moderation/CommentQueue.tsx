@@ -1,12 +1,11 @@
-import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
-import { useMemo, useRef, useState } from 'react'
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { type RefObject, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { type CardContext, CommentCard } from './CommentCard.tsx'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { CommentRow, type RowContext } from './CommentRow.tsx'
 import type { ModerationState } from './moderation-types.ts'
-import { useCommentDuplicates } from './use-comment-duplicates.ts'
 import type { useQueue } from './use-queue.ts'
-import { type ListSegment, useVisibleCards } from './use-visible-cards.ts'
-import { useVoteCounts } from './use-vote-counts.ts'
+import { useScrolledRow, useVisibleRows } from './use-visible-rows.ts'
 
 const TEST_IDS = {
   unmoderated: 'pending-comment',
@@ -17,63 +16,65 @@ const TEST_IDS = {
 const formatAge = createRelativeTimeFormat()
 
 interface Props {
-  conversation_id: string
-  context: CardContext
+  list: ModerationList
+  /** the element that scrolls */
+  element: RefObject<HTMLOListElement | null>
+  context: RowContext
   queue: ReturnType<typeof useQueue>
   state: ModerationState
 }
 
-/** Returns a function that renders the card at an index of the queue. */
-function useCards({ conversation_id, context, queue, state }: Props, visibleTids: readonly number[]) {
-  const { shown, current, focus, selected, decidedByOthers } = queue
-  const { unsaved, failures } = state
+/** Indexes to draw: those on the screen, and the current one, because it can have the focus. */
+const listIndexes = (from: number, to: number, current: number): number[] => {
+  const all = Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
+  if (current >= 0 && current < from) all.unshift(current)
+  if (current >= to) all.push(current)
+  return all
+}
+
+/** Returns a function that renders the row at an index of the queue. */
+function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 'state'>, rowPx: number) {
+  const { shown, current, focus, selected, decidedByOthers, groups } = queue
   // before the lists are complete, ages are counted from when the screen was opened
   const [openedAt] = useState(() => Date.now())
   const now = state.refreshedAt || openedAt
-  const savingTids = useMemo(() => new Set(unsaved.map(({ tid }) => tid)), [unsaved])
-  const findDuplicates = useCommentDuplicates(state.comments)
-  const getVotes = useVoteCounts(conversation_id, visibleTids)
-  return (index: number) => {
-    const comment = shown[index]
+  return (at: number) => {
+    const comment = shown[at]
     if (!comment) return undefined
-    const { tid, created } = comment
-    const card = {
+    const { tid } = comment
+    const row = {
+      age: formatAge(Number(comment.created), now),
       isCurrent: tid === current?.tid,
       focusRequest: focus?.tid === tid ? focus.request : undefined,
       isSelected: selected.has(tid),
-      isSaving: savingTids.has(tid),
       isDecidedByOthers: decidedByOthers.has(tid),
-      failure: failures.get(tid),
-      duplicates: findDuplicates(tid),
-      votes: getVotes(tid),
+      hasFailed: state.failures.has(tid),
+      groupSize: groups.listMembers(tid).length,
     }
+    const place = { 'aria-setsize': shown.length, 'aria-posinset': at + 1, style: { top: at * rowPx } }
     return (
-      <li key={tid} data-tid={tid} aria-setsize={shown.length} aria-posinset={index + 1}>
-        <CommentCard context={context} comment={comment} age={formatAge(Number(created), now)} {...card} />
+      <li key={tid} data-tid={tid} {...place}>
+        <CommentRow context={context} comment={comment} {...row} />
       </li>
     )
   }
 }
 
-const renderSpacer = ({ from, to, height }: ListSegment) => (
-  <li key={`spacer-${from === 0 ? 'first' : to}`} aria-hidden="true" style={{ height }} />
-)
-
-/** The cards of a list. Only those on the screen and near it are drawn. */
-export function CommentQueue(props: Props) {
-  const { list } = props.context
-  const { tids, index } = props.queue
-  const element = useRef<HTMLOListElement>(null)
-  const { segments, range } = useVisibleCards(element, tids, index)
-  const renderCard = useCards(props, tids.slice(range.from, range.to))
-  const label = messages.queueLabel(messages.lists[list])
+/** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
+export function CommentQueue({ list, element, context, queue, state }: Props) {
+  const { shown, focus, index } = queue
+  const { from, to, rowPx } = useVisibleRows(element, shown.length)
+  useScrolledRow(element, index, focus?.request)
+  const renderRow = useRows({ context, queue, state }, rowPx)
   return (
-    <ol ref={element} className="comment-queue" aria-label={label} data-testid={TEST_IDS[list]}>
-      {segments.flatMap((segment) =>
-        segment.height === undefined
-          ? Array.from({ length: segment.to - segment.from }, (_, step) => renderCard(segment.from + step))
-          : [renderSpacer(segment)],
-      )}
+    <ol
+      ref={element}
+      className="comment-queue"
+      aria-label={messages.queueLabel(messages.lists[list])}
+      data-testid={TEST_IDS[list]}
+    >
+      <li aria-hidden="true" className="queue-height" style={{ height: shown.length * rowPx }} />
+      {listIndexes(from, to, index).map(renderRow)}
     </ol>
   )
 }

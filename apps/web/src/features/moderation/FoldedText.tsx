@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { moderationMessages } from '../../messages/moderation.ts'
 
 interface Props {
   id: string
-  text: string
+  children: ReactNode
   /** the language of the text, if known */
   lang: string | null
 }
 
 /** The text of a comment. More than eight lines are folded. */
-export function FoldedText({ id, text, lang }: Props) {
+export function FoldedText({ id, children, lang }: Props) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(false)
@@ -33,7 +33,7 @@ export function FoldedText({ id, text, lang }: Props) {
         dir="auto"
         lang={lang ?? undefined}
       >
-        {text}
+        {children}
       </p>
       {isLong && (
         <Button variant="minimal" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

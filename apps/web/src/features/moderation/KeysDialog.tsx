@@ -17,6 +17,7 @@ export function KeysDialog({ isOpen, isOn, onChange, onClose }: Props) {
   return (
     <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
       <h2 id={heading}>{messages.keysTitle}</h2>
+      <p>{messages.intro}</p>
       <p>{messages.keysHelp}</p>
       <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
       <dl className="keys">

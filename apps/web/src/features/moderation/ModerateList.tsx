@@ -9,16 +9,19 @@ import { ConflictList } from './ConflictList.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
+import { findGroupDecision } from './find-group-decision.ts'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
+import { createOpenFilter } from './queue-filter.ts'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useCardContext } from './use-card-context.ts'
-import { useQueueFilter } from './use-queue-filter.ts'
+import { getUsualSort, useQueueFilter } from './use-queue-filter.ts'
+import { TriageDetail } from './TriageDetail.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
-import { useQueue } from './use-queue.ts'
+import { type QueueActions, useQueue } from './use-queue.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
+import { useRowContext } from './use-row-context.ts'
 
 interface Props {
   conversation_id: string
@@ -31,40 +34,55 @@ interface Props {
   remaining: number
 }
 
-const NO_FILTER = { search: '', flagged: false, seed: false, meta: false } as const
-
-/** Everything that the parts of a list share. */
-function useModerateList({ conversation_id, list, store, state, canChange }: Props) {
-  const { filter, changeFilter } = useQueueFilter()
-  const queue = useQueue(list, store, state, filter)
-  const { actions, current, tids } = queue
+/** The dialogs of a list: the reason of a rejection, and the shortcuts. */
+function useDialogs(actions: QueueActions) {
   const [tidsForReason, onReason] = useState<readonly number[]>([])
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const search = useRef<HTMLInputElement>(null)
-  const onUndo = () => store.undo()
-  const onHelp = () => setIsHelpOpen(true)
-  const keys = useQueueKeys({ current, actions, search, onUndo, onReason, onHelp, canChange })
-  const context = useCardContext({ conversation_id, list, tids, actions, onReason, canChange })
   const reject = (reason: string | undefined) => {
     onReason([])
     actions.decide(tidsForReason, { kind: 'reject' }, reason)
   }
+  return {
+    onReason,
+    onHelp: () => setIsHelpOpen(true),
+    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
+    help: { isOpen: isHelpOpen, onClose: () => setIsHelpOpen(false) },
+  }
+}
+
+/** Everything that the parts of a list share. */
+function useModerateList({ list, store, state, canChange }: Props) {
+  const { filter, changeFilter } = useQueueFilter(list)
+  const queue = useQueue(list, store, state, filter)
+  const { actions, current, tids, selected, groupMembers } = queue
+  const { onReason, onHelp, reasons, help } = useDialogs(actions)
+  const [isDetailOpen, setIsDetailOpen] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  const onUndo = () => store.undo()
+  const groupDecision = current && findGroupDecision(groupMembers, current)
+  const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
+  const shared = { actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
+  const keys = useQueueKeys({ tids, current, selected, ...shared })
+  const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
   const onLeave = () => (current ? actions.focusCard(current.tid) : search.current?.blur())
+  const handleBack = () => {
+    setIsDetailOpen(false)
+    if (current) actions.focusCard(current.tid)
+  }
   return {
     queue,
+    rows,
     context,
+    isDetailOpen,
     onUndo,
     onHelp,
     onReason,
-    onShowAll: () => changeFilter(NO_FILTER),
-    tools: { filter, onChange: changeFilter, search, onLeave },
-    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
-    keys: {
-      isOpen: isHelpOpen,
-      isOn: keys.isOn,
-      onChange: keys.setOn,
-      onClose: () => setIsHelpOpen(false),
-    },
+    detail: { groupDecision, onAuthor: (author: number) => changeFilter({ author }), onBack: handleBack },
+    onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
+    tools: { list, comments: state.comments, filter, onChange: changeFilter, search, onLeave },
+    reasons,
+    keys: { ...help, isOn: keys.isOn, onChange: keys.setOn },
   }
 }
 
@@ -111,26 +129,44 @@ function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListPar
   )
 }
 
-/** One list of moderation: its tools, its queue and its dialogs. */
+/** The rows, the bar of the selection, and the comment in focus; on small screens the rows or the comment. */
+function Panes(props: Props & { parts: ListParts }) {
+  const { conversation_id, list, state, canChange, parts } = props
+  const { queue } = parts
+  const shared = { conversation_id, list, state, queue, canChange }
+  return (
+    <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
+      <CommentQueue list={list} element={parts.rows} context={parts.context} queue={queue} state={state} />
+      <div className="triage-side">
+        {canChange && <SelectionBar state={state} {...parts} />}
+        <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />
+      </div>
+    </div>
+  )
+}
+
+/** One list of moderation: its tools, its two panes and its dialogs. */
 export function ModerateList(props: Props) {
   const { list, store, state, remaining } = props
   const shared = { conversation_id: props.conversation_id, state }
   const parts = useModerateList(props)
-  const { queue, context, onUndo } = parts
-  const { tids, index, hiddenCount, totalCount, actions } = queue
+  const { queue, onUndo } = parts
+  const { tids, index, totalCount, actions } = queue
   const root = useRef<HTMLDivElement>(null)
   useRestoredFocus(root, queue.current?.tid, queue.focus?.request)
   const position = { ...queue.position, index, length: tids.length, remaining }
   return (
     <div ref={root} className="moderate-list">
       <QueueTools {...parts.tools} />
-      <ListStatus {...props} {...parts} />
       <ConflictList
         conversation_id={props.conversation_id}
         conflicts={state.conflicts}
         onDismiss={() => store.dismissConflicts()}
       />
-      <QueueBar {...shared} {...position} onStep={actions.step} onUndo={onUndo} />
+      <div className="queue-line">
+        <QueueBar {...shared} {...position} onStep={actions.step} onUndo={onUndo} />
+        <ListStatus {...props} {...parts} />
+      </div>
       {tids.length === 0 ? (
         <EmptyList
           conversation_id={props.conversation_id}
@@ -140,10 +176,8 @@ export function ModerateList(props: Props) {
           onShowAll={parts.onShowAll}
         />
       ) : (
-        <CommentQueue {...shared} context={context} queue={queue} />
+        <Panes {...props} parts={parts} />
       )}
-      {hiddenCount > 0 && <p className="queue-more">{messages.more(hiddenCount)}</p>}
-      {props.canChange && <SelectionBar {...props} {...parts} />}
       <ReasonDialog {...parts.reasons} />
       <KeysDialog {...parts.keys} />
     </div>

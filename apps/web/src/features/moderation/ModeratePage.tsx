@@ -15,7 +15,8 @@ import { useModerationStore } from './use-moderation-store.ts'
 import '../../styles/tabs.css'
 import './moderation-lists.css'
 import './queue-bar.css'
-import './comment-card.css'
+import './comment-rows.css'
+import './comment-detail.css'
 import './bulk-bar.css'
 
 /** Returns the list that the address names. */
@@ -44,7 +45,6 @@ export default function ModeratePage() {
     <Page
       title={messages.moderate}
       documentTitle={`${messages.lists[list]} · ${messages.moderate} · ${topic}`}
-      intro={canChange ? messages.intro : ''}
       action={logLink}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,14 +33,25 @@ const CHOICES = [
   [NO_REASON, messages.noReason] as const,
 ]
 
+/** The keys of the choices: 1 to 9, and 0 for no reason. */
+const CHOICE_KEYS = '1234567890'
+
+/** The choice that a key makes; undefined for other keys. */
+function findChoice({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey || key.length !== 1) return undefined
+  return CHOICES[CHOICE_KEYS.indexOf(key)]?.[0]
+}
+
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   // a lost sign-in keeps the text (NET-4); a kept text selects this choice
   const [ownReason, setOwnReason] = useUnsavedText('reason', '')
-  const [choice, setChoice] = useState<string>(ownReason === '' ? MODERATION_REASONS[0] : OWN_REASON)
+  // nothing is chosen beforehand: Enter must not put a reason into the log that nobody chose
+  const [choice, setChoice] = useState<string | undefined>(ownReason === '' ? undefined : OWN_REASON)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (choice === undefined) return setWasSubmitted(true)
     if (choice === OWN_REASON && ownReason.trim() === '') {
       setWasSubmitted(true)
       field.current?.focus()
@@ -51,14 +62,10 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   return (
     <form onSubmit={handleSubmit}>
       <p className="reason-help">{messages.reasonHelp}</p>
-      <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
-        {CHOICES.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name="reason" checked={choice === value} onChange={() => setChoice(value)} />
-            {label}
-          </label>
-        ))}
-      </div>
+      <ReasonChoices choice={choice} onChoose={setChoice} onReject={onReject} />
+      <p className="reason-problem" role="alert">
+        {wasSubmitted && choice === undefined && messages.reasonMissing}
+      </p>
       {choice === OWN_REASON && (
         <OwnReason field={field} text={ownReason} wasSubmitted={wasSubmitted} onChange={setOwnReason} />
       )}
@@ -72,6 +79,39 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   )
 }
 
+interface ChoicesProps extends Pick<Props, 'onReject'> {
+  choice: string | undefined
+  onChoose: (choice: string) => void
+}
+
+/** The reasons. A digit chooses one and rejects; that of an own reason waits for its words. */
+function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
+  const handleKey = (event: KeyboardEvent) => {
+    const chosen = findChoice(event)
+    if (chosen === undefined) return
+    event.preventDefault()
+    if (chosen === OWN_REASON) onChoose(OWN_REASON)
+    else onReject(chosen || undefined)
+  }
+  return (
+    <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
+      {CHOICES.map(([value, label], index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="reason"
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+            onKeyDown={handleKey}
+          />
+          <kbd aria-hidden="true">{CHOICE_KEYS[index]}</kbd>
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
 interface OwnReasonProps {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
@@ -82,6 +122,7 @@ interface OwnReasonProps {
 
 function OwnReason({ field, text, wasSubmitted, onChange }: OwnReasonProps) {
   const isMissing = wasSubmitted && text.trim() === ''
+  useEffect(() => field.current?.focus(), [field])
   const problem = useId()
   return (
     <>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+import { card, detail, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, decideAsBen, lists, open, stored } = room
@@ -10,7 +10,7 @@ describe('deciding', () => {
   it('[MOD-4] accepting moves the card to Accepted before the server answers, then all three lists are reloaded', async () => {
     await add('One', 'Two')
     const { user } = await open()
-    const first = await card('One')
+    const first = await detail('One')
     const before = lists().length
     const release = room.network.hold(PUT)
     await user.click(within(first).getByRole('button', { name: 'Accept' }))
@@ -44,10 +44,10 @@ describe('deciding', () => {
     async (_, answer, words) => {
       await add('One', 'Two')
       const { user } = await open()
-      const first = await card('One')
+      const first = await detail('One')
       const mend = room.network.answer(PUT, answer)
       await user.click(within(first).getByRole('button', { name: 'Reject' }))
-      const back = within(await card('One'))
+      const back = within(await detail('One'))
       expect(await back.findByText(words)).toBeTruthy()
       expect(screen.getByRole('alert').textContent).toMatch(/The decision about #0 was not saved/)
       expect(counts()).toEqual(['Unmoderated2', 'Accepted0', 'Rejected0'])
@@ -62,7 +62,7 @@ describe('deciding', () => {
     await add('One')
     await decideAsBen(0, 1)
     const { user } = await open('/accepted')
-    const one = within(await card('One'))
+    const one = within(await detail('One'))
     await user.click(one.getByRole('checkbox', { name: /^Metadata/ }))
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
     await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -151,8 +151,8 @@ describe('deciding', () => {
     await decideAsBen(0, 1)
     await decideAsBen(1, -1)
     await user.click(screen.getByRole('button', { name: 'Load again' }))
-    expect(await within(await card('One')).findByText('Accepted by others.')).toBeTruthy()
-    expect(within(await card('Two')).getByText('Rejected by others.')).toBeTruthy()
+    expect(await within(await detail('One')).findByText('Accepted by others.')).toBeTruthy()
+    expect(within(await detail('Two')).getByText('Rejected by others.')).toBeTruthy()
     expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
     expect((await card('Two')).getAttribute('aria-current')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Remove 2 decided by others from this list' }))

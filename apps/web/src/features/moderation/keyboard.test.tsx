@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
+import { card, detail, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, open, stored } = room
@@ -38,8 +38,9 @@ describe('by keyboard', () => {
   it('[MOD-8] the focus goes to the next card after the reasons, to an undone card, and to the heading of an empty list', async () => {
     await add('One', 'Two')
     const { user } = await open()
-    const one = await card('One')
+    const one = await detail('One')
     await user.click(within(one).getByRole('button', { name: 'Reject, with a reason' }))
+    await user.click(screen.getByRole('radio', { name: /Off topic/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
     await gone('One')
     await waitFor(async () => expect(document.activeElement).toBe(await card('Two')))
@@ -47,7 +48,7 @@ describe('by keyboard', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
     press('a')
     await gone('One')
-    await user.click(within(await card('Two')).getByRole('button', { name: 'Accept' }))
+    await user.click(within(await detail('Two')).getByRole('button', { name: 'Accept' }))
     const heading = await screen.findByRole('heading', { name: 'No comments to review' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
@@ -94,11 +95,9 @@ describe('by keyboard', () => {
     await room.server.build.comment(room.zid, 3, { txt: 'Parks, flagged', active: 0 })
     const { user, router } = await open('?q=parks&sort=newest')
     await card('More parks')
-    expect(screen.getAllByRole('article').map((one) => one.querySelector('p')?.textContent)).toEqual([
-      'Parks, flagged',
-      'More parks',
-      'Parks',
-    ])
+    expect(
+      screen.getAllByRole('article').map((one) => one.querySelector('.comment-line')?.textContent),
+    ).toEqual(['Parks, flagged', 'More parks', 'Parks'])
     await user.click(screen.getByRole('checkbox', { name: 'Flagged' }))
     await gone('More parks')
     expect(router.state.location.search).toBe('?q=parks&flagged=1&sort=newest')
@@ -143,9 +142,12 @@ describe('bulk decisions', () => {
     })
     await user.click(bar.getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('Rejected 2 of 3. 1 failed and is selected again.')).toBeTruthy()
-    const failed = within(await screen.findByRole('article', { name: /Two|Three|Four/ }))
-    expect(failed.getByText('It broke.', { exact: false })).toBeTruthy()
+    const row = await card('Two|Three|Four')
+    const failed = within(row)
+    expect(failed.getByText('Not saved')).toBeTruthy()
     expect(failed.getByRole<HTMLInputElement>('checkbox', { name: /^Select/ }).checked).toBe(true)
+    fireEvent.click(row)
+    expect(screen.getByText('It broke.', { exact: false })).toBeTruthy()
     mend()
     const again = within(screen.getByRole('region', { name: 'Selected comments' }))
     await user.click(again.getByRole('button', { name: 'Try 1 again' }))

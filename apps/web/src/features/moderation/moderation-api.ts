@@ -66,9 +66,13 @@ export const createModerationServer = (dispatch: ApiDispatch, conversation_id: s
     const { decisions } = await dispatch(latestDecisions.initiate({ query }, UNCACHED)).unwrap()
     return decisions
   },
-  saveDecision: (comment, reason) => {
+  saveDecision: (comment, { reason, repeats }) => {
     const { moderateComment } = moderationApi.endpoints
-    const body = { ...createBody(comment), ...(reason ? { reason } : {}) }
+    const body = {
+      ...createBody(comment),
+      ...(reason ? { reason } : {}),
+      ...(repeats === undefined ? {} : { repeats }),
+    }
     return dispatch(moderateComment.initiate({ body }, { track: false })).unwrap()
   },
   invalidateComments: () => void dispatch(api.util.invalidateTags(['Comment'])),

@@ -10,11 +10,17 @@ export type LoadedLists = Readonly<Partial<Record<ModerationList, readonly Moder
 /** Comments by number, in the order of the numbers. */
 export type CommentsByTid = ReadonlyMap<number, ModerationComment>
 
+/** Values are alike; marks are compared by what they say. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
 const isSameComment = (one: ModerationComment, other: ModerationComment): boolean => {
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)]
   return (
     keys.length === otherKeys.length &&
-    keys.every((key) => one[key as keyof ModerationComment] === other[key as keyof ModerationComment])
+    keys.every((key) =>
+      isSameValue(one[key as keyof ModerationComment], other[key as keyof ModerationComment]),
+    )
   )
 }
 

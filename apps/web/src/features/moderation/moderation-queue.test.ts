@@ -2,14 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   applyDecision,
-  limitQueue,
   findDecidedByOthers,
   type Decision,
-  filterQueue,
   applyPendingDecisions,
   getCommentState,
   findNextInQueue,
-  type QueueFilter,
   selectRange,
   hasEffect,
 } from './moderation-queue.ts'
@@ -23,9 +20,6 @@ const createComment = (tid: number, more: object = {}) => ({
   is_seed: false,
   ...more,
 })
-const ALL: QueueFilter = { search: '', flagged: false, seed: false, meta: false, sort: 'oldest' }
-const listTids = (comments: readonly { tid: number }[]) => comments.map(({ tid }) => tid)
-
 const someState = fc.record({ mod: fc.constantFrom(-1, 0, 1), active: fc.boolean(), is_meta: fc.boolean() })
 const someDecision: fc.Arbitrary<Decision> = fc.oneof(
   fc.constant({ kind: 'accept' } as const),
@@ -105,35 +99,5 @@ describe('the queue', () => {
     expect(selectRange([1, 4, 6, 9], 9, 4)).toEqual([4, 6, 9])
     expect(selectRange([1, 4, 6], undefined, 6)).toEqual([6])
     expect(selectRange([1, 4, 6], 5, 6)).toEqual([6])
-  })
-
-  const some = [
-    createComment(1, { txt: 'Más árboles', active: false }),
-    createComment(2, { txt: '計程車要有保險', is_seed: true }),
-    createComment(3, { txt: 'More trees, more parks and more shade', is_meta: true }),
-  ]
-
-  it.each<[string, Partial<QueueFilter>, number[]]>([
-    ['a word without its accents', { search: 'arboles' }, [1]],
-    ['all words, in any order', { search: 'parks TREES' }, [3]],
-    ['Chinese', { search: '保險' }, [2]],
-    ['a number', { search: '#2' }, [2]],
-    ['what is flagged', { flagged: true }, [1]],
-    ['seeds', { seed: true }, [2]],
-    ['metadata', { meta: true }, [3]],
-    ['several at once', { meta: true, seed: true }, []],
-    ['the newest first', { sort: 'newest' }, [3, 2, 1]],
-    ['the longest first', { sort: 'longest' }, [3, 1, 2]],
-    ['everything', {}, [1, 2, 3]],
-  ])('[MOD-8] finds %s', (_, filter, found) => {
-    expect(listTids(filterQueue(some, { ...ALL, ...filter }))).toEqual(found)
-  })
-
-  it('[MOD-6] is cut after the limit; comments decided by others do not count', () => {
-    const queue = [1, 2, 3, 4, 5].map((tid) => createComment(tid))
-    const { shown, more } = limitQueue(queue, 2, new Map([[1, 'unmoderated']]))
-    expect(listTids(shown)).toEqual([1, 2, 3])
-    expect(more).toBe(2)
-    expect(limitQueue(queue, 5, new Map())).toEqual({ shown: queue, more: 0 })
   })
 })

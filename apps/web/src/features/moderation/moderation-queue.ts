@@ -10,7 +10,8 @@ import {
 /** A moderator's decision about a comment. `restore` undoes others: it sets the earlier state. */
 export type Decision =
   | { readonly kind: 'accept' }
-  | { readonly kind: 'reject' }
+  /** `repeats`: the comment that says nearly the same and is kept */
+  | { readonly kind: 'reject'; readonly repeats?: number }
   | { readonly kind: 'meta'; readonly is_meta: boolean }
   | { readonly kind: 'restore'; readonly to: CommentState }
 
@@ -102,60 +103,4 @@ export function selectRange(
 ): readonly number[] {
   const [one, other] = [from === undefined ? -1 : queue.indexOf(from), queue.indexOf(to)]
   return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
-}
-
-/** Filter and order of a moderation list. */
-export interface QueueFilter {
-  /** words that the text must contain, ignoring case, width and accents; `#12` finds a comment by id */
-  readonly search: string
-  readonly flagged: boolean
-  readonly seed: boolean
-  readonly meta: boolean
-  readonly sort: QueueSort
-}
-
-/** Orders of a moderation list. Ids ascend with time. */
-export const QUEUE_SORTS = ['oldest', 'newest', 'longest'] as const
-export type QueueSort = (typeof QUEUE_SORTS)[number]
-
-const COMPARATORS: Readonly<Record<QueueSort, (one: SearchableComment, other: SearchableComment) => number>> =
-  {
-    oldest: (one, other) => one.tid - other.tid,
-    newest: (one, other) => other.tid - one.tid,
-    longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
-  }
-
-type SearchableComment = QueuedComment & { readonly txt: string; readonly is_seed: boolean }
-
-/** The text for searching: in one case and width, without accents. */
-const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Filters and sorts comments. */
-export function filterQueue<C extends SearchableComment>(
-  comments: readonly C[],
-  filter: QueueFilter,
-): readonly C[] {
-  const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
-  const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
-  const isMatch = ({ tid, txt, active, is_seed, is_meta }: C): boolean => {
-    if ((filter.flagged && active) || (filter.seed && !is_seed) || (filter.meta && !is_meta)) return false
-    if (number !== undefined) return tid === Number(number)
-    if (words.length === 0) return true
-    const text = toSearchable(txt)
-    return words.every((word) => text.includes(word))
-  }
-  return comments.filter(isMatch).sort(COMPARATORS[filter.sort])
-}
-
-/** Cuts a queue after `maxComments`; comments that others decided stay in it and do not count. */
-export function limitQueue<C extends { readonly tid: number }>(
-  queue: readonly C[],
-  maxComments: number,
-  decidedByOthers: DecidedByOthers,
-): { readonly shown: readonly C[]; readonly more: number } {
-  const waiting = queue.filter(({ tid }) => !decidedByOthers.has(tid)).length
-  if (waiting <= maxComments) return { shown: queue, more: 0 }
-  let counted = 0
-  const end = queue.findIndex(({ tid }) => !decidedByOthers.has(tid) && (counted += 1) > maxComments)
-  return { shown: queue.slice(0, end), more: waiting - maxComments }
 }

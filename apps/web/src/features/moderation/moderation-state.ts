@@ -94,6 +94,12 @@ function decide(state: State, requests: readonly DecisionRequest[]): State {
   return action.changes.size === 1 ? notify(decided, { kind: 'done', action }) : decided
 }
 
+/** The kind of an action: of its decisions, which are alike, unless near-duplicates were decided together. */
+function findActionKind(added: readonly PendingDecision[]): UndoableAction['kind'] | undefined {
+  const isGroup = added.some(({ decision }) => decision.kind === 'reject' && decision.repeats !== undefined)
+  return isGroup ? 'group' : added[0]?.decision.kind
+}
+
 /** Adds decisions to the pending ones. A decision that would change nothing and gives no reason is left out. */
 function addDecisions(
   state: State,
@@ -110,7 +116,7 @@ function addDecisions(
     changes.set(tid, { before, after: getCommentState(applyDecision(comment, decision)) })
     added.push({ tid, decision, reason, before, actionId, isBulk: requests.length > 1 })
   }
-  const kind = added[0]?.decision.kind
+  const kind = findActionKind(added)
   if (kind === undefined) return { next: state, action: undefined }
   const bulk = [actionId, { kind, total: added.length, failed: 0 }] as const
   const progress = state.unsaved.length > 0 ? state.progress : NO_PROGRESS

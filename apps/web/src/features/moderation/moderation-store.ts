@@ -23,6 +23,18 @@ const NOTIFY_DELAY_MS = 50
 
 type Timer = ReturnType<typeof setTimeout>
 
+/** Why a comment is rejected, for the log. */
+export interface DecisionReason {
+  readonly reason: string | undefined
+  /** the comment that it repeats */
+  readonly repeats: number | undefined
+}
+
+const getReason = ({ decision, reason }: PendingDecision): DecisionReason => ({
+  reason,
+  repeats: decision.kind === 'reject' ? decision.repeats : undefined,
+})
+
 /** The calls of a moderation. They are rejected with an ApiFailure. */
 export interface ModerationServer {
   loadList: (list: ModerationList) => Promise<readonly ModerationComment[]>
@@ -30,7 +42,7 @@ export interface ModerationServer {
   loadComments: (tids: readonly number[]) => Promise<readonly ModerationComment[]>
   /** loads the newest decisions of all moderators, newest first */
   loadLog: (limit: number) => Promise<readonly LoggedDecision[]>
-  saveDecision: (comment: ModerationComment, reason: string | undefined) => Promise<unknown>
+  saveDecision: (comment: ModerationComment, why: DecisionReason) => Promise<unknown>
   /** invalidates what other parts of the page know about the comments */
   invalidateComments: () => void
 }
@@ -141,7 +153,7 @@ export class ModerationStore {
   async #send(decision: PendingDecision): Promise<void> {
     const comment = computeCommentToSend(this.#state, decision)
     try {
-      if (comment) await this.#server.saveDecision(comment, decision.reason)
+      if (comment) await this.#server.saveDecision(comment, getReason(decision))
     } catch (problem) {
       return this.#dispatch({ type: 'refused', decision, problem })
     }

@@ -26,17 +26,20 @@ export interface PendingDecision extends DecisionRequest {
   readonly before: CommentState
 }
 
+/** `group`: near-duplicates were decided together. */
+type ActionKind = Decision['kind'] | 'group'
+
 /** The decisions of one key press or click. Undo takes them back together. */
 export interface UndoableAction {
   readonly id: number
-  readonly kind: Decision['kind']
+  readonly kind: ActionKind
   /** by comment; refused decisions are removed */
   readonly changes: ReadonlyMap<number, { readonly before: CommentState; readonly after: CommentState }>
 }
 
 /** The decisions of a bulk action that are counted until the last one has a result. */
 interface BulkAction {
-  readonly kind: Decision['kind']
+  readonly kind: ActionKind
   readonly total: number
   readonly failed: number
 }

@@ -2,7 +2,7 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, LIST, setUpModeration } from '../../test/moderation.ts'
+import { card, detail, LIST, setUpModeration } from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, lists, open } = room
@@ -65,5 +65,5 @@ it('[NET-6] votes that cannot be loaded are not shown as no votes', async () => 
   const votes = 'GET /api/v3/comments?moderation=true&include_voting_patterns=true'
   room.network.answer(votes, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
   await open()
-  await waitFor(async () => expect((await card('One')).textContent).toContain('Votes could not be loaded'))
+  await waitFor(async () => expect((await detail('One')).textContent).toContain('Votes could not be loaded'))
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, counts, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
+import { card, detail, counts, gone, press, PUT, setUpModeration } from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, decideAsBen, open, stored } = room
@@ -27,7 +27,7 @@ it('[NET-4] [MOD-4] a decision that a lost sign-in interrupted is reported once 
   await add('One', 'Two')
   await decideAndLose(() => press('a'))
   const { user } = await open()
-  const one = within(await card('One'))
+  const one = within(await detail('One'))
   expect(screen.getByRole('alert').textContent).toBe(
     'Your decision about #0 was not saved before you were signed out.',
   )
@@ -48,6 +48,7 @@ it('[NET-4] [MOD-8] interrupted bulk decisions are selected with their reason, u
     const bar = within(screen.getByRole('region', { name: 'Selected comments' }))
     bar.getByRole('button', { name: 'Reject, with a reason' }).click()
     const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByRole('radio', { name: /Off topic/ }).click()
     dialog.getByRole('button', { name: 'Reject' }).click()
   })
   await decideAsBen(1, -1)
@@ -100,6 +101,6 @@ it('[ADM-4] [NET-6] a decision that fails after its screen was left is reported 
   await waitFor(() => expect(room.network.listCalls(PUT)).toHaveLength(1))
   mend()
   await router.navigate(`/m/${room.id}/comments`)
-  expect(within(await card('One')).getByText(/It broke\./)).toBeTruthy()
+  expect(within(await detail('One')).getByText(/It broke\./)).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe('The decision about #0 was not saved. It broke.')
 })

@@ -1,42 +1,65 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, hasEffect } from './moderation-queue.ts'
 import type { RefObject } from 'react'
+import { type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
+import { measureRows } from './use-visible-rows.ts'
 
 interface Input {
+  tids: readonly number[]
   current: ModerationComment | undefined
+  selected: ReadonlySet<number>
   actions: QueueActions
   search: RefObject<HTMLInputElement | null>
+  /** the element that scrolls the rows */
+  rows: RefObject<HTMLElement | null>
   onUndo: () => void
   onReason: (tids: readonly number[]) => void
+  /** decides about the near-duplicates of the current comment; undefined when none of them waits */
+  onGroup: (() => void) | undefined
   onHelp: () => void
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
 
-/** The shortcuts of the queue. Each does what a visible button does. */
-export function useQueueKeys({ current, actions, search, onUndo, onReason, onHelp, canChange }: Input) {
+/** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
+export function useQueueKeys(input: Input) {
+  const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
+    input
+  const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
-    if (current && hasEffect(current, decision)) actions.decide([current.tid], decision)
+    if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
     if (current) actions.toggle(current.tid, isRange)
   }
+  const selectScreen = () => {
+    if (!rows.current) return
+    const { from, to } = measureRows(rows.current, tids.length)
+    actions.select(tids.slice(from, to))
+  }
+  const next = () => actions.step(1)
+  const previous = () => actions.step(-1)
   const reading = {
-    j: () => actions.step(1),
-    k: () => actions.step(-1),
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
     '/': () => search.current?.focus(),
     '?': onHelp,
   }
   const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
-    R: () => current && onReason([current.tid]),
-    m: () => current && decide({ kind: 'meta', is_meta: !current.is_meta }),
+    R: () => targets.length > 0 && onReason(targets),
+    m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
+    g: () => onGroup?.(),
+    s: () => current && actions.skip(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),
+    v: selectScreen,
+    Escape: actions.clear,
   }
   return useSingleKeys(canChange ? { ...reading, ...deciding } : reading)
 }

@@ -1,17 +1,14 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import {
-  limitQueue,
-  type Decision,
-  filterQueue,
-  findNextInQueue,
-  type QueueFilter,
-} from './moderation-queue.ts'
-import { LIMITS } from '@folkmoot/domain/limits'
-import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
+import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
+import { type Decision, findNextInQueue } from './moderation-queue.ts'
+import type { QueueFilter } from './queue-filter.ts'
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
+import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
+import { useShownComments } from './use-shown-comments.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The actions of a moderator in a list. */
@@ -25,6 +22,12 @@ export interface QueueActions {
   selectAll: () => void
   clear: () => void
   retry: (tids: readonly number[]) => void
+  /** selects some comments, in addition to those that are selected */
+  select: (tids: readonly number[]) => void
+  /** keeps one comment and rejects the others, which wait, because they repeat it; one action for undo */
+  decideGroup: (kept: number, repeats: readonly number[]) => void
+  /** puts a comment at the end of the list until the page is left */
+  skip: (tid: number) => void
 }
 
 interface CurrentCard {
@@ -38,33 +41,6 @@ interface FocusRequest {
   readonly tid: number | undefined
   /** a new number for each request, so that the same card can be requested again */
   readonly request: number
-}
-
-/** The comments of a list as they are shown: filtered, sorted, cut; with those that others have just moved out of it. */
-function useShownComments(list: ModerationList, state: ModerationState, filter: QueueFilter) {
-  const inList = useMemo(() => {
-    const decidedByOthers = new Map([...state.decidedByOthers].filter(([, shownIn]) => shownIn === list))
-    const comments = state.comments.filter(
-      ({ mod, tid }) => getModerationList(mod) === list || decidedByOthers.has(tid),
-    )
-    return { decidedByOthers, comments }
-  }, [state.comments, state.decidedByOthers, list])
-  return useMemo(() => {
-    const { decidedByOthers, comments } = inList
-    const found = filterQueue(comments, filter)
-    const limit = list === 'unmoderated' ? LIMITS.moderationQueue : found.length
-    const { shown, more } = limitQueue(found, limit, decidedByOthers)
-    const countOpen = (some: readonly ModerationComment[]) =>
-      some.filter(({ tid }) => !decidedByOthers.has(tid)).length
-    return {
-      shown,
-      tids: shown.map(({ tid }) => tid),
-      decidedByOthers,
-      hiddenCount: more,
-      foundCount: countOpen(found),
-      totalCount: countOpen(comments),
-    }
-  }, [inList, filter, list])
 }
 
 /** The current card. When it goes, the card that moves up to its index becomes the current one. */
@@ -109,37 +85,54 @@ const parseFocus = (state: unknown): number | undefined =>
     ? state.focus
     : undefined
 
+/** The comments of the group of the one in focus, in their present state. */
+function useGroupMembers(
+  { comments }: ModerationState,
+  groups: DuplicateGroups,
+  current: ModerationComment | undefined,
+): readonly ModerationComment[] {
+  return useMemo(() => {
+    const tids = new Set(current ? groups.listMembers(current.tid) : [])
+    return tids.size > 1 ? comments.filter(({ tid }) => tids.has(tid)) : []
+  }, [comments, groups, current])
+}
+
 /** True when a decision moves a comment out of a list. */
 const leavesList = (list: ModerationList, kind: Decision['kind']) =>
   (kind === 'accept' && list !== 'accepted') || (kind === 'reject' && list !== 'rejected')
 
-/** The queue of one list: its comments, the current card, the selection, and the actions. */
-export function useQueue(
-  list: ModerationList,
-  store: ModerationStore,
-  state: ModerationState,
-  filter: QueueFilter,
-) {
-  const queue = useShownComments(list, state, filter)
-  const { tids, decidedByOthers } = queue
-  const { index, focus, focusCard } = useCurrentCard(tids)
-  useFocusFromOutside(state, tids, focusCard)
-  const current = queue.shown[index]
-  const { selected, deselect, ...selection } = useSelection(tids, state.failures)
-  /** focuses the next card that stays, counted from the only decided card or from the current one */
+interface DecisionInput {
+  list: ModerationList
+  store: ModerationStore
+  state: ModerationState
+  tids: readonly number[]
+  current: ModerationComment | undefined
+  focusCard: (tid: number | undefined) => void
+  deselect: (tids: readonly number[]) => void
+}
+
+/** Creates the actions that decide. Each focuses the next comment that stays in the list. */
+function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide' | 'decideGroup' | 'retry'> {
+  const { list, store, state, tids, current, focusCard, deselect } = input
+  /** counted from the only decided comment or from the current one */
   const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
     const from = decided.length === 1 ? decided[0] : current?.tid
     if (from === undefined) return
     focusCard(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
   }
-  const actions: QueueActions = {
-    ...selection.actions,
-    focusCard,
-    step: (by) => focusCard(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+  return {
     decide: (some, decision, reason) => {
       focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
       store.decide(some.map((tid) => ({ tid, decision, reason })))
       deselect(some)
+    },
+    decideGroup: (kept, repeats) => {
+      const leaving = list === 'unmoderated' ? [kept, ...repeats] : []
+      focusNext(leaving, new Set(leaving))
+      const reject: Decision = { kind: 'reject', repeats: kept }
+      const rejections = repeats.map((tid) => ({ tid, decision: reject, reason: formatRepeatsReason(kept) }))
+      store.decide([{ tid: kept, decision: { kind: 'accept' } }, ...rejections])
+      deselect(leaving)
     },
     retry: (some) => {
       const requests = some.flatMap((tid) => state.failures.get(tid) ?? [])
@@ -148,7 +141,36 @@ export function useQueue(
       store.decide(requests)
     },
   }
+}
+
+/** The queue of one list: its comments, the current card, the selection, and the actions. */
+export function useQueue(
+  list: ModerationList,
+  store: ModerationStore,
+  state: ModerationState,
+  filter: QueueFilter,
+) {
+  const groups = useDuplicateGroups(state.base)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const queue = useShownComments(list, state, filter, groups, skipped)
+  const { tids, decidedByOthers } = queue
+  const { index, focus, focusCard } = useCurrentCard(tids)
+  useFocusFromOutside(state, tids, focusCard)
+  const current = queue.shown[index]
+  const groupMembers = useGroupMembers(state, groups, current)
+  const { selected, deselect, ...selection } = useSelection(tids, state.failures)
+  const input = { list, store, state, tids, current, focusCard, deselect }
+  const actions: QueueActions = {
+    ...selection.actions,
+    ...createDecisionActions(input),
+    focusCard,
+    step: (by) => focusCard(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+    skip: (tid) => {
+      focusCard(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
+      setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))
+    },
+  }
   const open = tids.filter((tid) => !decidedByOthers.has(tid))
   const position = { at: current ? open.indexOf(current.tid) + 1 : 0, all: open.length }
-  return { ...queue, index, position, current, focus, selected, actions }
+  return { ...queue, groups, groupMembers, index, position, current, focus, selected, actions }
 }

@@ -34,6 +34,7 @@ export function useSelection(tids: readonly number[], failures: ModerationState[
         setSelected(isRange ? selectRange(tids, lastChoice, tid) : [tid], isRange || !selected.has(tid))
         setLastChoice(tid)
       },
+      select: (some: readonly number[]) => setSelected(some, true),
       selectAll: () => setSelected(tids, true),
       clear: () => setSelected([...selected], false),
     },

@@ -1,0 +1,62 @@
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { CommentDetail } from './CommentDetail.tsx'
+import type { GroupDecision } from './find-group-decision.ts'
+import { getListPath } from './moderation-lists.ts'
+import type { ModerationState } from './moderation-types.ts'
+import type { useQueue } from './use-queue.ts'
+import { useVoteCounts } from './use-vote-counts.ts'
+
+const formatAge = createRelativeTimeFormat()
+
+interface Props {
+  conversation_id: string
+  list: ModerationList
+  state: ModerationState
+  queue: ReturnType<typeof useQueue>
+  groupDecision: GroupDecision | undefined
+  canChange: boolean
+  onReason: (tids: readonly number[]) => void
+  onAuthor: (pid: number) => void
+  onBack: () => void
+}
+
+/** The pane of the comment in focus. */
+export function TriageDetail(props: Props) {
+  const { conversation_id, list, state, queue } = props
+  const { current, actions, groupMembers, decidedByOthers } = queue
+  const navigate = useNavigate()
+  // before the lists are complete, ages are counted from when the screen was opened
+  const [openedAt] = useState(() => Date.now())
+  const getVotes = useVoteCounts(conversation_id, current ? [current.tid] : [])
+  if (!current) return null
+  const { tid } = current
+  const handleOpen = (other: number, otherList: ModerationList) => {
+    if (queue.tids.includes(other)) return actions.focusCard(other)
+    // it is in another list, or the search and the filters hide it
+    const to = { pathname: getListPath(conversation_id, otherList), search: `?q=%23${other}` }
+    void navigate(to, { state: { focus: other } })
+  }
+  return (
+    <CommentDetail
+      comment={current}
+      list={list}
+      state={state}
+      age={formatAge(Number(current.created), state.refreshedAt || openedAt)}
+      votes={getVotes(tid)}
+      others={groupMembers.filter((other) => other.tid !== tid)}
+      groupDecision={props.groupDecision}
+      isDecidedByOthers={decidedByOthers.has(tid)}
+      failure={state.failures.get(tid)}
+      canChange={props.canChange}
+      hasSelection={queue.selected.size > 0}
+      actions={actions}
+      onReason={props.onReason}
+      onOpen={handleOpen}
+      onAuthor={props.onAuthor}
+      onBack={props.onBack}
+    />
+  )
+}

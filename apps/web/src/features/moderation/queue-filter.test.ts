@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createOpenFilter, type FilteredComment, filterQueue, type QueueFilter } from './queue-filter.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = 1000 * HOUR_MS
+
+const createComment = (tid: number, more: Partial<FilteredComment> = {}): FilteredComment => ({
+  tid,
+  txt: `Comment ${tid}`,
+  mod: 0,
+  active: true,
+  is_meta: false,
+  is_seed: false,
+  lang: null,
+  created: String(NOW),
+  ...more,
+})
+
+const CONTEXT = {
+  now: NOW,
+  hasRepeats: (tid: number) => tid === 3,
+  ranks: new Map([
+    [3, 0],
+    [1, 1],
+  ]),
+}
+const mark = (kind: 'phone' | 'link') => [{ kind, from: 0, to: 1 }]
+
+const some = [
+  createComment(1, { txt: 'Más árboles', active: false, pid: 7, marks: mark('phone'), lang: 'es' }),
+  createComment(2, { txt: '計程車要有保險', is_seed: true, marks: mark('link'), detected_lang: 'zh' }),
+  createComment(3, {
+    txt: 'More trees, more parks and more shade',
+    is_meta: true,
+    pid: 7,
+    created: String(NOW - 30 * HOUR_MS),
+  }),
+  createComment(4, { txt: 'Benches', created: String(NOW - 200 * HOUR_MS) }),
+]
+
+const find = (filter: Partial<QueueFilter>) =>
+  filterQueue(some, { ...createOpenFilter('oldest'), ...filter }, CONTEXT).map(({ tid }) => tid)
+
+it.each<[string, Partial<QueueFilter>, number[]]>([
+  ['a word without its accents', { search: 'arboles' }, [1]],
+  ['all words, in any order', { search: 'parks TREES' }, [3]],
+  ['Chinese', { search: '保險' }, [2]],
+  ['a number', { search: '#2' }, [2]],
+  ['what is flagged', { flagged: true }, [1]],
+  ['seeds', { seed: true }, [2]],
+  ['metadata', { meta: true }, [3]],
+  ['several at once', { meta: true, seed: true }, []],
+  ['the newest first', { sort: 'newest' }, [4, 3, 2, 1]],
+  ['the longest first', { sort: 'longest' }, [3, 1, 2, 4]],
+  ['everything', {}, [1, 2, 3, 4]],
+])('[MOD-8] finds %s', (_, filter, found) => expect(find(filter)).toEqual(found))
+
+it.each<[string, Partial<QueueFilter>, number[]]>([
+  ['one kind of mark', { mark: 'link' }, [2]],
+  ['what can harm somebody', { mark: 'risky' }, [1]],
+  ['near-duplicates', { mark: 'repeats' }, [3]],
+  ['what has no mark and no near-duplicates', { mark: 'none' }, [4]],
+  ['a language that an author named, or that was detected', { language: 'zh' }, [2]],
+  ['an author', { author: 7 }, [1, 3]],
+  ['the last hour', { age: 'hour' }, [1, 2]],
+  ['the last week', { age: 'week' }, [1, 2, 3]],
+  ['what is older than a week', { age: 'older' }, [4]],
+  ['the order of urgency, and what is new at its end', { sort: 'urgent' }, [3, 1, 2, 4]],
+])('[TRI-7] finds %s', (_, filter, found) => expect(find(filter)).toEqual(found))
+
+it('[TRI-7] a filter only leaves out, whatever the order', () => {
+  const filters = fc.record({
+    mark: fc.constantFrom('', 'risky', 'repeats', 'none', 'phone'),
+    age: fc.constantFrom('', 'hour', 'older'),
+    sort: fc.constantFrom('urgent', 'oldest', 'newest', 'longest'),
+    author: fc.constantFrom(undefined, 7, 8),
+  } as const)
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const found = find(filter)
+      const all = find({ sort: filter.sort })
+      expect(all.filter((tid) => found.includes(tid))).toEqual(found)
+    }),
+  )
+})

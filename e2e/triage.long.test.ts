@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { getSharedBrowser } from './browser.ts'
+import { setUpProduct } from './harness.ts'
+import { importGenerated, writeComments } from './support/comments.ts'
+import { createConversation, getAdasToken } from './support/conversations.ts'
+import { inspectPage } from './support/inspect-page.ts'
+import { writeWaitingComments } from './support/many-comments.ts'
+import { measureMainThread } from './support/measure-main-thread.ts'
+import { setUpPeople } from './support/people.ts'
+
+const product = setUpProduct()
+const openAs = setUpPeople(product)
+
+const MAX_DECISIONS = 700
+/** CPU time of a key press. */
+const MAX_KEY_MS = 50
+const KEY_PRESSES = 20
+
+/** What a moderator sees of the comment in focus. */
+const readCurrent = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.querySelector('.comment-row[aria-current=true]')
+    return {
+      isRisky: row?.querySelector('[data-risky=true]') !== null,
+      hasRepeats: row?.querySelector('.comment-repeats') !== null,
+      left: Number(document.querySelector('[data-testid=mod-queue]')?.textContent?.replace(/\D/g, '')),
+    }
+  })
+
+/** The longest task of the page while a key is pressed several times, in milliseconds. */
+async function measureKey(page: Page, keys: readonly string[]): Promise<number> {
+  const { longestMs } = await measureMainThread(await getSharedBrowser(), page, async () => {
+    for (let press = 0; press < KEY_PRESSES; press += 1) {
+      for (const key of keys) await page.keyboard.press(key)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    }
+  })
+  console.log(`${keys.join(' ')}: longest task ${longestMs.toFixed(1)} ms`)
+  return longestMs
+}
+
+/** Decides everything with the keyboard. @returns the number of decisions */
+async function triageAll(page: Page): Promise<number> {
+  let decisions = 0
+  for (let current = await readCurrent(page); current.left > 0; current = await readCurrent(page)) {
+    const { isRisky, hasRepeats, left } = current
+    const others = page.getByText(/^(?:Accept|Keep) #\d+, reject/)
+    if (isRisky) await page.keyboard.press('r')
+    else if (hasRepeats && (await others.count()) > 0) await page.keyboard.press('g')
+    else if (hasRepeats) await page.keyboard.press('a')
+    else {
+      await page.keyboard.press('v')
+      await page.keyboard.press('a')
+    }
+    decisions += 1
+    await expect.poll(async () => (await readCurrent(page)).left).toBeLessThan(left)
+  }
+  return decisions
+}
+
+it('[TRI-10] 2,000 waiting comments, 600 of them near-duplicates, are triaged by the keyboard alone in 700 decisions', async () => {
+  const write = (folder: string) => writeWaitingComments(folder, { originals: 1400, repeats: 600 })
+  const id = await importGenerated(product, write)
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('article').first().waitFor()
+  const seen = await page.evaluate(() => {
+    const list = document.querySelector('.comment-queue')?.getBoundingClientRect()
+    const isSeen = ({ top, bottom }: DOMRect) =>
+      top >= (list?.top ?? 0) && bottom <= Math.min(list?.bottom ?? 0, innerHeight)
+    return [...document.querySelectorAll('.comment-row')].filter((row) => isSeen(row.getBoundingClientRect()))
+      .length
+  })
+  expect(seen).toBeGreaterThanOrEqual(20)
+  const decisions = await triageAll(page)
+  console.log(`2,000 comments in ${decisions} decisions`)
+  expect(decisions).toBeLessThanOrEqual(MAX_DECISIONS)
+  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
+  const headers = { authorization: `Bearer ${await getAdasToken(product)}` }
+  const list = async (mod: number) => {
+    const address = `${product.origin}/api/v3/comments?moderation=true&mod=${mod}&conversation_id=${id}`
+    return (await (await fetch(address, { headers })).json()) as { repeats?: number }[]
+  }
+  await expect.poll(async () => (await list(0)).length, { timeout: 120_000 }).toBe(0)
+  const repeats = (await list(-1)).filter((comment) => comment.repeats !== undefined)
+  expect(repeats.length).toBeGreaterThanOrEqual(600)
+}, 600_000)
+
+it.each([2000, 10_000])(
+  '[TRI-10] a key takes at most 50 ms among %d waiting comments',
+  async (count) => {
+    const repeats = 0.3 * count
+    const write = (folder: string) => writeWaitingComments(folder, { originals: count - repeats, repeats })
+    const page = await openAs('ada', `/m/${await importGenerated(product, write)}/comments`)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForTimeout(2000)
+    const times = []
+    for (const keys of [['j'], ['k'], ['x'], ['s'], ['r'], ['a']]) times.push(await measureKey(page, keys))
+    expect(Math.max(...times)).toBeLessThanOrEqual(MAX_KEY_MS)
+  },
+  300_000,
+)
+
+it('[TRI-7] [PUB-8] at 360 px the list, then the comment; no axe violation, light or dark', async () => {
+  const id = await createConversation(product, 'Small', 'open')
+  await writeComments(product, id, [
+    'More trees',
+    'Call +49 30 1234567, you asshole',
+    'More trees!!!',
+    'More  trees.',
+  ])
+  const page = await openAs('ada', `/m/${id}/comments`)
+  await page.getByRole('article').first().waitFor()
+  expect(await inspectPage(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const pane = page.getByRole('region', { name: 'Comment 1', exact: true })
+  expect(await pane.isVisible()).toBe(false)
+  await page.getByRole('article', { name: '#1 ' }).click()
+  await pane.getByText('Telephone number').waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+  await pane.getByRole('button', { name: 'Reject', exact: true }).click()
+  // the next comment, without a way back to the list
+  const next = page.getByRole('region', { name: 'Comment 0', exact: true })
+  await next.getByText('2 others say nearly the same').waitFor()
+  await next.getByRole('button', { name: 'Accept #0, reject its 2 repeats' }).click()
+  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
+})

@@ -1,0 +1,36 @@
+import { findAddresses, findEmails, findIbans, findLinks, findPhones } from './contact-marks.ts'
+import { createInsultFinder, type TextSpan } from './insult-finder.ts'
+import type { InsultList } from './insults.ts'
+import type { CommentMark, MarkKind } from './mark-kinds.ts'
+import { findSecondIdeas, findShouting } from './style-marks.ts'
+
+const FINDERS: readonly (readonly [MarkKind, (text: string) => readonly TextSpan[]])[] = [
+  ['iban', findIbans],
+  ['email', findEmails],
+  ['link', findLinks],
+  ['phone', findPhones],
+  ['address', findAddresses],
+  ['two-ideas', findSecondIdeas],
+  ['shouting', findShouting],
+]
+
+const overlaps = (one: TextSpan, other: TextSpan): boolean => one.from < other.to && other.from < one.to
+
+/**
+ * Creates the function that marks a text. Its marks do not overlap and ascend: where two finders meet, the insult, then
+ * the more certain one is kept. Everything but `language`, which depends on the other comments.
+ * @param lists the word lists of insults
+ */
+export function createMarkFinder(
+  lists?: Readonly<Record<string, InsultList>>,
+): (text: string) => readonly CommentMark[] {
+  const findInsults = createInsultFinder(lists)
+  const finders = [['insult', findInsults] as const, ...FINDERS]
+  return (text) => {
+    const marks: CommentMark[] = []
+    for (const [kind, find] of finders)
+      for (const span of find(text))
+        if (!marks.some((mark) => overlaps(mark, span))) marks.push({ kind, ...span })
+    return marks.toSorted((one, other) => one.from - other.from)
+  }
+}

@@ -1,0 +1,46 @@
+import type { TextSpan } from './insult-finder.ts'
+
+/** Three or more words in capital letters in a row, or three or more signs. */
+const CAPITAL_WORDS =
+  /(?<![\p{L}\p{N}])\p{Lu}{2,}(?:[^\p{L}\p{N}]{1,3}\p{Lu}{1,}(?![\p{Ll}\p{N}])){2,}(?![\p{L}\p{N}])/gu
+const MIN_CAPITALS = 10
+const SIGNS = /[!?！？]{3,}/gu
+
+/** Shouting: ten or more capital letters in three or more words in a row, or three or more exclamation or question marks. */
+export function findShouting(text: string): readonly TextSpan[] {
+  const isLoud = (words: string) => (words.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS
+  return [
+    ...[...text.matchAll(CAPITAL_WORDS)].filter(([words]) => isLoud(words)),
+    ...text.matchAll(SIGNS),
+  ].map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
+}
+
+/** Words that begin a second idea. A plain “and” joins too often what belongs together. */
+const SECOND_IDEAS = [
+  /(?<!\p{L})(?:and also|and we should also|in addition|additionally|furthermore|moreover|on top of that|secondly|as well as)(?!\p{L})/giu,
+  /(?<!\p{L})(?:außerdem|zudem|darüber hinaus|des weiteren|zweitens|und auch)(?!\p{L})/giu,
+  /(?<!\p{L})(?:de plus|en outre|par ailleurs|deuxièmement|et aussi)(?!\p{L})/giu,
+  /(?<!\p{L})(?:además|asimismo|por otra parte|en segundo lugar|y también)(?!\p{L})/giu,
+  /另外|此外|再者|其次|而且也|第二[，,、]/gu,
+  /(?<!\p{L})(?:بالإضافة إلى|علاوة على ذلك|ثانيا)(?!\p{L})/gu,
+]
+/** The second item of a numbered list. */
+const FIRST_ITEM = /(?:^|\s)1[.)]\s/u
+const SECOND_ITEM = /\s2[.)](?=\s)/gu
+/** Words before and after: shorter parts are one thought. */
+const MIN_LETTERS = 12
+
+const countLetters = (text: string): number => {
+  const dense = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return (text.match(/\p{L}/gu)?.length ?? 0) + 2 * dense
+}
+
+/** Signs of two ideas in one comment: a word that adds a second one, with a thought before and after it. */
+export const findSecondIdeas = (text: string): readonly TextSpan[] =>
+  [...SECOND_IDEAS, ...(FIRST_ITEM.test(text) ? [SECOND_ITEM] : [])]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
+    .filter(
+      ({ from, to }) =>
+        countLetters(text.slice(0, from)) >= MIN_LETTERS && countLetters(text.slice(to)) >= MIN_LETTERS,
+    )

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { detectLanguage, findUsualLanguages } from './detect-language.ts'
+import { createNearDuplicateGroups } from './near-duplicate-groups.ts'
+import { orderByUrgency, type UrgencyInput } from './urgency.ts'
+
+describe('near-duplicate groups', () => {
+  const group = (...texts: string[]) => {
+    const groups = createNearDuplicateGroups()
+    return texts.map((text, tid) => groups.add(tid, text))
+  }
+
+  it('[TRI-3] a text joins the first comment that it is similar to', () => {
+    expect(
+      group(
+        'More bike lanes, please!',
+        'Libraries should be open on Sundays',
+        'more BIKE lanes please',
+        'The libraries should be open on Sundays!',
+        '!!!',
+        '!!!',
+      ),
+    ).toEqual([0, 1, 0, 1, 4, 5])
+  })
+
+  it('[TRI-3] every member resembles the leader: a chain of changes makes no group', () => {
+    const words = 'we need many more wide and safe bike lanes along the river and the old harbour'.split(' ')
+    const texts = words.map((_, at) =>
+      words.map((word, place) => (place < at ? `zz${place}` : word)).join(' '),
+    )
+    const leaders = group(...texts)
+    expect(leaders[1]).toBe(0)
+    expect(leaders.at(-1)).not.toBe(0)
+  })
+
+  it('[TRI-3] the groups of known texts stay when others are added, and each leader leads itself', () => {
+    const text = fc
+      .array(fc.constantFrom('trees', 'parks', 'buses', 'more', 'safe', 'night', 'river'), {
+        minLength: 2,
+        maxLength: 6,
+      })
+      .map((words) => words.join(' '))
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), fc.array(text), (some, others) => {
+        const leaders = group(...some)
+        expect(group(...some, ...others).slice(0, some.length)).toEqual(leaders)
+        for (const leader of leaders) expect(leaders[leader]).toBe(leader)
+      }),
+    )
+  })
+
+  it('[TRI-3] repeats of a thousand texts are found among ten thousand', () => {
+    const groups = createNearDuplicateGroups()
+    const write = (at: number) =>
+      Array.from({ length: 9 }, (_, step) => `w${((at + 7) * (step + 3) * 7919) % 4801}`)
+    const leaders = Array.from({ length: 9000 }, (_, tid) => groups.add(tid, write(tid).join(' ')))
+    for (let at = 0; at < 1000; at += 1)
+      expect(groups.add(9000 + at, `${write(at).join('  ').toUpperCase()}!`)).toBe(leaders[at])
+  }, 20_000)
+})
+
+describe('language', () => {
+  it.each([
+    ['en', 'The parks in the city should be open at night'],
+    ['de', 'Der Park soll auch nachts für alle geöffnet sein'],
+    ['fr', 'Il faut plus de bancs dans les parcs de la ville'],
+    ['es', 'Los parques de la ciudad deben estar abiertos por la noche'],
+    ['nl', 'Er moeten meer bankjes in het park zijn voor ouderen'],
+    ['zh', '公園應該要有更多的樹木和座椅'],
+    ['ja', 'もっと公園を増やしてほしい'],
+    ['ko', '공원에 나무를 더 심어 주세요'],
+    ['ar', 'نحتاج إلى مزيد من الحدائق'],
+    ['ru', 'Нужно больше деревьев'],
+    [undefined, 'OK'],
+    [undefined, '12345 !!!'],
+  ])('[TRI-1] is %s: %j', (language, text) => expect(detectLanguage(text)).toBe(language))
+
+  it('[TRI-1] a language is usual from one comment of twenty on, and unknown with fewer than twenty', () => {
+    expect(
+      findUsualLanguages(
+        new Map([
+          ['en', 18],
+          ['de', 1],
+        ]),
+      ),
+    ).toBeUndefined()
+    expect(
+      findUsualLanguages(
+        new Map([
+          ['en', 95],
+          ['de', 5],
+        ]),
+      ),
+    ).toEqual(new Set(['en', 'de']))
+    expect(
+      findUsualLanguages(
+        new Map([
+          ['en', 96],
+          ['de', 4],
+        ]),
+      ),
+    ).toEqual(new Set(['en']))
+  })
+})
+
+describe('order of urgency', () => {
+  const plain = (tid: number, more: Partial<UrgencyInput> = {}): UrgencyInput => ({
+    tid,
+    active: true,
+    ...more,
+  })
+
+  it('[TRI-6] risk, marks, groups, the largest first, authors who wrote many, then age', () => {
+    const mark = (kind: 'phone' | 'link') => [{ kind, from: 0, to: 1 }]
+    const comments = [
+      plain(0, { pid: 1 }),
+      plain(1),
+      plain(2, { similar_to: 1 }),
+      plain(3),
+      plain(4, { similar_to: 3 }),
+      plain(5, { similar_to: 3 }),
+      ...[6, 7, 8, 9, 10].map((tid) => plain(tid, { pid: 2 })),
+      plain(11, { marks: mark('link') }),
+      plain(12, { marks: mark('phone') }),
+      plain(13, { active: false }),
+      plain(14, { similar_to: 13 }),
+    ]
+    expect(orderByUrgency(comments).map(({ tid }) => tid)).toEqual([
+      13, 14, 12, 11, 3, 4, 5, 1, 2, 6, 7, 8, 9, 10, 0,
+    ])
+  })
+
+  it('[TRI-6] depends on the comments and not on their order, keeps all of them, and keeps groups together', () => {
+    const comment = fc.record({
+      active: fc.boolean(),
+      pid: fc.option(fc.nat(2), { nil: undefined }),
+      similar_to: fc.option(fc.nat(3), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(comment, { maxLength: 20 }), fc.nat(), (some, turn) => {
+        const comments = some.map((one, tid) => plain(tid, one))
+        const ordered = orderByUrgency(comments)
+        const at = comments.length === 0 ? 0 : turn % comments.length
+        expect(orderByUrgency([...comments.slice(at), ...comments.slice(0, at)])).toEqual(ordered)
+        expect(ordered.map(({ tid }) => tid).toSorted((a, b) => a - b)).toEqual(
+          comments.map(({ tid }) => tid),
+        )
+        const hidden = ordered.findLastIndex(({ active }) => !active)
+        const groups = new Set(
+          ordered.filter(({ active }) => !active).map(({ tid, similar_to }) => similar_to ?? tid),
+        )
+        for (const { tid, similar_to } of ordered.slice(0, hidden + 1))
+          expect(groups.has(similar_to ?? tid)).toBe(true)
+      }),
+    )
+  })
+})
