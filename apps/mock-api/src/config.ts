@@ -156,13 +156,6 @@ function readNarrativeModel(
   return naming
 }
 
-/** Who runs this server, for its pages. */
-const readOperator = (settings: Settings) => ({
-  name: settings.OPERATOR_NAME ?? null,
-  contact: settings.OPERATOR_CONTACT ?? null,
-  state: settings.OPERATOR_STATE ?? null,
-})
-
 /**
  * Reads and checks all settings at once.
  * @throws ConfigError that names every problem

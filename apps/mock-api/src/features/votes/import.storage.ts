@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, LatestVoteRow, VoteEventRow } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
+import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 

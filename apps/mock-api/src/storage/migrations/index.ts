@@ -23,10 +23,10 @@ import { people } from './0021-people.ts'
 import { topicEdits } from './0022-topic-edits.ts'
 import { replay } from './0023-replay.ts'
 import { topicShapes } from './0024-topic-shapes.ts'
-import { repeatedComments } from './0026-repeated-comments.ts'
-import { lifecycle } from './0028-lifecycle.ts'
-import { accessTokens } from './0030-access-tokens.ts'
-import { webhooks } from './0031-webhooks.ts'
+import { repeatedComments } from './0025-repeated-comments.ts'
+import { lifecycle } from './0026-lifecycle.ts'
+import { accessTokens } from './0027-access-tokens.ts'
+import { webhooks } from './0028-webhooks.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -54,10 +54,10 @@ export const MIGRATIONS = {
   '0022-topic-edits': topicEdits,
   '0023-replay': replay,
   '0024-topic-shapes': topicShapes,
-  '0026-repeated-comments': repeatedComments,
-  '0028-lifecycle': lifecycle,
-  '0030-access-tokens': accessTokens,
-  '0031-webhooks': webhooks,
+  '0025-repeated-comments': repeatedComments,
+  '0026-lifecycle': lifecycle,
+  '0027-access-tokens': accessTokens,
+  '0028-webhooks': webhooks,
 }
 
 /**
