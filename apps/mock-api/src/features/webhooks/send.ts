@@ -50,6 +50,8 @@ export function sendToAddress(
       response.destroy()
     })
     sent.on('error', (error) => resolve({ status: null, problem: toProblem(error) }))
+    // a receiver that changes the protocol gives neither an answer nor an error
+    sent.on('close', () => resolve({ status: null, problem: 'not-reached' }))
     sent.end(body)
   })
 }

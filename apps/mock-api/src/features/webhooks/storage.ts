@@ -91,16 +91,37 @@ export async function resetDelivery(
 }
 
 const DUE_MESSAGES = 200
+/** Messages of one webhook in a round, so that one with thousands that fail, or a slow receiver, keeps no other waiting. */
+const DUE_MESSAGES_OF_WEBHOOK = 10
 
-const isDue = (now: number) => (db: Db) =>
+const isDue = (now: number) => (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('webhook_deliveries')
     .where('next_at', '<=', now)
     .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
 
-/** Lists messages whose time has come and that no server is sending, the oldest first. */
+/** Lists messages whose time has come and that no server is sending, the oldest first, of each webhook the first ones. */
 export const listDueMessages = (db: Db, now: number): Promise<{ id: number; webhook_id: number }[]> =>
-  isDue(now)(db).select(['id', 'webhook_id']).orderBy('next_at').orderBy('id').limit(DUE_MESSAGES).execute()
+  db
+    .selectFrom((from) =>
+      isDue(now)(from)
+        .select(['id', 'webhook_id', 'next_at'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((rows) => rows.partitionBy('webhook_id').orderBy('next_at').orderBy('id'))
+            .as('place'),
+        )
+        .as('due'),
+    )
+    .select(['id', 'webhook_id'])
+    .where('place', '<=', DUE_MESSAGES_OF_WEBHOOK)
+    // every webhook comes before the second message of any
+    .orderBy('place')
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(DUE_MESSAGES)
+    .execute()
 
 /** Claims a message for one attempt, until a time. @returns undefined when another server was quicker */
 export const claimMessage = (

@@ -193,6 +193,16 @@ describe('messages of webhooks', () => {
     expect((await list(webhook_id))[0]).toMatchObject({ state: 'delivered', status: 204 })
   })
 
+  it('[AUTO-14] of one webhook with many keep no other waiting', async () => {
+    const crowded = await make({ url: `http://127.0.0.1:1/` })
+    for (let count = 0; count < 250; count += 1) await post('test', { webhook_id: crowded.webhook_id })
+    now += 1000
+    const other = await make()
+    await post('test', { webhook_id: other.webhook_id })
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+  })
+
   it('[AUTO-14] are given up at once where the receiver is gone; a redirect is not followed', async () => {
     const { webhook_id } = await make()
     status = 410
