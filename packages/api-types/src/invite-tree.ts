@@ -184,6 +184,7 @@ export const inviteTree = {
       'Revokes one invite, or all unused ones of a wave (an extension); people who join the wave later still get codes ' +
       'of their own',
     access: 'moderator',
+    isRefusedInArchive: true,
     body: Type.Object({
       conversation_id: ConversationId,
       invite_id: Type.Optional(Int32),
@@ -193,7 +194,11 @@ export const inviteTree = {
     }),
     example: { conversation_id: '2demo3talk', wave_id: 1 },
     reply: Type.Object({ revoked: Type.Integer() }),
-    errors: ['polis_err_treevite_invalid_request', 'polis_err_treevite_invite_already_used'],
+    errors: [
+      'polis_err_conversation_archived',
+      'polis_err_treevite_invalid_request',
+      'polis_err_treevite_invite_already_used',
+    ],
     records: 'invites-revoked',
   }),
   expireWave: defineEndpoint({
@@ -202,6 +207,7 @@ export const inviteTree = {
     scope: 'manage',
     summary: 'Sets the expiry of the unused invites of a wave; without a time they never expire',
     access: 'moderator',
+    isRefusedInArchive: true,
     body: Type.Object({
       conversation_id: ConversationId,
       wave_id: Int32,
@@ -209,7 +215,7 @@ export const inviteTree = {
       expires_at: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIME_MS })),
     }),
     reply: Type.Object(waveFields),
-    errors: [],
+    errors: ['polis_err_conversation_archived'],
     records: 'wave-expiry-changed',
   }),
   acceptInvite: defineEndpoint({

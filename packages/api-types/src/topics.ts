@@ -37,8 +37,9 @@ const reportEndpoint = {
 const shapeEndpoint = {
   method: 'POST',
   access: 'moderator',
+  isRefusedInArchive: true,
   refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-  errors: ['polis_err_topicMod_moderate_auth'],
+  errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
   reply: Type.Object({
     ...replyFields,
     /** to undo it */
@@ -242,8 +243,9 @@ export const topics = {
     path: '/api/v3/delphi/jobs',
     summary: 'Schedules a new topic run in the background; returns the pending run if there is one',
     access: 'moderator',
+    isRefusedInArchive: true,
     refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_topicMod_moderate_auth'],
+    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
       /** the only kind of job */

@@ -7,7 +7,7 @@ import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
-import { limitToken } from './limit-token.ts'
+import { limitToken, limitToPlace } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
@@ -103,9 +103,9 @@ async function createContext(
   reply: FastifyReply,
   dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & Record<string, unknown>> {
-  const { caller } = request
   const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
-  await authorize(endpoint, { db: dependencies.db, caller, conversation, report_id })
+  await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
+  const caller = limitToPlace(endpoint, request.caller, conversation)
   if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
     throw new ApiError('polis_err_conversation_archived')
   const user = caller.kind === 'user' ? caller.user : undefined

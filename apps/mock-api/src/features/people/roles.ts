@@ -99,7 +99,9 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
   const isLeaving = leaver === user.uid
   await runTransaction(db, async (tx) => {
     const named = getPlace(conversation, site_id, user)
-    const place = await lockPlace(tx, user, named, isLeaving ? undefined : 'owner')
+    // everybody may leave, but a program only the place of its token
+    const wanted = isLeaving ? (user.token ? 'analyst' : undefined) : 'owner'
+    const place = await lockPlace(tx, user, named, wanted)
     refuseHolder(place, leaver)
     const member = await findMemberAt(tx, place, leaver)
     // before the site changes, because they may be to its conversations

@@ -1,0 +1,56 @@
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { sendSample } from '@folkmoot/testing/authority/calls'
+import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
+import { createSample } from '@folkmoot/testing/authority/samples'
+import { createStateReader } from '@folkmoot/testing/database-state'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** Calls of hosts that write and that an archive does not refuse, with what they are about. */
+const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
+  updateConversation: 'takes it back; settings are refused in another test',
+  closeConversation: 'is closed already',
+  reopenConversation: 'takes it back',
+  cloneConversation: 'changes nothing in it',
+  deleteConversation: 'is about people',
+  transferConversation: 'is about people',
+  importVotes: 'is refused as closed',
+  createReport: 'is about publication',
+  updateReport: 'is about publication',
+  deleteReport: 'is about publication',
+  selectReportComment: 'is about publication',
+  requestOpinionAnalysis: 'computes what is there',
+  updatePictured: 'is about people',
+}
+
+const HOSTS = /moderator|owner/
+const WRITING = (Object.entries(CALLS) as [CallName, Endpoint][])
+  .filter(
+    ([name, { method, access }]) => method !== 'GET' && HOSTS.test(String(access)) && !(name in ALLOWED),
+  )
+  .map(([name]) => name)
+
+let server: TestServer
+let fixture: AuthorityFixture
+let state: ReturnType<typeof createStateReader>
+beforeAll(async () => {
+  server = await createTestServer()
+  state = createStateReader(server.db)
+  fixture = await createFixture(server)
+  const archived = { is_active: 0, closed_at: 1, archived_at: 1 }
+  await server.db.updateTable('conversations').set(archived).where('owner', '=', 1).execute()
+})
+afterAll(() => server.close())
+
+it.each(WRITING)('[LIFE-6] %s changes nothing in an archived conversation', async (name) => {
+  const before = await state()
+  const { status, body } = await sendSample(
+    server,
+    name,
+    createSample(fixture, name),
+    await server.tokenFor('ada'),
+  )
+  expect([status, body]).toMatchObject([409, { error: 'polis_err_conversation_archived' }])
+  expect(await state()).toEqual(before)
+})
