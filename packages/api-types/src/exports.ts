@@ -76,6 +76,7 @@ export const reportExports = {
   exportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/dataExport',
+    scope: 'export',
     summary:
       'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
     access: 'owner',
@@ -99,6 +100,7 @@ export const reportExports = {
   findStoredExport: defineEndpoint({
     method: 'GET',
     path: '/api/v3/dataExport/results',
+    scope: 'export',
     summary: 'Says that a data export is not stored: dataExport sends it at once',
     access: 'owner',
     refusal: { 403: 'polis_err_data_export_results_auth' },

@@ -27,6 +27,8 @@ export const getPlace = (
 /** Decides the role of an account in a place. */
 export function findRoleAt(user: RoleHolder, { conversation, site_id }: Place): PersonRole | undefined {
   if (conversation) return findUserRole(user, conversation)
+  // a conversation that is gone; roles in others have no site either
+  if (site_id === null) return undefined
   const role = findRoleOf({
     isAdmin: user.isAdmin,
     isHolder: false,

@@ -58,7 +58,15 @@ describe('the place of an access token', () => {
   })
 })
 
-describe('an access token that only reads', () => {
+describe('an access token without the scope to export', () => {
+  it('[AUTO-3] downloads no data, whatever else it may manage', async () => {
+    const scopes = ['moderate', 'manage', 'people']
+    const { body } = await server.send('GET', `/api/v3/dataExport?conversation_id=${id}`, {
+      token: await tokens.text('ada', { scopes }),
+    })
+    expect(body.error).toBe('polis_err_token_scope')
+  })
+
   it('[AUTO-3] does not get what an external id says about a person', async () => {
     const { conversation_id } = await server.build.conversation({ topic: 'Ids', use_xid_whitelist: 0 })
     const vote = { conversation_id, tid: 0, vote: 1 }
