@@ -102,6 +102,9 @@ export type InviteTreePlace = Type.Static<typeof InviteTreePlace>
 const filter = { wave_id: Type.Optional(Int32), status: Type.Optional(Int32) }
 const filters = Type.Object({ conversation_id: ConversationId, ...filter })
 
+/** A change of waves and codes by those who run the conversation. */
+const hostChange = { method: 'POST', scope: 'manage', access: 'moderator', isRefusedInArchive: true } as const
+
 export const inviteTree = {
   listWaves: defineEndpoint({
     method: 'GET',
@@ -119,12 +122,9 @@ export const inviteTree = {
     errors: [],
   }),
   createWave: defineEndpoint({
-    method: 'POST',
+    ...hostChange,
     path: '/api/v3/treevite/waves',
-    scope: 'manage',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
-    access: 'moderator',
-    isRefusedInArchive: true,
     merged: true,
     body: Type.Object({
       conversation_id: ConversationId,
@@ -177,14 +177,11 @@ export const inviteTree = {
     records: 'invites-downloaded',
   }),
   revokeInvites: defineEndpoint({
-    method: 'POST',
+    ...hostChange,
     path: '/api/v3/treevite/revoke',
-    scope: 'manage',
     summary:
       'Revokes one invite, or all unused ones of a wave (an extension); people who join the wave later still get codes ' +
       'of their own',
-    access: 'moderator',
-    isRefusedInArchive: true,
     body: Type.Object({
       conversation_id: ConversationId,
       invite_id: Type.Optional(Int32),
@@ -202,12 +199,9 @@ export const inviteTree = {
     records: 'invites-revoked',
   }),
   expireWave: defineEndpoint({
-    method: 'POST',
+    ...hostChange,
     path: '/api/v3/treevite/expire',
-    scope: 'manage',
     summary: 'Sets the expiry of the unused invites of a wave; without a time they never expire',
-    access: 'moderator',
-    isRefusedInArchive: true,
     body: Type.Object({
       conversation_id: ConversationId,
       wave_id: Int32,

@@ -1,11 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the public internet, by version (IANA's registries of special-purpose addresses). */
+/** Networks that are not the public internet, by version (IANA's registries of special-purpose addresses), and one address of a cloud. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  // answers every machine of a cloud (Azure) with its own settings
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

@@ -48,9 +48,10 @@ describe('the place of an access token', () => {
   it('[AUTO-4] keeps it from taking its account off its site, or out of another conversation', async () => {
     const { site_id } = (await team.list('ben')).body
     const foreign = await server.build.conversation({ topic: 'Of Dan', owner: 4 })
-    await team.join('ben', { conversation_id: foreign.conversation_id, role: 'moderator' }, 'dan')
+    const { conversation_id } = foreign
+    await team.accept('ben', (await team.invite('dan', { conversation_id, role: 'moderator' })).token)
     const token = await tokens.text('ben', { conversation_id: id, scopes: ['people'] })
-    for (const body of [{ site_id }, {}, { conversation_id: foreign.conversation_id }]) {
+    for (const body of [{ site_id }, {}, { conversation_id }]) {
       const answer = await server.send('POST', '/api/v3/people/remove', { token, body })
       expect(answer.body.error).toBe('polis_err_people_owner_only')
     }

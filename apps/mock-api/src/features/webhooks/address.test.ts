@@ -51,6 +51,13 @@ describe('addresses of webhooks', () => {
       'http://[::1]/',
       'http://[::ffff:10.0.0.1]/',
       'http://167838211/',
+      'http://0x0a.1/',
+      'http://012.0.0.1/',
+      'http://10.1./',
+      'http://[::ffff:a00:1]/',
+      'http://[::a00:1]/',
+      'http://１０.0.0.1/',
+      'http://hooks.localhost./',
       'hooks',
     ])
       expect([url, (await make({ url })).error]).toEqual([url, 'polis_err_webhook_address'])
@@ -88,6 +95,7 @@ describe('addresses of webhooks', () => {
   it.each([
     ['8.8.8.8', true],
     ['127.0.0.1', false],
+    ['168.63.129.16', false],
     ['169.254.169.254', false],
     ['100.64.0.1', false],
     ['172.31.255.255', false],
