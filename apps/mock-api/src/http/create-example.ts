@@ -57,7 +57,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   token: 'header.payload.signature',
   vote: -1,
   mod: -1,
-  repeats: 1,
+  repeats: 2,
   layer_id: 'all',
   status: 'success',
   reason: 'Repeats another comment',
