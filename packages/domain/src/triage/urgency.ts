@@ -12,11 +12,10 @@ export interface UrgencyInput {
 }
 
 /** Why a comment stands where it does, the most urgent first. */
-export const URGENCIES = ['risk', 'mark', 'repeats', 'author', 'none'] as const
-export type Urgency = (typeof URGENCIES)[number]
+const URGENCIES = ['risk', 'mark', 'repeats', 'author', 'none'] as const
 
-/** Waiting comments of one author from which on they are looked at together. */
-export const AUTHOR_RUN_COMMENTS = 5
+/** An author with so many waiting comments or more has a run: they are looked at together. */
+const AUTHOR_RUN_COMMENTS = 5
 
 const getGroup = ({ tid, similar_to }: UrgencyInput): number => similar_to ?? tid
 
@@ -26,7 +25,7 @@ const countBy = <T>(items: readonly T[], getKey: (item: T) => number): Map<numbe
   return counts
 }
 
-/** The urgency of a comment on its own; `run` is how many comments of its author wait. */
+/** The urgency of a comment on its own; `run` is how many comments of its author are in the list. */
 function rankAlone({ active, marks = [] }: UrgencyInput, groupSize: number, run: number): number {
   if (!active || marks.some(({ kind }) => RISKY_MARKS.has(kind))) return URGENCIES.indexOf('risk')
   if (marks.length > 0) return URGENCIES.indexOf('mark')
