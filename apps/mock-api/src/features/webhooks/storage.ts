@@ -1,8 +1,9 @@
 import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS, type DeliveryState } from '@folkmoot/domain/webhooks'
+import type { ExpressionBuilder } from 'kysely'
 import { newestId } from '../../core/conversations.storage.ts'
 import type { RolePlace } from '../../core/people.storage.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Database, Db } from '../../storage/database.ts'
 
 const DAY_MS = 86_400_000
 
@@ -90,17 +91,25 @@ export async function resetDelivery(
   return numUpdatedRows > 0n
 }
 
+/** Messages that one round sends at most; the others wait for the next one, two seconds later. */
 const DUE_MESSAGES = 200
 
-const isDue = (now: number) => (db: Db) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .where('next_at', '<=', now)
-    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+/** The condition for messages whose time has come and that no server is sending. */
+const isDue =
+  (now: number) =>
+  ({ and, or, eb }: ExpressionBuilder<Database, 'webhook_deliveries'>) =>
+    and([eb('next_at', '<=', now), or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)])])
 
 /** Lists messages whose time has come and that no server is sending, the oldest first. */
 export const listDueMessages = (db: Db, now: number): Promise<{ id: number; webhook_id: number }[]> =>
-  isDue(now)(db).select(['id', 'webhook_id']).orderBy('next_at').orderBy('id').limit(DUE_MESSAGES).execute()
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'webhook_id'])
+    .where(isDue(now))
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(DUE_MESSAGES)
+    .execute()
 
 /** Claims a message for one attempt, until a time. @returns undefined when another server was quicker */
 export const claimMessage = (
@@ -112,8 +121,7 @@ export const claimMessage = (
     .updateTable('webhook_deliveries')
     .set((old) => ({ leased_until: until, attempts: old('attempts', '+', 1), attempted: now }))
     .where('id', '=', id)
-    .where('next_at', '<=', now)
-    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isDue(now))
     .returningAll()
     .executeTakeFirst()
 
