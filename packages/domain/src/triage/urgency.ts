@@ -1,6 +1,6 @@
 import { type MarkKind, RISKY_MARKS } from './mark-kinds.ts'
 
-/** What the order of urgency needs of a waiting comment. */
+/** What the order of urgency needs of a comment. */
 export interface UrgencyInput {
   readonly tid: number
   /** false when the automatic moderator hid it */
@@ -14,7 +14,7 @@ export interface UrgencyInput {
 /** Why a comment stands where it does, the most urgent first. */
 const URGENCIES = ['risk', 'mark', 'repeats', 'author', 'none'] as const
 
-/** An author with so many waiting comments or more has a run: they are looked at together. */
+/** An author with so many comments or more has a run: they are looked at together. */
 const AUTHOR_RUN_COMMENTS = 5
 
 const getGroup = ({ tid, similar_to }: UrgencyInput): number => similar_to ?? tid
@@ -34,9 +34,10 @@ function rankAlone({ active, marks = [] }: UrgencyInput, groupSize: number, run:
 }
 
 /**
- * Orders waiting comments by what needs a person first: what can harm somebody, other marks, groups of near-duplicates (the
+ * Orders comments by what needs a person first: what can harm somebody, other marks, groups of near-duplicates (the
  * largest first), authors who wrote many, the others by age. A group stands together, where its most urgent comment would; so do
- * the comments of an author who wrote many. Depends on the comments and not on their order.
+ * the comments of an author who wrote many. Depends on the comments and not on their
+ * order. Callers give decided comments too: without them each decision would move the others.
  */
 export function orderByUrgency<C extends UrgencyInput>(comments: readonly C[]): C[] {
   const groupSizes = countBy(comments, getGroup)
