@@ -35,7 +35,7 @@ function createShapedTopic(
   }
 }
 
-/** Merges topics into one with all their comments and the name of the largest, of ties the first. */
+/** Merges topics (`mergeTopics`) into one with all their comments and the name of the largest, of ties the first. */
 export function mergeIntoOne(parts: readonly TopicPart[], getText: GetText): ShapedTopic {
   const [{ name, model_name } = { name: '', model_name: BUILT_IN_NAMING_MODEL }] = parts.toSorted(
     (one, other) => other.tids.length - one.tids.length,

@@ -46,5 +46,6 @@ export function useVoteCounts(
     },
   )
   const comment = data?.find((one) => one.tid === tid)
-  return useMemo(() => comment && toVoteCounts(comment), [comment]) ?? (isError ? 'failed' : undefined)
+  if (comment) return toVoteCounts(comment)
+  return isError ? 'failed' : undefined
 }
