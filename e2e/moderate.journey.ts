@@ -156,7 +156,7 @@ it('[MOD-4] [NET-6] failed decisions are rolled back in place, with the reason, 
     await page.route(SAVE_CALLS, (route) =>
       route.request().method() === 'PUT' ? answer(route) : route.fallback(),
     )
-    await (await openDetail(page, 0)).getByRole('button', { name: 'Accept' }).click()
+    await (await openDetail(page, 0)).getByRole('button', { name: 'Accept', exact: true }).click()
     await (await openDetail(page, 0)).getByText(words).waitFor()
     await page.getByRole('alert').filter({ hasText: 'The decision about #0 was not saved.' }).waitFor()
     expect(`${name}: ${await readTabs(page)}`).toBe(`${name}: Unmoderated5 Accepted0 Rejected0`)

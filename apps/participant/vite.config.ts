@@ -9,7 +9,8 @@ import { defineConfig } from 'vite'
  */
 const FEATURES_PATTERN =
   /\/src\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)/
-const RESULTS_PATTERN = /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\//
+const RESULTS_PATTERN =
+  /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/)|VoteLine/
 
 /**
  * The server answers the addresses of participants with index.html and serves everything else below

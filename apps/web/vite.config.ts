@@ -14,11 +14,16 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log|access-tokens|webhooks)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-log|reports|report-data|stats|xids|embed|personal-data|findings|exports)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config|analysis)|app\/store/,
   },
   {
     name: 'frame',
     test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|use-toast-key|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
+  },
+  // what charts of several pages share; ECharts and the scatter chart load by themselves
+  {
+    name: 'charts',
+    test: /packages\/charts\/src\/(?!echarts|scatter|Scatter|use-scatter)|packages\/domain\/src\/stats\./,
   },
 ]
 

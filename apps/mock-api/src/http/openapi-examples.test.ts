@@ -19,6 +19,8 @@ const IDS = [
   'topic_key',
   'topic_keys',
   'edit_id',
+  'webhook_id',
+  'delivery_id',
   'tid',
   'signature',
   'uid',

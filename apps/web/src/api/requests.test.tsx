@@ -62,7 +62,7 @@ const uploadSeeds = async (user: UserEvent) => {
 }
 
 const acceptComment = async (user: UserEvent) => {
-  await screen.findByText('Oaks')
+  await screen.findAllByText('Oaks')
   await user.keyboard('a')
 }
 

@@ -77,7 +77,15 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     const { status, body } = await get('topicReport')
     expect([status, Check(topicReport.topicReport.reply, body)]).toEqual([200, true])
     expect(body).toMatchObject({ computed: Date.UTC(2026, 10, 20), model_name: 'terms', rejected_topics: 0 })
-    expect(body.topics[0]).toEqual({ key: 'job-a#0#0', layer: 0, cluster: 0, name: 'Trees', tids: [0, 1] })
+    expect(body.topics[0]).toEqual({
+      key: 'job-a#0#0',
+      layer: 0,
+      cluster: 0,
+      name: 'Trees',
+      tids: [0, 1],
+      // none of them is accepted
+      typical: null,
+    })
     expect(body.topics.map(({ name, tids }: TopicReport['topics'][number]) => [name, tids.length])).toEqual([
       ['Trees', 2],
       ['Parks', 1],

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCloneConversationMutation } from '../../conversation/conversations-api.ts'
 import { copyMessages as words } from '../../messages/conversation-copy.ts'
@@ -34,6 +34,7 @@ export function CopyConversation({
   const [withSeeds, setWithSeeds] = useState(true)
   const { copy: send, isLoading, error } = useCopy(conversation, topic)
   const copy = () => void send(withSeeds)
+  const helpId = useId()
   const { opens_at } = conversation
   if (opens_at === undefined) return null
   return (
@@ -42,14 +43,17 @@ export function CopyConversation({
         <Checkbox
           checked={withSeeds}
           label={words.withSeeds}
+          aria-describedby={helpId}
           onChange={(event) => setWithSeeds(event.currentTarget.checked)}
         />
+        <p id={helpId} className="setting-help">
+          {words.help}
+        </p>
         <div>
           <Button icon={<Duplicate />} loading={isLoading} onClick={copy}>
             {words.copy}
           </Button>
         </div>
-        <p className="setting-help">{words.help}</p>
         {error && <Failure what={words.failed} error={error} onRetry={copy} isRetrying={isLoading} />}
       </div>
     </SettingGroup>

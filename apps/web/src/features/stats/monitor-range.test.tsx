@@ -66,7 +66,7 @@ describe('a range', () => {
     await open('?range=day')
     await waitUntilLoaded()
     expect(getFigures()[1]).toBe('12')
-    expect(screen.getByText(/^No votes or comments in this range/)).toBeTruthy()
+    expect(await screen.findByText(/^No votes or comments in this range/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Voters over time' })).toBeNull()
   })
 
