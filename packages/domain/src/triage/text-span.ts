@@ -11,7 +11,8 @@ export const toSpan = ({ 0: { length }, index }: RegExpExecArray): TextSpan => (
 })
 
 /** The places of all matches of a pattern, which must have the flag `g`. */
-export const findSpans = (text: string, pattern: RegExp): TextSpan[] => [...text.matchAll(pattern)].map(toSpan)
+export const findSpans = (text: string, pattern: RegExp): TextSpan[] =>
+  [...text.matchAll(pattern)].map(toSpan)
 
 /** True for spans with a code unit in common. */
 export const isOverlapping = (one: TextSpan, other: TextSpan): boolean =>
