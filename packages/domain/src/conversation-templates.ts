@@ -1,3 +1,5 @@
+import { escapeCell } from './import/escape-cell.ts'
+
 /**
  * A conversation to begin with: a question, what people should know before they vote, and seed comments on both sides of it, so
  * that the first participants have something to agree and to disagree with. Words in square brackets are the host's to replace.
@@ -83,7 +85,4 @@ export const TEMPLATE_NAMES = Object.keys(CONVERSATION_TEMPLATES) as TemplateNam
 
 /** The seed comments of a template as the CSV text that `uploadComments` takes. */
 export const formatTemplateCsv = (name: TemplateName): string =>
-  [
-    'comment_text',
-    ...CONVERSATION_TEMPLATES[name].seeds.map((text) => `"${text.replaceAll('"', '""')}"`),
-  ].join('\n')
+  ['comment_text', ...CONVERSATION_TEMPLATES[name].seeds.map((text) => escapeCell(text, 'always'))].join('\n')

@@ -54,8 +54,8 @@ export interface Lifecycle {
 }
 
 /**
- * The life of a conversation after its times that have come: first the opening, then the closing. It is closed since the time
- * that was set, however late the server looks. Returns the same object if nothing is due.
+ * Applies the times that have come: first the opening, then the closing. The conversation counts as closed since the time that was
+ * set, however late the server looks. Returns the same object if nothing is due.
  * @param now milliseconds since 1970
  */
 export function applyDueTimes(life: Lifecycle, now: number): Lifecycle {
@@ -69,15 +69,6 @@ export function applyDueTimes(life: Lifecycle, now: number): Lifecycle {
     : opened
 }
 
-/** What a person may do in each state. What is missing here is refused with a sentence that says what to do first. */
-export const NEXT_STATUSES: Readonly<Record<ConversationStatus, readonly ConversationStatus[]>> = {
-  draft: ['open', 'scheduled', 'archived'],
-  scheduled: ['open', 'draft', 'closed', 'archived'],
-  open: ['closed'],
-  closed: ['open', 'scheduled', 'archived'],
-  archived: ['closed'],
-}
-
 /** A change of the life, as PUT takes it: absent fields stay; null takes a time back. */
 export interface LifecycleChange {
   readonly is_draft?: boolean | undefined
@@ -88,8 +79,8 @@ export interface LifecycleChange {
 }
 
 /**
- * Why a change is refused: a time that is over, a closing before the opening, a time that the state has no use for, and a change
- * that needs another one first.
+ * Why a change is refused. `past`: a time that is over; `order`: a closing before the opening; `state`: the state has no use for the
+ * time, or has to change first; `archived`: it has to be taken back from the archive first.
  */
 export type LifecycleProblem = 'past' | 'order' | 'state' | 'archived'
 
@@ -102,9 +93,9 @@ export class LifecycleError extends Error {
   }
 }
 
-/** Archives: nothing is planned any more, and nobody can vote. @throws LifecycleError while it is open */
+/** Archives: nothing is planned any more, and nobody can vote. @throws LifecycleError while it is open, so that nobody ends a vote by tidying up */
 function archive(life: Lifecycle, now: number): Lifecycle {
-  if (!NEXT_STATUSES[getConversationStatus(life)].includes('archived')) throw new LifecycleError('state')
+  if (getConversationStatus(life) === 'open') throw new LifecycleError('state')
   return {
     ...life,
     is_active: false,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPlantedComments } from '../testing/planted-topics.ts'
-import { mergeTopics, splitInTwo, splitIntoParts } from './shape-topics.ts'
+import { mergeIntoOne, splitInTwo, splitIntoParts } from './shape-topics.ts'
 
 const comments = createPlantedComments('English', 40)
 const getText = (tid: number) => comments[tid]?.txt ?? ''
@@ -50,7 +50,7 @@ it('[RES-65] assigns comments that are in no part by their words', () => {
 
 it('[RES-63] merges topics under the name of the largest', () => {
   const parts = [createPart('Few', swimming.slice(0, 2)), createPart('Many', cycling)]
-  const merged = mergeTopics(parts, getText)
+  const merged = mergeIntoOne(parts, getText)
   expect([merged.name, merged.tids]).toEqual(['Many', sortTids([...cycling, ...swimming.slice(0, 2)])])
   expect(merged.typicality).toHaveLength(merged.tids.length)
 })

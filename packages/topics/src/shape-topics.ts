@@ -35,8 +35,8 @@ function createShapedTopic(
   }
 }
 
-/** Merges topics into one with all their comments and the name of the largest, of ties the first. */
-export function mergeTopics(parts: readonly TopicPart[], getText: GetText): ShapedTopic {
+/** Merges topics (`mergeTopics`) into one with all their comments and the name of the largest, of ties the first. */
+export function mergeIntoOne(parts: readonly TopicPart[], getText: GetText): ShapedTopic {
   const [{ name, model_name } = { name: '', model_name: BUILT_IN_NAMING_MODEL }] = parts.toSorted(
     (one, other) => other.tids.length - one.tids.length,
   )
@@ -45,8 +45,8 @@ export function mergeTopics(parts: readonly TopicPart[], getText: GetText): Shap
 }
 
 /**
- * Splits a topic into parts of which some comments are known, for `splitTopic` and `undoTopicEdit`; the others go to the nearest part, by
- * their words.
+ * Splits a topic into parts of which some comments are known, for `splitTopic` and `undoTopicEdit`; the words of the
+ * others tell to which part they are nearest.
  * @returns a topic for each part, in their order; undefined for a part without comments
  */
 export function splitIntoParts(

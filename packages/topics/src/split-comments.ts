@@ -4,6 +4,7 @@ import { computeCentres, findNearestTopic } from './divide-into-topics.ts'
 import type { PlacedTexts } from './place-comments.ts'
 import { selectRows, type DenseMatrix } from './reduce-dimensions.ts'
 
+/** Rounds of 2-means at most. */
 const MAX_ROUNDS = 8
 
 /** The rows with a position: comments that share no word with another have none. */
@@ -40,7 +41,7 @@ export function assignToParts({ places }: PlacedTexts, known: readonly (number |
   return [...parts]
 }
 
-/** Moves every comment to the nearer of two parts until none moves, as long as both have comments. */
+/** Moves every comment to the nearer of two parts (2-means) until none moves, or one part would be empty. */
 function refineParts(places: DenseMatrix, parts: Int32Array): void {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const centres = computeCentres(places, parts, 2)

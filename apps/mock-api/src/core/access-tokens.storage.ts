@@ -139,11 +139,14 @@ export async function endTokensAt(
   await endTokens(tx, await own.where('zid', 'in', hosted).execute(), now)
 }
 
+/** Days for which a token that is over stays in the list. */
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
 /** Deletes tokens that are over, a month later: until then their maker sees why a program stopped. */
 export const deleteOldTokens = async (db: Db, now: number): Promise<void> => {
   await db
     .deleteFrom('access_tokens')
-    .where('expires_at', '<=', now - KEPT_MS)
+    .where('expires_at', '<=', now - KEPT_DAYS * DAY_MS)
     .execute()
 }
-const KEPT_MS = 30 * 86_400_000

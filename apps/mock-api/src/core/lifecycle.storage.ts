@@ -84,7 +84,7 @@ const describeTimes = (columns: Partial<ConversationColumns>) =>
   )
 
 /** What a changed life means for webhooks: scheduling a draft closes nothing, and a launch opens. */
-function findEvent(current: ConversationRow, life: Partial<ConversationColumns>) {
+function findLifecycleEvent(current: ConversationRow, life: Partial<ConversationColumns>) {
   const [before, after] = [current, { ...current, ...life }].map((row) =>
     getConversationStatus(toLifecycle(row)),
   )
@@ -103,7 +103,7 @@ export async function saveConversation(
   const { zid } = current
   await updateConversation(tx, zid, { ...settings, ...life, modified: now })
   const { is_draft, is_active } = life
-  const type = findEvent(current, life)
+  const type = findLifecycleEvent(current, life)
   if (type !== undefined) await emitEvent(tx, zid, { type, now })
   const flags = {
     ...(is_draft === undefined ? {} : { is_draft }),
@@ -117,6 +117,16 @@ export async function saveConversation(
 const isDue = (row: LifecycleColumns, now: number): boolean => {
   const life = toLifecycle(row)
   return applyDueTimes(life, now) !== life
+}
+
+/** Tells whether a conversation takes votes and comments at this time. Call it inside the transaction of the write. */
+export async function isConversationOpen(tx: Db, zid: number, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select(['is_draft', 'is_active', 'opens_at', 'closes_at', 'archived_at', 'closed_at'])
+    .where('zid', '=', zid)
+    .executeTakeFirst()
+  return row !== undefined && applyDueTimes(toLifecycle(row), now).is_active
 }
 
 /** Opens or closes a conversation whose time has come. Of several processes one does it, with one line in the log. */

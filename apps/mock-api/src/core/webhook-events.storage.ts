@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MOD } from '@folkmoot/domain/comments'
 import {
   ANALYSIS_EVENT_MINUTES,
   WEBHOOK_PATIENCE_DAYS,
@@ -133,8 +134,12 @@ export async function emitEvent(
   }
 }
 
-/** What comments are after a decision, by `mod`. */
-const DECISIONS: Readonly<Record<number, string>> = { '-1': 'rejected', 0: 'waiting', 1: 'accepted' }
+/** What comments are after a decision, as messages say it. */
+const DECISIONS = [
+  [MOD.rejected, 'rejected'],
+  [MOD.unmoderated, 'waiting'],
+  [MOD.accepted, 'accepted'],
+] as const
 
 /** Tells the webhooks of comments that were accepted, rejected or sent back; those whose state is as before are left out. */
 export async function emitDecisions(
@@ -143,9 +148,9 @@ export async function emitDecisions(
   changes: readonly { tid: number; before: number; after: number }[],
   now: number,
 ): Promise<void> {
-  for (const [mod, decision] of Object.entries(DECISIONS)) {
+  for (const [mod, decision] of DECISIONS) {
     const comment_ids = changes
-      .filter(({ before, after }) => after === Number(mod) && before !== after)
+      .filter(({ before, after }) => after === mod && before !== after)
       .map(({ tid }) => tid)
     if (comment_ids.length > 0)
       await emitEvent(tx, zid, { type: 'comment.decided', data: { comment_ids, decision }, now })

@@ -1,12 +1,5 @@
 import { trimEndCharacters } from '../text.ts'
-import type { TextSpan } from './insult-finder.ts'
-
-const toSpan = (match: RegExpExecArray): TextSpan => ({
-  from: match.index,
-  to: match.index + match[0].length,
-})
-
-const findSpans = (text: string, pattern: RegExp): TextSpan[] => [...text.matchAll(pattern)].map(toSpan)
+import { findSpans, type TextSpan, toSpan } from './text-span.ts'
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}(?:@|\s?[([]\s?(?:at|@|ät)\s?[)\]]\s?)(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}/giu
@@ -15,9 +8,9 @@ const EMAIL =
 export const findEmails = (text: string): readonly TextSpan[] => findSpans(text, EMAIL)
 
 const OTHER_DIGIT = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g
-/** Arabic, Persian and full-width digits as 0 to 9; the length stays. */
+/** Arabic, Persian and full-width digits as 0 to 9, which are the last four bits of their codes; the length stays. */
 const replaceDigits = (text: string): string =>
-  text.replace(OTHER_DIGIT, (digit) => String((digit.charCodeAt(0) & 0xf) % 16))
+  text.replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 const PHONE =
   /(?<![\p{L}\p{N}.,:/-])(?:\+|\()?\d[\d ()./\u00A0\u2010-\u2013-]{5,22}\d(?![\p{L}\p{N}]|[.,:]\d)/gu

@@ -1,11 +1,6 @@
 import { foldText, foldWithPlaces, type FoldedText } from './fold-text.ts'
 import { INSULTS, type InsultList } from './insults.ts'
-
-/** A part of a text, in UTF-16 code units: from the first one to before `to`. */
-export interface TextSpan {
-  readonly from: number
-  readonly to: number
-}
+import type { TextSpan } from './text-span.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -23,7 +18,7 @@ function indexByFirstWord(lists: readonly InsultList[]): ReadonlyMap<string, rea
   return rows
 }
 
-const toSpan = ({ starts, ends }: FoldedText, from: number, to: number): TextSpan => ({
+const toOriginalSpan = ({ starts, ends }: FoldedText, from: number, to: number): TextSpan => ({
   from: starts[from] ?? 0,
   to: ends[to - 1] ?? 0,
 })
@@ -32,7 +27,7 @@ function findParts(text: FoldedText, parts: readonly string[]): TextSpan[] {
   const found: TextSpan[] = []
   for (const part of parts) {
     const at = text.folded.indexOf(part)
-    if (at >= 0) found.push(toSpan(text, at, at + part.length))
+    if (at >= 0) found.push(toOriginalSpan(text, at, at + part.length))
   }
   return found
 }
@@ -57,7 +52,7 @@ export function createInsultFinder(
       for (const entry of rows.get(first[0]) ?? []) {
         if (!entry.every((word, step) => words[index + step]?.[0] === word)) continue
         const last = words[index + entry.length - 1] ?? first
-        found.push(toSpan(text, first.index, last.index + last[0].length))
+        found.push(toOriginalSpan(text, first.index, last.index + last[0].length))
       }
     return found
   }

@@ -1,4 +1,4 @@
-import type { TextSpan } from './insult-finder.ts'
+import type { TextSpan } from './text-span.ts'
 
 /** What a mark says about its place in a comment, the most urgent first. A mark is a hint for people and decides nothing. */
 export const MARK_KINDS = [

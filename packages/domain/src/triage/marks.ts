@@ -1,9 +1,11 @@
 import { findAddresses, findEmails, findIbans, findLinks, findPhones } from './contact-marks.ts'
-import { createInsultFinder, type TextSpan } from './insult-finder.ts'
+import { createInsultFinder } from './insult-finder.ts'
 import type { InsultList } from './insults.ts'
 import type { CommentMark, MarkKind } from './mark-kinds.ts'
 import { findSecondIdeas, findShouting } from './style-marks.ts'
+import { isOverlapping, type TextSpan } from './text-span.ts'
 
+/** The more certain ones first. */
 const FINDERS: readonly (readonly [MarkKind, (text: string) => readonly TextSpan[]])[] = [
   ['iban', findIbans],
   ['email', findEmails],
@@ -14,11 +16,9 @@ const FINDERS: readonly (readonly [MarkKind, (text: string) => readonly TextSpan
   ['shouting', findShouting],
 ]
 
-const overlaps = (one: TextSpan, other: TextSpan): boolean => one.from < other.to && other.from < one.to
-
 /**
- * Creates the function that marks a text. Its marks do not overlap and ascend: where two finders meet, the insult, then
- * the more certain one is kept. Everything but `language`, which depends on the other comments.
+ * Creates the function that marks a text. Its marks ascend and do not overlap: of two in one place the insult is kept, or
+ * else the more certain one. It finds every kind but `language`, which depends on the other comments.
  * @param lists the word lists of insults
  */
 export function createMarkFinder(
@@ -30,7 +30,7 @@ export function createMarkFinder(
     const marks: CommentMark[] = []
     for (const [kind, find] of finders)
       for (const span of find(text))
-        if (!marks.some((mark) => overlaps(mark, span))) marks.push({ kind, ...span })
+        if (!marks.some((mark) => isOverlapping(mark, span))) marks.push({ kind, ...span })
     return marks.toSorted((one, other) => one.from - other.from)
   }
 }

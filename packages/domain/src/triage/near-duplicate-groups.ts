@@ -8,7 +8,7 @@ export interface NearDuplicateGroups {
 
 /**
  * Creates the groups. Each text joins the first leader that it is similar to (`createNearDuplicateIndex`), so that all
- * members resemble one comment, and a chain of small changes does not join opposites. The groups depend only on the texts and
+ * members resemble one comment, and a chain of small changes does not join opposite statements. The groups depend only on the texts and
  * their order, and those of known texts stay when others are added. 10,000 texts take about a second.
  */
 export function createNearDuplicateGroups(): NearDuplicateGroups {

@@ -1,4 +1,4 @@
-import type { TextSpan } from './insult-finder.ts'
+import { findSpans, type TextSpan, toSpan } from './text-span.ts'
 
 /** Three or more words in capital letters in a row, or three or more signs. */
 const CAPITAL_WORDS =
@@ -12,10 +12,10 @@ export function findShouting(text: string): readonly TextSpan[] {
   return [
     ...[...text.matchAll(CAPITAL_WORDS)].filter(([words]) => isLoud(words)),
     ...text.matchAll(SIGNS),
-  ].map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
+  ].map(toSpan)
 }
 
-/** Words that begin a second idea. A plain “and” joins too often what belongs together. */
+/** Words that begin a second idea. A plain “and” is not one: it often joins what belongs together. */
 const SECOND_IDEAS = [
   /(?<!\p{L})(?:and also|and we should also|in addition|additionally|furthermore|moreover|on top of that|secondly|as well as)(?!\p{L})/giu,
   /(?<!\p{L})(?:außerdem|zudem|darüber hinaus|des weiteren|zweitens|und auch)(?!\p{L})/giu,
@@ -27,9 +27,10 @@ const SECOND_IDEAS = [
 /** The second item of a numbered list. */
 const FIRST_ITEM = /(?:^|\s)1[.)]\s/u
 const SECOND_ITEM = /\s2[.)](?=\s)/gu
-/** Words before and after: shorter parts are one thought. */
+/** Letters before and after the word: shorter parts are one thought. */
 const MIN_LETTERS = 12
 
+/** Letters of a text; a Chinese character says as much as three of others. */
 const countLetters = (text: string): number => {
   const dense = text.match(/\p{Script=Han}/gu)?.length ?? 0
   return (text.match(/\p{L}/gu)?.length ?? 0) + 2 * dense
@@ -38,8 +39,7 @@ const countLetters = (text: string): number => {
 /** Signs of two ideas in one comment: a word that adds a second one, with a thought before and after it. */
 export const findSecondIdeas = (text: string): readonly TextSpan[] =>
   [...SECOND_IDEAS, ...(FIRST_ITEM.test(text) ? [SECOND_ITEM] : [])]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
+    .flatMap((pattern) => findSpans(text, pattern))
     .filter(
       ({ from, to }) =>
         countLetters(text.slice(0, from)) >= MIN_LETTERS && countLetters(text.slice(to)) >= MIN_LETTERS,

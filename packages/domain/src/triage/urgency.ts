@@ -1,6 +1,6 @@
 import { type MarkKind, RISKY_MARKS } from './mark-kinds.ts'
 
-/** What the order of urgency needs of a waiting comment. */
+/** What the order of urgency needs of a comment. */
 export interface UrgencyInput {
   readonly tid: number
   /** false when the automatic moderator hid it */
@@ -12,11 +12,10 @@ export interface UrgencyInput {
 }
 
 /** Why a comment stands where it does, the most urgent first. */
-export const URGENCIES = ['risk', 'mark', 'repeats', 'author', 'none'] as const
-export type Urgency = (typeof URGENCIES)[number]
+const URGENCIES = ['risk', 'mark', 'repeats', 'author', 'none'] as const
 
-/** Waiting comments of one author from which on they are looked at together. */
-export const AUTHOR_RUN_COMMENTS = 5
+/** An author with so many comments or more has a run: they are looked at together. */
+const AUTHOR_RUN_COMMENTS = 5
 
 const getGroup = ({ tid, similar_to }: UrgencyInput): number => similar_to ?? tid
 
@@ -26,7 +25,7 @@ const countBy = <T>(items: readonly T[], getKey: (item: T) => number): Map<numbe
   return counts
 }
 
-/** The urgency of a comment on its own; `run` is how many comments of its author wait. */
+/** The urgency of a comment on its own; `run` is how many comments of its author are in the list. */
 function rankAlone({ active, marks = [] }: UrgencyInput, groupSize: number, run: number): number {
   if (!active || marks.some(({ kind }) => RISKY_MARKS.has(kind))) return URGENCIES.indexOf('risk')
   if (marks.length > 0) return URGENCIES.indexOf('mark')
@@ -35,9 +34,10 @@ function rankAlone({ active, marks = [] }: UrgencyInput, groupSize: number, run:
 }
 
 /**
- * Orders waiting comments by what needs a person first: what can harm somebody, other marks, groups of near-duplicates (the
+ * Orders comments by what needs a person first: what can harm somebody, other marks, groups of near-duplicates (the
  * largest first), authors who wrote many, the others by age. A group stands together, where its most urgent comment would; so do
- * the comments of an author who wrote many. Depends on the comments and not on their order.
+ * the comments of an author who wrote many. Depends on the comments and not on their
+ * order. Callers give decided comments too: without them each decision would move the others.
  */
 export function orderByUrgency<C extends UrgencyInput>(comments: readonly C[]): C[] {
   const groupSizes = countBy(comments, getGroup)

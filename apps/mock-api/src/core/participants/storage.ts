@@ -56,14 +56,18 @@ interface Newcomer {
   now: number
 }
 
+/** The next number of a participant, from 0. Those of erased people are not given again. */
+export const selectNextPid = (zid: number) =>
+  sql<number>`(select coalesce(max(top) + 1, 0) from (
+    select max(pid) as top from participants where zid = ${zid}
+    union all select max(pid) from erased_participants where zid = ${zid}) as tops)`
+
 const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer) =>
   tx
     .insertInto('participants')
     .values({
       zid,
-      pid: sql<number>`(select coalesce(max(top) + 1, 0) from (
-        select max(pid) as top from participants where zid = ${zid}
-        union all select max(pid) from erased_participants where zid = ${zid}) as tops)`,
+      pid: selectNextPid(zid),
       uid,
       participant_key,
       vote_count: 0,

@@ -2,6 +2,7 @@ import type { comments } from '@folkmoot/api-types/comments'
 import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
 import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { isConversationOpen } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -21,7 +22,7 @@ import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { insertVote } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
-import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
+import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
 
 type CreateCommentContext = Context<typeof comments.createComment>
 

@@ -74,16 +74,6 @@ export const listTextsAfter = (db: Db, zid: number, tid: number) =>
 export const findComment = (db: Db, zid: number, tid: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()
 
-/** Tells whether the conversation takes comments at this time. Call it inside the transaction of the write. */
-export async function isConversationOpen(tx: Db, zid: number, now: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('conversations')
-    .select(['is_active', 'closes_at'])
-    .where('zid', '=', zid)
-    .executeTakeFirst()
-  return row?.is_active === 1 && (row.closes_at === null || row.closes_at > now)
-}
-
 /** Keys in one query, below the limit of bound values of every database. */
 const KEYS_PER_QUERY = 500
 

@@ -5,6 +5,7 @@ import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
 import type { Context, Handlers } from '../../http/context.ts'
+import { isConversationOpen } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import type { Db } from '../../storage/database.ts'
@@ -12,7 +13,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { joinConversation } from '../../core/participants/join.ts'
-import { findExistingTextKeys, insertComments, isConversationOpen, updateLastInteraction } from './storage.ts'
+import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
 
 type UploadContext = Context<typeof comments.uploadComments>
 type RowOutcome = Omit<UploadedComment, 'txt' | 'original_id'>

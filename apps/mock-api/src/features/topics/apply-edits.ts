@@ -1,6 +1,6 @@
 import { OUTLIER } from '@folkmoot/domain/topics'
 import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
-import { mergeTopics, splitIntoParts } from '@folkmoot/topics/shape-topics'
+import { mergeIntoOne, splitIntoParts } from '@folkmoot/topics/shape-topics'
 import type { TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { listComments } from '../../core/comments.storage.ts'
 import type { Db } from '../../storage/database.ts'
@@ -65,7 +65,7 @@ function repeatMerge(edit: TopicEdit, { topics, known, getText }: RunShape, free
   const parts = edit.parts.map((part) => toTopicOfEdit(layer, part))
   const found = findPersistingTopics(parts, topics, known)
   if (found.size < 2) return { topics, edit: undefined }
-  const shaped = mergeTopics([...found.keys()], getText)
+  const shaped = mergeIntoOne([...found.keys()], getText)
   const merged = { ...shaped, layer, cluster: free, layer_id: layer, cluster_id: free }
   const byPart = new Map([...found].map(([topic, { topic: part }]) => [part, topic]))
   return {

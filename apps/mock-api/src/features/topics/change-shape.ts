@@ -1,17 +1,12 @@
 import { formatTopicKey } from '@folkmoot/domain/topics'
-import {
-  mergeTopics as mergeComments,
-  splitInTwo,
-  splitIntoParts,
-  type ShapedTopic,
-} from '@folkmoot/topics/shape-topics'
+import { mergeIntoOne, splitInTwo, splitIntoParts, type ShapedTopic } from '@folkmoot/topics/shape-topics'
 import { createParseError } from '../../core/errors.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import type { Db } from '../../storage/database.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findFreeCluster, loadTexts } from './apply-edits.ts'
 import { findMatchingTopic, listTopicsWithComments } from './matching-topic.ts'
-import { getTopic } from './moderate-topics.ts'
+import { getTopic, type DecisionContext } from './moderate-topics.ts'
 import { toDecisionColumns, type DecisionColumns } from './run.storage.ts'
 import {
   deleteTopicEdit,
@@ -25,13 +20,6 @@ import {
 } from './shapes.storage.ts'
 import { findTopicRun, listTopics, type TopicRunRow } from './storage.ts'
 
-interface ShapeContext {
-  readonly zid: number
-  readonly uid: number
-  readonly now: number
-  readonly reason: string | null
-}
-
 /** What a merge, a split or an undo did. */
 export interface ShapeOutcome {
   /** the id with which it can be undone */
@@ -41,7 +29,7 @@ export interface ShapeOutcome {
 
 type CurrentTopic = Awaited<ReturnType<typeof listTopicsWithComments>>[number]
 
-/** The newest run, in which alone topics are merged and split. */
+/** The newest run: topics of older ones are neither merged nor split. */
 interface CurrentRun {
   readonly run: TopicRunRow
   readonly topics: readonly CurrentTopic[]
@@ -61,7 +49,7 @@ async function getCurrentTopic(tx: Db, zid: number, key: string, { run, topics }
   return topic
 }
 
-/** What applies to a merged topic: a status that all parts have, else none; hidden if all are. */
+/** What moderators decided about a merged topic: the status that all parts have, else none; hidden if all are. */
 function mergeColumns(parts: readonly CurrentTopic[]): DecisionColumns {
   const [first, ...others] = parts.toSorted((one, other) => other.tids.length - one.tids.length)
   const hidden = Number(parts.every((part) => part.hidden === 1))
@@ -71,14 +59,15 @@ function mergeColumns(parts: readonly CurrentTopic[]): DecisionColumns {
   return { ...toDecisionColumns(first), decision, hidden }
 }
 
-const toEditTopic = (topic: DecisionColumns & ShapedTopicPlace): EditTopic => ({
+type NumberedTopic = Pick<ShapedTopic, 'name' | 'model_name' | 'tids'> & { readonly cluster: number }
+
+const toEditTopic = (topic: DecisionColumns & NumberedTopic): EditTopic => ({
   ...toDecisionColumns(topic),
   cluster: topic.cluster,
   name: topic.name,
   model_name: topic.model_name,
   tids: topic.tids,
 })
-type ShapedTopicPlace = Pick<ShapedTopic, 'name' | 'model_name' | 'tids'> & { readonly cluster: number }
 
 /** A change of which topics a layer has. */
 interface ShapeChange {
@@ -95,7 +84,7 @@ async function replaceTopics(
   tx: Db,
   { run }: CurrentRun,
   { action, layer, removed, added }: ShapeChange,
-  { zid, uid, now, reason }: ShapeContext,
+  { zid, uid, now, reason }: DecisionContext,
 ): Promise<ShapeOutcome> {
   const id = await raiseGeneration(tx, zid, now, { by: 1, comments: true })
   const { job, created } = run
@@ -127,7 +116,7 @@ async function replaceTopics(
 export async function mergeTopics(
   tx: Db,
   { topic_keys, name }: { topic_keys: readonly string[]; name?: string | undefined },
-  context: ShapeContext,
+  context: DecisionContext,
 ): Promise<ShapeOutcome> {
   const { zid, now } = context
   await lockGeneration(tx, zid)
@@ -139,7 +128,7 @@ export async function mergeTopics(
   const [{ layer } = { layer: 0 }] = parts
   if (parts.length < 2 || parts.some((part) => part.layer !== layer))
     throw createParseError('topic_keys', 'must name at least two topics of one layer')
-  const shaped = mergeComments(parts, await loadTexts(tx, zid))
+  const shaped = mergeIntoOne(parts, await loadTexts(tx, zid))
   const cluster = findFreeCluster(current.topics, layer)
   const columns = mergeColumns(parts)
   const whole = { ...shaped, ...columns, layer, cluster, given_name: name?.trim() || columns.given_name }
@@ -170,7 +159,7 @@ function listParts(topic: CurrentTopic, topics: readonly CurrentTopic[], getText
  * comments. The parts keep its status. Later runs that find the topic again split it too.
  * @throws ApiError for an unknown topic, and one whose comments cannot be told apart
  */
-export async function splitTopic(tx: Db, topic_key: string, context: ShapeContext): Promise<ShapeOutcome> {
+export async function splitTopic(tx: Db, topic_key: string, context: DecisionContext): Promise<ShapeOutcome> {
   const { zid, now } = context
   await lockGeneration(tx, zid)
   const current = await loadCurrentRun(tx, zid)
@@ -219,7 +208,7 @@ function listRestoredTopics(
   const tids = made.flatMap((topic) => topic.tids).toSorted((one, other) => one - other)
   const restored: [EditTopic, ShapedTopic | undefined][] =
     action === 'split'
-      ? [[whole, mergeComments(made, getText)]]
+      ? [[whole, mergeIntoOne(made, getText)]]
       : splitIntoParts(tids, parts, getText).map((part, at) => [parts[at]!, part])
   return restored.flatMap(([before, shaped]) => {
     if (!shaped) return []
@@ -229,11 +218,15 @@ function listRestoredTopics(
 }
 
 /**
- * Undoes a merge or a split, inside the caller's transaction, and lets later runs repeat it no more. Comments that came since go to the
+ * Undoes a merge or a split, inside the caller's transaction, and keeps later runs from repeating it. Comments that came since go to the
  * nearest part. Names and states are those before, except for a decision made since.
  * @throws ApiError for an unknown edit, and one whose topics were merged or split again
  */
-export async function undoTopicEdit(tx: Db, edit_id: number, context: ShapeContext): Promise<ShapeOutcome> {
+export async function undoTopicEdit(
+  tx: Db,
+  edit_id: number,
+  context: DecisionContext,
+): Promise<ShapeOutcome> {
   const { zid } = context
   await lockGeneration(tx, zid)
   const current = await loadCurrentRun(tx, zid)

@@ -5,20 +5,13 @@ import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { formatTopicKey } from '@folkmoot/domain/topics'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
-import { getTopic } from './moderate-topics.ts'
+import { getTopic, type DecisionContext } from './moderate-topics.ts'
 
 /** A new name, empty for the computed one, or whether readers see the topic. */
-interface TopicEdit {
+interface TopicChange {
   readonly topic_key: string
   readonly name?: string | undefined
   readonly hidden?: boolean | undefined
-}
-
-interface EditContext {
-  readonly zid: number
-  readonly uid: number
-  readonly now: number
-  readonly reason: string | null
 }
 
 type Edited = Pick<TopicRow, 'given_name' | 'hidden'>
@@ -55,8 +48,8 @@ const updateTopic = (tx: Db, { zid, job, layer, cluster }: TopicRow, after: Edit
  */
 export async function editTopic(
   tx: Db,
-  { topic_key, name, hidden }: TopicEdit,
-  { zid, uid, now, reason }: EditContext,
+  { topic_key, name, hidden }: TopicChange,
+  { zid, uid, now, reason }: DecisionContext,
 ): Promise<TopicRow> {
   if (name === undefined && hidden === undefined) throw createMissingError('name')
   await lockGeneration(tx, zid)

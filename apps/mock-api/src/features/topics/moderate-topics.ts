@@ -73,11 +73,11 @@ interface DecisionPlan {
 }
 
 /** The moderator, time and reason of a decision. */
-interface DecisionContext {
-  zid: number
-  uid: number
-  now: number
-  reason: string | null
+export interface DecisionContext {
+  readonly zid: number
+  readonly uid: number
+  readonly now: number
+  readonly reason: string | null
 }
 
 /** Creates the log entries of a decision: the topic first, then the comments that it changed. */

@@ -7,6 +7,29 @@ import { insertMany } from '../../storage/insert-many.ts'
 /** A topic to store, without its run. */
 export type NewTopic = Omit<TopicRow, 'zid' | 'job' | 'created'> & TopicMembers
 
+/** The columns of a topic that the topics of runs and of edits have. */
+const toTopicColumns = ({
+  cluster,
+  name,
+  model_name,
+  status,
+  moderator,
+  moderated_at,
+  decision,
+  given_name,
+  hidden,
+}: NewTopic | EditTopic) => ({
+  cluster,
+  name,
+  model_name,
+  status,
+  moderator,
+  moderated_at,
+  decision,
+  given_name,
+  hidden,
+})
+
 /** Stores topics of a run with their comments. */
 export async function insertTopics(
   tx: Db,
@@ -20,15 +43,7 @@ export async function insertTopics(
     topics.map((topic) => ({
       ...run,
       layer: topic.layer,
-      cluster: topic.cluster,
-      name: topic.name,
-      model_name: topic.model_name,
-      status: topic.status,
-      moderator: topic.moderator,
-      moderated_at: topic.moderated_at,
-      decision: topic.decision,
-      given_name: topic.given_name,
-      hidden: topic.hidden,
+      ...toTopicColumns(topic),
     })),
   )
   const members = topics.flatMap(({ layer, cluster, tids, typicality }) =>
@@ -37,7 +52,7 @@ export async function insertTopics(
   await insertMany(tx, 'topic_comments', members)
 }
 
-/** Deletes topics of a layer of a run, without their comments themselves. */
+/** Deletes topics of a layer of a run; the comments stay. */
 export async function deleteTopics(
   tx: Db,
   { zid, job, layer }: { zid: number; job: string; layer: number },
@@ -103,16 +118,8 @@ export async function saveTopicEdit(tx: Db, { whole, parts, ...edit }: TopicEdit
       zid,
       id,
       part,
-      cluster: topic.cluster,
+      ...toTopicColumns(topic),
       tids: JSON.stringify(topic.tids),
-      name: topic.name,
-      model_name: topic.model_name,
-      status: topic.status,
-      moderator: topic.moderator,
-      moderated_at: topic.moderated_at,
-      decision: topic.decision,
-      given_name: topic.given_name,
-      hidden: topic.hidden,
     })),
   )
 }

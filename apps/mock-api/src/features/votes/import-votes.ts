@@ -11,12 +11,12 @@ import { readTable } from '@folkmoot/domain/import/read-table'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import { ApiError } from '../../core/errors.ts'
+import { isConversationOpen } from '../../core/lifecycle.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { isConversationOpen } from '../comments/storage.ts'
 import {
   findImportedVoters,
   insertImportedVoters,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { selectNextPid } from '../../core/participants/storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
@@ -38,9 +39,7 @@ export async function insertImportedVoters(
   keys: readonly string[],
   now: number,
 ): Promise<number> {
-  const { rows } = await sql<{ first: number }>`select coalesce(max(top) + 1, 0) as first from (
-    select max(pid) as top from participants where zid = ${zid}
-    union all select max(pid) from erased_participants where zid = ${zid}) as tops`.execute(tx)
+  const { rows } = await sql<{ first: number }>`select ${selectNextPid(zid)} as first`.execute(tx)
   const first = Number(rows[0]?.first ?? 0)
   const blank = {
     uid: null,

@@ -1,8 +1,9 @@
 import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS, type DeliveryState } from '@folkmoot/domain/webhooks'
+import type { ExpressionBuilder } from 'kysely'
 import { newestId } from '../../core/conversations.storage.ts'
 import type { RolePlace } from '../../core/people.storage.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Database, Db } from '../../storage/database.ts'
 
 const DAY_MS = 86_400_000
 
@@ -90,21 +91,24 @@ export async function resetDelivery(
   return numUpdatedRows > 0n
 }
 
+/** Messages that one round sends at most; the others wait for the next one, two seconds later. */
 const DUE_MESSAGES = 200
 /** Messages of one webhook in a round, so that one with thousands that fail, or a slow receiver, keeps no other waiting. */
 const DUE_MESSAGES_OF_WEBHOOK = 10
 
-const isDue = (now: number) => (db: Pick<Db, 'selectFrom'>) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .where('next_at', '<=', now)
-    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+/** The condition for messages whose time has come and that no server is sending. */
+const isDue =
+  (now: number) =>
+  ({ and, or, eb }: ExpressionBuilder<Database, 'webhook_deliveries'>) =>
+    and([eb('next_at', '<=', now), or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)])])
 
 /** Lists messages whose time has come and that no server is sending, the oldest first, of each webhook the first ones. */
 export const listDueMessages = (db: Db, now: number): Promise<{ id: number; webhook_id: number }[]> =>
   db
     .selectFrom((from) =>
-      isDue(now)(from)
+      from
+        .selectFrom('webhook_deliveries')
+        .where(isDue(now))
         .select(['id', 'webhook_id', 'next_at'])
         .select(({ fn }) =>
           fn
@@ -133,8 +137,7 @@ export const claimMessage = (
     .updateTable('webhook_deliveries')
     .set((old) => ({ leased_until: until, attempts: old('attempts', '+', 1), attempted: now }))
     .where('id', '=', id)
-    .where('next_at', '<=', now)
-    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isDue(now))
     .returningAll()
     .executeTakeFirst()
 

@@ -56,6 +56,7 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
   const changes = createStatusChanges(saved)
   const button = (label: string, change: StatusChange, isPrimary = false) => (
     <Button
+      key={label}
       intent={isPrimary ? 'primary' : 'none'}
       loading={saver.isSaving}
       onClick={() => void saver.commit(change)}
@@ -63,9 +64,14 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
       {label}
     </Button>
   )
-  const launch = (label: string) => <LaunchButton {...{ label, saver, openStepCount }} />
+  const launch = (label: string) => <LaunchButton key={label} {...{ label, saver, openStepCount }} />
   const knowsTimes = saved.opens_at !== undefined
-  const schedule = (label: string) => knowsTimes && <Button onClick={onSchedule}>{label}</Button>
+  const schedule = (label: string) =>
+    knowsTimes && (
+      <Button key={label} onClick={onSchedule}>
+        {label}
+      </Button>
+    )
   const archive = knowsTimes && (canClose || !saved.is_active) && button(words.archive, changes.archive)
   const actions: Readonly<Record<ConversationStatus, ReactNode>> = {
     draft: [launch(words.launch), schedule(words.schedule), archive],

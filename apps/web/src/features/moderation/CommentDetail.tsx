@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
+import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
@@ -92,7 +92,7 @@ function DetailGroup({ others, groupDecision, canChange, actions, onOpen }: Prop
 }
 
 const findList = ({ comments }: ModerationState, tid: number): ModerationList =>
-  getModerationList(comments.find((comment) => comment.tid === tid)?.mod ?? 0)
+  getModerationList(comments.find((comment) => comment.tid === tid)?.mod ?? MOD.unmoderated)
 
 /** The text with its marks, or that its author has erased it. */
 function DetailText({ comment }: Pick<Props, 'comment'>) {

@@ -10,7 +10,7 @@ import type { QueueActions } from './use-queue.ts'
 export interface RowContext {
   /** false for analysts */
   canChange: boolean
-  actions: Pick<QueueActions, 'focusCard' | 'toggle'>
+  actions: Pick<QueueActions, 'focusComment' | 'toggle'>
   /** shows the comment; on small screens in place of the list */
   onOpen: () => void
 }
@@ -48,7 +48,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
   const { actions, onOpen } = context
   const { tid } = comment
   const row = useRequestedFocus(props.focusRequest)
-  const makeCurrent = () => void (isCurrent || actions.focusCard(tid, false))
+  const makeCurrent = () => void (isCurrent || actions.focusComment(tid, false))
   // the keyboard reaches rows like those of a mail list
   const focusProps = {
     tabIndex: isCurrent ? 0 : -1,

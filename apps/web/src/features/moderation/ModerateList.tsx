@@ -65,10 +65,10 @@ function useModerateList({ list, store, state, canChange }: Props) {
   const shared = { actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
   const keys = useQueueKeys({ tids, current, selected, ...shared })
   const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
-  const onLeave = () => (current ? actions.focusCard(current.tid) : search.current?.blur())
+  const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
   const handleBack = () => {
     setIsDetailOpen(false)
-    if (current) actions.focusCard(current.tid)
+    if (current) actions.focusComment(current.tid)
   }
   return {
     queue,

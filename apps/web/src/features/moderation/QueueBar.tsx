@@ -7,10 +7,10 @@ import { NoticeLine } from './NoticeLine.tsx'
 interface Props {
   conversation_id: string
   state: ModerationState
-  /** index of the current card, and the number of cards */
+  /** index of the current comment, and the number of comments */
   index: number
   length: number
-  /** position of the current card without those that others have decided, from 1; 0 for one of those */
+  /** position of the current comment without those that others have decided, from 1; 0 for one of those */
   at: number
   all: number
   /** comments that remain in the list */
@@ -25,7 +25,7 @@ const formatUndo = ({ kind, changes }: UndoableAction) =>
 const formatPosition = (at: number, all: number) =>
   at > 0 ? messages.position(at, all) : messages.positionDecidedByOthers
 
-/** The position in the queue, the last event, and undo. The bar stays in view while the cards scroll. */
+/** The position in the queue, the last event, and undo. The bar stays in view while the comments scroll. */
 export function QueueBar(props: Props) {
   const { state, index, length, at, all, onStep, onUndo } = props
   const lastAction = state.undoable.at(-1)

@@ -30,11 +30,11 @@ export function TriageDetail(props: Props) {
   const navigate = useNavigate()
   // before the lists are complete, ages are counted from when the screen was opened
   const [openedAt] = useState(() => Date.now())
-  const getVotes = useVoteCounts(conversation_id, current ? [current.tid] : [])
+  const votes = useVoteCounts(conversation_id, current?.tid)
   if (!current) return null
   const { tid } = current
   const handleOpen = (other: number, otherList: ModerationList) => {
-    if (queue.tids.includes(other)) return actions.focusCard(other)
+    if (queue.tids.includes(other)) return actions.focusComment(other)
     // it is in another list, or the search and the filters hide it
     const to = { pathname: getListPath(conversation_id, otherList), search: `?q=%23${other}` }
     void navigate(to, { state: { focus: other } })
@@ -45,7 +45,7 @@ export function TriageDetail(props: Props) {
       list={list}
       state={state}
       age={formatAge(Number(current.created), state.refreshedAt || openedAt)}
-      votes={getVotes(tid)}
+      votes={votes}
       others={groupMembers.filter((other) => other.tid !== tid)}
       groupDecision={props.groupDecision}
       isDecidedByOthers={decidedByOthers.has(tid)}

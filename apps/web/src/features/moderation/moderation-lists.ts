@@ -24,7 +24,7 @@ const isSameComment = (one: ModerationComment, other: ModerationComment): boolea
   )
 }
 
-/** Merges the lists. Unchanged comments stay the same objects, so that their cards are not drawn again (MOD-7). */
+/** Merges the lists. Unchanged comments stay the same objects, so that their rows are not drawn again (MOD-7). */
 export function mergeLists(lists: LoadedLists, known: CommentsByTid): CommentsByTid {
   const fresh = LISTS.flatMap((list) => lists[list] ?? []).sort((one, other) => one.tid - other.tid)
   return new Map(

@@ -14,8 +14,8 @@ import { useSelection } from './use-selection.ts'
 /** The actions of a moderator in a list. */
 export interface QueueActions {
   decide: (tids: readonly number[], decision: Decision, reason?: string) => void
-  /** makes a card current; `moveFocus` also moves the keyboard focus to it and scrolls */
-  focusCard: (tid: number, moveFocus?: boolean) => void
+  /** makes a comment current, which the detail shows; `moveFocus` also moves the keyboard focus to it and scrolls */
+  focusComment: (tid: number, moveFocus?: boolean) => void
   step: (by: 1 | -1) => void
   /** selects or deselects a comment; with `isRange` selects all from the last choice to this one */
   toggle: (tid: number, isRange?: boolean) => void
@@ -30,41 +30,41 @@ export interface QueueActions {
   skip: (tid: number) => void
 }
 
-interface CurrentCard {
+interface CurrentComment {
   readonly tid: number
   /** its index, for when it has gone */
   readonly index: number
 }
 
 interface FocusRequest {
-  /** absent when there is no card to focus */
+  /** absent when there is no comment to focus */
   readonly tid: number | undefined
-  /** a new number for each request, so that the same card can be requested again */
+  /** a new number for each request, so that the same comment can be requested again */
   readonly request: number
 }
 
-/** The current card. When it goes, the card that moves up to its index becomes the current one. */
-function useCurrentCard(tids: readonly number[]) {
-  const [card, setCard] = useState<CurrentCard>({ tid: -1, index: 0 })
+/** The current comment. When it leaves the list, the one that moves up to its index becomes current. */
+function useCurrentComment(tids: readonly number[]) {
+  const [last, setLast] = useState<CurrentComment>({ tid: -1, index: 0 })
   const [focus, setFocus] = useState<FocusRequest>()
-  const known = tids.indexOf(card.tid)
-  const index = known >= 0 ? known : Math.min(card.index, tids.length - 1)
-  const focusCard = (tid: number | undefined, moveFocus = true) => {
-    if (tid !== undefined) setCard({ tid, index: Math.max(0, tids.indexOf(tid)) })
+  const known = tids.indexOf(last.tid)
+  const index = known >= 0 ? known : Math.min(last.index, tids.length - 1)
+  const focusComment = (tid: number | undefined, moveFocus = true) => {
+    if (tid !== undefined) setLast({ tid, index: Math.max(0, tids.indexOf(tid)) })
     if (moveFocus) setFocus((before) => ({ tid, request: (before?.request ?? 0) + 1 }))
   }
-  return { index, focus, focusCard }
+  return { index, focus, focusComment }
 }
 
 /** Focuses the comment that was undone, and the one that a link to this list names. */
 function useFocusFromOutside(
   { notice }: ModerationState,
   tids: readonly number[],
-  focusCard: (tid: number) => void,
+  focusComment: (tid: number) => void,
 ) {
   const { key, state } = useLocation()
   const focusIfShown = useEffectEvent((tid: number | undefined) => {
-    if (tid !== undefined && tids.includes(tid)) focusCard(tid)
+    if (tid !== undefined && tids.includes(tid)) focusComment(tid)
   })
   const lastKey = useRef<string>(undefined)
   useEffect(() => {
@@ -107,18 +107,18 @@ interface DecisionInput {
   state: ModerationState
   tids: readonly number[]
   current: ModerationComment | undefined
-  focusCard: (tid: number | undefined) => void
+  focusComment: (tid: number | undefined) => void
   deselect: (tids: readonly number[]) => void
 }
 
 /** Creates the actions that decide. Each focuses the next comment that stays in the list. */
 function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide' | 'decideGroup' | 'retry'> {
-  const { list, store, state, tids, current, focusCard, deselect } = input
+  const { list, store, state, tids, current, focusComment, deselect } = input
   /** counted from the only decided comment or from the current one */
   const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
     const from = decided.length === 1 ? decided[0] : current?.tid
     if (from === undefined) return
-    focusCard(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
+    focusComment(leaving.has(from) ? findNextInQueue(tids, from, (tid) => !leaving.has(tid)) : from)
   }
   return {
     decide: (some, decision, reason) => {
@@ -143,7 +143,7 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
   }
 }
 
-/** The queue of one list: its comments, the current card, the selection, and the actions. */
+/** The queue of one list: its comments, the current one, the selection, and the actions. */
 export function useQueue(
   list: ModerationList,
   store: ModerationStore,
@@ -154,19 +154,19 @@ export function useQueue(
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const queue = useShownComments(list, state, filter, groups, skipped)
   const { tids, decidedByOthers } = queue
-  const { index, focus, focusCard } = useCurrentCard(tids)
-  useFocusFromOutside(state, tids, focusCard)
+  const { index, focus, focusComment } = useCurrentComment(tids)
+  useFocusFromOutside(state, tids, focusComment)
   const current = queue.shown[index]
   const groupMembers = useGroupMembers(state, groups, current)
   const { selected, deselect, ...selection } = useSelection(tids, state.failures)
-  const input = { list, store, state, tids, current, focusCard, deselect }
+  const input = { list, store, state, tids, current, focusComment, deselect }
   const actions: QueueActions = {
     ...selection.actions,
     ...createDecisionActions(input),
-    focusCard,
-    step: (by) => focusCard(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+    focusComment,
+    step: (by) => focusComment(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
     skip: (tid) => {
-      focusCard(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
+      focusComment(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
       setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))
     },
   }

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 const EMPTY_HEADING = '.empty-state h2'
 
 /**
- * Keeps the keyboard focus inside a list. When the focused element goes, like a decided card or a closed dialog, the focus
- * moves to the current card, or to the heading of the empty list.
- * @param tid the current card
+ * Keeps the keyboard focus inside a list. When the focused element goes, like a decided row or a closed dialog, the focus
+ * moves to the current row, or to the heading of the empty list.
+ * @param tid the current comment
  * @param request a new number moves the focus into the list, if nothing else has it
  */
 export function useRestoredFocus(
@@ -29,8 +29,8 @@ export function useRestoredFocus(
     // a click on the background removes the focus on purpose
     const isLost = lastFocused.current !== null && !lastFocused.current.isConnected
     if ((activeElement !== null && activeElement !== body) || !(isLost || isRequested)) return
-    const card = tid === undefined ? undefined : root.current?.querySelector(`[data-tid='${tid}'] > article`)
-    const target = card ?? root.current?.querySelector(EMPTY_HEADING)
-    if (target instanceof HTMLElement) target.focus({ preventScroll: card !== undefined && !isRequested })
+    const row = tid === undefined ? undefined : root.current?.querySelector(`[data-tid='${tid}'] > article`)
+    const target = row ?? root.current?.querySelector(EMPTY_HEADING)
+    if (target instanceof HTMLElement) target.focus({ preventScroll: row !== undefined && !isRequested })
   })
 }

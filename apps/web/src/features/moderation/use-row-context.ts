@@ -17,7 +17,7 @@ export function useRowContext(input: Input): RowContext {
   const [context] = useState<RowContext>(() => ({
     canChange: input.canChange,
     actions: {
-      focusCard: (...args) => latest.current.actions.focusCard(...args),
+      focusComment: (...args) => latest.current.actions.focusComment(...args),
       toggle: (...args) => latest.current.actions.toggle(...args),
     },
     onOpen: () => latest.current.onOpen(),

@@ -3,7 +3,7 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useMemo, useState } from 'react'
 import { useVoteCountsQuery } from './moderation-api.ts'
 
-/** Votes are loaded when the visible cards have not changed for this time. */
+/** Votes are loaded when the comment has been in focus for this time: keys can move it quickly. */
 const DEBOUNCE_MS = 200
 
 /** The latest votes on a comment, by kind. */
@@ -24,20 +24,19 @@ const toVoteCounts = ({
 })
 
 /**
- * Loads the votes on the visible comments: one call for all of them, apart from the lists (NET-8).
- * @returns a function that gives the votes on a comment: `failed` if they could not be loaded, undefined while unknown
+ * Loads the votes on the comment in focus, apart from the lists (NET-8).
+ * @returns `failed` if they could not be loaded, undefined while unknown
  */
 export function useVoteCounts(
   conversation_id: string,
-  visibleTids: readonly number[],
-): (tid: number) => VoteCounts | 'failed' | undefined {
-  const visible = visibleTids.join(',')
-  const [loaded, setLoaded] = useState('')
+  tid: number | undefined,
+): VoteCounts | 'failed' | undefined {
+  const [settled, setSettled] = useState<number>()
   useEffect(() => {
-    const timer = setTimeout(() => setLoaded(visible), DEBOUNCE_MS)
+    const timer = setTimeout(() => setSettled(tid), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [visible])
-  const tids = useMemo(() => loaded.split(',').flatMap((tid) => (tid === '' ? [] : Number(tid))), [loaded])
+  }, [tid])
+  const tids = useMemo(() => (settled === undefined ? [] : [settled]), [settled])
   const { data, isError } = useVoteCountsQuery(
     { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
     {
@@ -46,6 +45,7 @@ export function useVoteCounts(
       skipPollingIfUnfocused: true,
     },
   )
-  const counts = useMemo(() => new Map(data?.map((comment) => [comment.tid, toVoteCounts(comment)])), [data])
-  return (tid) => counts.get(tid) ?? (isError ? 'failed' : undefined)
+  const comment = data?.find((one) => one.tid === tid)
+  if (comment) return toVoteCounts(comment)
+  return isError ? 'failed' : undefined
 }

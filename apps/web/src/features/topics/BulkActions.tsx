@@ -37,7 +37,7 @@ export function BulkActions({
   const idle = selectedCount === 0 || saving
   return (
     <div className="topic-bulk">
-      <label className="topic-select-totalCount">
+      <label className="topic-select-all">
         <input ref={box} type="checkbox" checked={selectedCount === totalCount} onChange={onToggleAll} />
         {topicMessages.selectAll}
       </label>
