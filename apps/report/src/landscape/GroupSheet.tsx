@@ -120,6 +120,14 @@ export function GroupSheet({ view, group, onComment, onClose }: Props) {
   const [Title] = useHeadings()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  // anywhere on the page: who chose the group by pointer has no focus in the sheet
+  useEffect(() => {
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [onClose])
   return (
     <section className="landscape-sheet" aria-label={landscapeMessages.chooseGroup(formatGroupTitle(group))}>
       <header>

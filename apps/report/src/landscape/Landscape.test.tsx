@@ -122,6 +122,14 @@ describe('the Landscape', () => {
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
   })
 
+  it('[RES-24] closes the sheet with Escape, wherever the focus is', () => {
+    open()
+    choose(words.chooseGroup('Group A'))
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
+    expect(window.location.search).toBe('')
+  })
+
   it('[RES-22] opens a region with the keyboard', () => {
     open()
     const label = screen.getByRole('button', { name: words.chooseGroup('Group B') })

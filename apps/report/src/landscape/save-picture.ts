@@ -11,6 +11,8 @@ export interface PictureTexts {
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 const PADDING = 24
 const LINE = { title: 28, text: 20 }
+/** Width of a character: that of wide fonts, because the file is drawn in whatever font its reader has. */
+const ADVANCE = { title: 15, text: 9.5 }
 /** Pixels of the PNG for a unit of the drawing, for print. */
 const PIXEL_RATIO = 2
 
@@ -63,10 +65,10 @@ function createText({ text, size, weight }: TextLine, y: number, fill: string): 
 export function createPicture(drawing: SVGSVGElement, { title, subtitle, source }: PictureTexts) {
   const { width, height } = drawing.viewBox.baseVal
   const { color, backgroundColor, fontFamily } = window.getComputedStyle(drawing)
-  const characters = Math.floor(width / 8.5)
+  const countCharacters = (advance: number) => Math.floor((width - 2 * PADDING) / advance)
   const lines: TextLine[] = [
-    ...wrapText(title, Math.floor(width / 12), 2).map((text) => ({ text, size: 22, weight: 650 })),
-    ...wrapText(subtitle, characters, 3).map((text) => ({ text, size: 15, weight: 400 })),
+    ...wrapText(title, countCharacters(ADVANCE.title), 3).map((text) => ({ text, size: 22, weight: 650 })),
+    ...wrapText(subtitle, countCharacters(ADVANCE.text), 3).map((text) => ({ text, size: 15, weight: 400 })),
   ]
   const picture = document.createElementNS(NAMESPACE, 'svg')
   let y = PADDING + 14

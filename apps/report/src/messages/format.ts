@@ -34,9 +34,9 @@ export const formatCount = (many: number, one: string, more: string): string =>
 
 const countVotes = (votes: VoteCounts): number => votes.agree_count + votes.disagree_count + votes.pass_count
 
-/** Formats the number of votes. */
+/** Formats the number of votes. None: nobody has voted, or the number is not shown, because it would tell how one or two people voted. */
 export const formatVoteCount = (many: number): string =>
-  many === 0 ? 'no votes' : formatCount(many, 'vote', 'votes')
+  many === 0 ? 'no votes shown' : formatCount(many, 'vote', 'votes')
 
 /** Formats votes in words. */
 export function formatVotesLong(votes: VoteCounts): string {

@@ -19,7 +19,7 @@ export const topicMessages = {
   found: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
 
   listWords:
-    'What the comments are about. The server finds topics by the words of the comments, not by hand. Open a topic to see its comments and how each group voted on them.',
+    'What the comments are about. The server finds topics by the words of the comments; moderators may rename, merge and split them. Open a topic to see its comments and how each group voted on them.',
   mapWords:
     'Each symbol is a comment. Comments that are close together say similar things. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart. The directions have no meaning of their own.',
   statsWords:

@@ -171,7 +171,7 @@ describe('the words about votes and files', () => {
   it('[RPT-1] have shares of all votes, and one vote', () => {
     expect(formatVotesLong(createVotes(2, 1, 1))).toBe('50% agree, 25% disagree, 25% pass, of 4 votes')
     expect(formatVotesLong(createVotes(0, 0, 1))).toBe('0% agree, 0% disagree, 100% pass, of 1 vote')
-    expect(formatVotesLong(createVotes(0, 0))).toBe('no votes')
+    expect(formatVotesLong(createVotes(0, 0))).toBe('no votes shown')
     expect([0, 1, 1200].map((many) => formatCount(many, 'one', 'more'))).toEqual([
       '0 more',
       '1 one',

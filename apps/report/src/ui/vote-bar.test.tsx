@@ -53,7 +53,7 @@ describe('a bar of votes', () => {
 
   it('[RES-33] without votes has no part and says so', () => {
     const bar = draw(createVotes(0, 0), 50)
-    expect([listParts(bar), bar.textContent]).toEqual([[], 'no votes'])
+    expect([listParts(bar), bar.textContent]).toEqual([[], 'no votes shown'])
   })
 
   it('[RES-33] is explained above the first of the report, and above the table', () => {

@@ -16,7 +16,7 @@ export const peopleMessages = {
   // roles
   roles: { owner: 'Owner', moderator: 'Moderator', analyst: 'Analyst' } satisfies Record<PersonRole, string>,
   roleHelp: {
-    owner: 'Does everything: also closes and deletes, publishes votes, invites and removes people.',
+    owner: 'Does everything: also deletes, publishes votes, invites and removes people.',
     moderator: 'Accepts and rejects comments, changes settings and reports, makes invites for participants.',
     analyst: 'Reads comments, figures and reports, downloads files without names. Changes nothing.',
   } satisfies Record<PersonRole, string>,

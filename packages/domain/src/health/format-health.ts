@@ -55,7 +55,8 @@ const formatWhen = (day: string): string => (day === 'today' || day === 'yesterd
 
 /** The sentence that answers “is it healthy?”, for the console and the command line. */
 export function formatHealth({ state, concerns, lastWeek }: Health, reader: Reader): string {
-  if (state === 'draft') return 'A draft: people can vote once you open it.'
+  if (state === 'draft')
+    return 'A draft: launch it when it is ready. The first vote of another person launches it too.'
   if (state === 'empty') return 'Open: no votes yet, and no comment waits longer than a day.'
   if (state === 'closed') return 'Closed: no comment waits longer than a day.'
   if (state === 'look')

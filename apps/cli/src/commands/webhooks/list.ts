@@ -32,7 +32,8 @@ export const listWebhooks = createListCommand({
     { title: 'GIVEN UP', value: ({ failed }) => failed, alignRight: true },
     { title: 'CREATED', value: ({ created }) => new Date(created) },
   ],
-  emptyMessage: 'No webhooks. Make one: folkmoot webhooks create ADDRESS',
+  emptyMessage:
+    'No webhooks here. --conversation ID lists those of a conversation. Make one: folkmoot webhooks create ADDRESS',
 })
 
 const formatAnswer = ({ status, problem }: WebhookDelivery): number | string | null => status ?? problem
