@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('in a terminal', () => {
     expect([title, ...lines].every((line) => line.replaceAll(ESCAPE_CODES, '').length <= 60)).toBe(true)
     expect(lines.some((line) => line.endsWith('…'))).toBe(true)
     expect(plain.getOutput()).not.toContain('\x1b')
-    expect(plain.getOutput()).toMatch(/^ID {2}STATE .* CREATED .* COMMENT\r\n/)
+    expect(plain.getOutput()).toMatch(/^ID {2}STATE .* CREATED .* COMMENT .* MARKS {2}SIMILAR\r\n/)
   })
 
   it('[CLI-5] stats --watch redraws its lines until Ctrl-C, which is no failure', async () => {
