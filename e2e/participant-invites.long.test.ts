@@ -103,5 +103,9 @@ it('[PART-4] the map has the groups of the analysis, and the own position moves 
   await phone.reload()
   await phone.getByRole('heading', { name: 'What unites all' }).waitFor()
   await drawing.waitFor()
-  expect(await phone.getByRole('button', { name: /^Group [A-Z]/ }).count()).toBe(3)
+  // which people wait decides by chance whether the public map has two groups or three
+  const name = (await drawing.getAttribute('aria-label')) ?? ''
+  const groups = Number(/in (\d) groups/.exec(name)?.[1])
+  expect(groups).toBeGreaterThanOrEqual(2)
+  expect(await phone.getByRole('button', { name: /^Group [A-Z]/ }).count()).toBe(groups)
 })

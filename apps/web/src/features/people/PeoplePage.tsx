@@ -19,7 +19,8 @@ export default function PeoplePage() {
   return (
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
       <PeopleView key={conversation_id} place={place} />
-      {conversation.is_owner && (
+      {/* with the list: before it, they would move */}
+      {conversation.is_owner && currentData && (
         <div>
           <p>{webhookMessages.fromPeopleHelp}</p>
           <p>
@@ -27,7 +28,6 @@ export default function PeoplePage() {
           </p>
         </div>
       )}
-      {/* with the list: before it, it would move */}
       {isOwnSite && currentData && (
         <div>
           <p>{messages.toSiteHelp}</p>
