@@ -1,7 +1,7 @@
 import { REPORT_PAGES } from '@folkmoot/domain/reports/report-pages'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { getAdasToken, importLibraryHours, runJsonCommand } from './support/conversations.ts'
+import { getAdasToken, importLibraryHours, publishResults } from './support/conversations.ts'
 import { writeComments } from './support/comments.ts'
 import { EXTRA_COMMENTS } from './support/report-states.ts'
 import { LANGUAGES } from './support/participant-states.ts'
@@ -20,16 +20,7 @@ let shown: string[]
 async function prepare(): Promise<void> {
   id = await importLibraryHours(product)
   await writeComments(product, id, EXTRA_COMMENTS)
-  await runJsonCommand(
-    product,
-    'conversations',
-    'set',
-    id,
-    'is_active=true',
-    'vis_type=1',
-    'results_shown=always',
-  )
-  report = String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
+  report = await publishResults(product, id)
   const answer = await fetch(`${product.origin}/api/v3/reports`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await getAdasToken(product)}` },

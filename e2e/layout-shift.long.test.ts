@@ -9,6 +9,7 @@ import {
   findOpendataFolder,
   getAdasToken,
   libraryHoursFolder,
+  publishResults,
   runJsonCommand,
 } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
@@ -36,16 +37,7 @@ async function prepare(): Promise<void> {
   await getAdasToken(product)
   const folder = findOpendataFolder('scoop-hivemind.biodiversity') ?? libraryHoursFolder
   id = String((await runJsonCommand(product, 'conversations', 'import', folder))['conversation_id'])
-  await runJsonCommand(
-    product,
-    'conversations',
-    'set',
-    id,
-    'is_active=true',
-    'vis_type=1',
-    'results_shown=always',
-  )
-  report = String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
+  report = await publishResults(product, id)
   for (const call of ['topicReport', 'topicNarrative'])
     await vi.waitFor(
       async () => {

@@ -61,3 +61,17 @@ export async function importLibraryHours(product: Product): Promise<string> {
   const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
   return String(conversation_id)
 }
+
+/** Opens a conversation, shows its results to everybody, and creates a report of all comments. @returns the report's id */
+export async function publishResults(product: Product, id: string): Promise<string> {
+  await runJsonCommand(
+    product,
+    'conversations',
+    'set',
+    id,
+    'is_active=true',
+    'vis_type=1',
+    'results_shown=always',
+  )
+  return String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
+}

@@ -33,13 +33,18 @@ const reportEndpoint = {
   query: Type.Object({ report_id: ReportId }),
 } as const
 
-/** Common fields of calls that change which topics there are. */
-const shapeEndpoint = {
+/** Common fields of calls that change topics. */
+const changeEndpoint = {
   method: 'POST',
   access: 'moderator',
   isRefusedInArchive: true,
   refusal: { 403: 'polis_err_topicMod_moderate_auth' },
   errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
+} as const
+
+/** Common fields of calls that change which topics there are. */
+const shapeEndpoint = {
+  ...changeEndpoint,
   reply: Type.Object({
     ...replyFields,
     /** to undo it */
@@ -177,13 +182,9 @@ export const topics = {
     }),
   }),
   editTopic: defineEndpoint({
-    method: 'POST',
+    ...changeEndpoint,
     path: '/api/v3/topicMod/edit',
     summary: 'Renames a topic, or hides it from readers of reports; later runs keep that (an extension)',
-    access: 'moderator',
-    isRefusedInArchive: true,
-    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
       topic_key: TopicKey,

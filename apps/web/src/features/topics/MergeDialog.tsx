@@ -1,12 +1,12 @@
-import { Checkbox, Classes } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { useId, useState } from 'react'
 import { topicMessages as messages } from '../../messages/topics.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatTopicName } from './layers.ts'
+import { TopicNameInput } from './TopicNameInput.tsx'
 
 interface Props {
   open: boolean
@@ -62,15 +62,7 @@ interface NameProps {
 const NameField = ({ id, name, help, onName }: NameProps) => (
   <div className="topic-merge-name">
     <label htmlFor={id}>{messages.nameOfTopic}</label>
-    <input
-      id={id}
-      className={Classes.INPUT}
-      dir="auto"
-      maxLength={LIMITS.topicName}
-      aria-describedby={`${id}-help`}
-      value={name}
-      onChange={(event) => onName(event.currentTarget.value)}
-    />
+    <TopicNameInput id={id} name={name} onName={onName} />
     <p id={`${id}-help`} className="topic-muted">
       {help}
     </p>
