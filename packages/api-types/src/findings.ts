@@ -22,7 +22,7 @@ const Finding = Type.Object({
   tips: Type.Array(VotesNeeded),
 })
 
-/** What became of groups. */
+/** Changes of groups, ten at most. */
 export const GroupChanges = Type.Array(
   Type.Object({
     at: Type.Number(),

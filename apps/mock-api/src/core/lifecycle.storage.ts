@@ -83,7 +83,7 @@ const describeTimes = (columns: Partial<ConversationColumns>) =>
       .map((name) => [name, formatTime(columns[name])]),
   )
 
-/** What a changed life means for webhooks: scheduling a draft closes nothing, and a launch opens. */
+/** Finds the event that a change of state sends to webhooks. Scheduling a draft sends none; a launch counts as opening. */
 function findLifecycleEvent(current: ConversationRow, life: Partial<ConversationColumns>) {
   const [before, after] = [current, { ...current, ...life }].map((row) =>
     getConversationStatus(toLifecycle(row)),

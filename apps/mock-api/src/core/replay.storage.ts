@@ -84,7 +84,7 @@ export async function listReplayFrames(db: Db, zid: number): Promise<StoredFrame
   return rows.map(({ time, frame }) => ({ ...(JSON.parse(frame) as ReplayFrame), time: Number(time) }))
 }
 
-/** What a replay depends on: its newest moment, and whether the first ones are still to be computed. */
+/** The version of a replay: its newest moment, and whether its first moments are computed. */
 export interface ReplayVersion {
   readonly newest: number
   readonly isComputed: boolean

@@ -15,7 +15,7 @@ import { newestId } from './conversations.storage.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** What an event says beside the conversation: ids and counts, never who did it, a vote or a text of a person. */
+/** The data of an event: ids and counts. It never names a person and never contains a vote or a comment. */
 export type EventData = Readonly<Record<string, number | string | readonly number[]>>
 
 const selectWebhooks = prepareQuery((db, { zid }: { zid: number }) =>
@@ -134,7 +134,7 @@ export async function emitEvent(
   }
 }
 
-/** What comments are after a decision, as messages say it. */
+/** The states of comments after a decision, as messages name them. */
 const DECISIONS = [
   [MOD.rejected, 'rejected'],
   [MOD.unmoderated, 'waiting'],

@@ -55,8 +55,7 @@ const formatWhen = (day: string): string => (day === 'today' || day === 'yesterd
 
 /** The sentence that answers “is it healthy?”, for the console and the command line. */
 export function formatHealth({ state, concerns, lastWeek }: Health, reader: Reader): string {
-  if (state === 'draft')
-    return 'A draft: launch it when it is ready. The first vote of another person launches it too.'
+  if (state === 'draft') return 'Not begun: it opens when it is launched, or at the time that is set.'
   if (state === 'empty') return 'Open: no votes yet, and no comment waits longer than a day.'
   if (state === 'closed') return 'Closed: no comment waits longer than a day.'
   if (state === 'look')

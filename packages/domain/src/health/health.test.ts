@@ -60,10 +60,7 @@ describe('the answer to “is it healthy?”', () => {
       { groups: { count: 3, stability: 0.4, stable: false } },
       'Look at: the 3 opinion groups are not stable yet.',
     ],
-    [
-      { state: 'draft' as const },
-      'A draft: launch it when it is ready. The first vote of another person launches it too.',
-    ],
+    [{ state: 'draft' as const }, 'Not begun: it opens when it is launched, or at the time that is set.'],
     [
       { days: [], reach: { came: 0, voted: 0, voted_on_seven: 0, voted_on_all: 0, wrote: 0 } },
       'Open: no votes yet, and no comment waits longer than a day.',

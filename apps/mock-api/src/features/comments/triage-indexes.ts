@@ -17,7 +17,7 @@ const BYTES_PER_COMMENT = 3000
 /** Changes when the rules do, so that clients do not keep lists with the marks of earlier ones. */
 const RULES_VERSION = 1
 
-/** What moderators are told about a comment. */
+/** The triage fields of a comment, for moderators. */
 interface CommentTriage {
   readonly marks: readonly CommentMark[]
   /** the first comment of its group of near-duplicates; undefined for that one and without a group */
@@ -25,7 +25,7 @@ interface CommentTriage {
   readonly language?: string | undefined
 }
 
-/** What moderators are told about the comments of a conversation. */
+/** The triage fields of the comments of a conversation. */
 export interface Triage {
   get: (tid: number) => CommentTriage
 }

@@ -63,7 +63,7 @@ async function countReach(db: Db, zid: number, strict: boolean, shownTimes: read
   return { voted, voted_on_seven: seven, voted_on_all: all }
 }
 
-/** What became of groups, as readers of reports learn it. */
+/** Lists the changes of groups that reports show. */
 async function listGroupChanges(db: Db, zid: number): Promise<readonly GroupChange[]> {
   const opinion = await findPublicOpinion(db, zid)
   return (opinion?.result['findings'] as Findings | undefined)?.changes ?? []
@@ -84,7 +84,7 @@ async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => 
   return { groups: measures.at(-1) ?? null, group_days: [...byDay.values()] }
 }
 
-/** What a conversation's state means for its health: nobody has come yet, people come, or it is over. */
+/** Maps the state of a conversation to the three states that its health knows: before the start, running, over. */
 const HEALTH_STATES = {
   draft: 'draft',
   scheduled: 'draft',

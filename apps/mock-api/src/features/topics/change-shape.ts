@@ -20,7 +20,7 @@ import {
 } from './shapes.storage.ts'
 import { findTopicRun, listTopics, type TopicRunRow } from './storage.ts'
 
-/** What a merge, a split or an undo did. */
+/** The result of a merge, a split or an undo. */
 export interface ShapeOutcome {
   /** the id with which it can be undone */
   readonly id: number
@@ -49,7 +49,7 @@ async function getCurrentTopic(tx: Db, zid: number, key: string, { run, topics }
   return topic
 }
 
-/** What moderators decided about a merged topic: the status that all parts have, else none; hidden if all are. */
+/** Finds the decision about a merged topic: the status that all parts share, else none. It is hidden if all parts are. */
 function mergeColumns(parts: readonly CurrentTopic[]): DecisionColumns {
   const [first, ...others] = parts.toSorted((one, other) => other.tids.length - one.tids.length)
   const hidden = Number(parts.every((part) => part.hidden === 1))

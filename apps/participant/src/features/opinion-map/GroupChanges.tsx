@@ -3,7 +3,7 @@ import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import { useLanguage } from '../../messages/use-language.ts'
 import { useMapMessages } from './use-map-messages.ts'
 
-/** What became of groups at last, with the day; nothing before groups have changed. */
+/** Shows the last changes of groups with their day; nothing before groups have changed. */
 export function GroupChanges({ changes }: { changes: readonly GroupChange[] }) {
   const { groupChanges } = useMapMessages()
   const { language } = useLanguage()
