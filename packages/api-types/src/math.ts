@@ -179,10 +179,24 @@ const mapQuery = {
   report_id: Type.Optional(ReportId),
 }
 
+const newestMapQuery = {
+  ...mapQuery,
+  /**
+   * an extension. `public`: the result that everybody reads, for those with a role too; `all`: that of all votes, refused to others.
+   * Without it each gets the fullest result they may read
+   */
+  votes: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('all')])),
+}
+
 const mapEndpoint = {
   method: 'GET',
   access: 'public',
   errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
+} as const
+
+const newestMapEndpoint = {
+  ...mapEndpoint,
+  errors: [...mapEndpoint.errors, 'polis_err_math_all_votes'],
 } as const
 
 export const math = {
@@ -196,12 +210,12 @@ export const math = {
     errors: [],
   }),
   opinionMapPart: defineEndpoint({
-    ...mapEndpoint,
+    ...newestMapEndpoint,
     path: '/api/v3/math/pca2',
     when: { keys: 'given' },
     summary: 'Returns only these keys of the newest opinion analysis; 304 when it is not newer',
     query: Type.Object({
-      ...mapQuery,
+      ...newestMapQuery,
       /** names of its keys, also repeated or with commas; others are left out */
       keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
     }),
@@ -209,10 +223,10 @@ export const math = {
     caching: 'prepared',
   }),
   opinionMap: defineEndpoint({
-    ...mapEndpoint,
+    ...newestMapEndpoint,
     path: '/api/v3/math/pca2',
     summary: 'Returns the newest opinion analysis; 304 when it is not newer than math_tick or If-None-Match',
-    query: Type.Object(mapQuery),
+    query: Type.Object(newestMapQuery),
     reply: OpinionMap,
     caching: 'prepared',
   }),

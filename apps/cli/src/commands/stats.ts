@@ -13,9 +13,11 @@ import {
   printJson,
   printRecord,
   printResult,
+  type CellValue,
 } from '../output.ts'
 import { CLEAR_LINE } from '../control-characters.ts'
 import { createCommand } from './command.ts'
+import { COUNTED_VOTES } from './counted-votes.ts'
 import { CONVERSATION } from './parameters.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
 
@@ -33,7 +35,8 @@ interface StatsValues {
 
 /** `stats`: the figures of Monitor, once or until Ctrl-C. */
 export const showStats = createCommand({
-  description: 'Show how many people voted and commented. You must administer the conversation.',
+  description:
+    'Show how many people voted and commented, by all votes. You must administer the conversation.',
   arguments: [CONVERSATION],
   options: [
     new Option('--watch', 'update them until you press Ctrl-C; in a pipe, write a line each time'),
@@ -59,6 +62,12 @@ const LABELS = [
   ['participants who commented', 'commenters'],
   ['comments submitted', 'comments'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
+
+/** Lists the figures with their labels, and what they count. */
+const listRows = (figures: Figures): (readonly [string, CellValue])[] => [
+  ...LABELS.map(([label, name]) => [label, figures[name]] as const),
+  ['counted', COUNTED_VOTES.all],
+]
 
 const LABEL_WIDTH_CELLS = Math.max(...LABELS.map(([label]) => label.length))
 
@@ -101,18 +110,14 @@ async function watch(context: Context, every: number, load: LoadStats, first: Fi
  * since they were printed, a line takes several rows.
  */
 function eraseFigures(context: Context, printed: Figures): string {
-  const rows = LABELS.map(([, name]) => {
-    const cells = LABEL_WIDTH_CELLS + COLUMN_GAP.length + formatValue(context, printed[name]).length
+  const rows = listRows(printed).map(([, value]) => {
+    const cells = LABEL_WIDTH_CELLS + COLUMN_GAP.length + formatValue(context, value).length
     return Math.ceil(cells / getWindowWidth(context))
   })
   return `\x1b[${rows.reduce((sum, count) => sum + count, 0)}A\x1b[J`
 }
 
-const printFigures = (context: Context, figures: Figures): void =>
-  printRecord(
-    context,
-    LABELS.map(([label, name]) => [label, figures[name]]),
-  )
+const printFigures = (context: Context, figures: Figures): void => printRecord(context, listRows(figures))
 
 const printLine = (context: Context, figures: Figures): void =>
   printResult(context, '', [new Date(context.now()), ...LABELS.map(([, name]) => figures[name])])

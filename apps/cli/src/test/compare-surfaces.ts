@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ReportData } from '@folkmoot/api-types/report-data'
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
 import { expect, vi } from 'vitest'
+import { expectSameFigures } from './compare-figures.ts'
 import { createInMemoryServer } from './server.ts'
 import { createTemporaryFolder, runCommandLine } from './terminal.ts'
 
@@ -44,8 +46,8 @@ export async function readSurfaces(folder: string) {
   const [{ report_id }] = JSON.parse((await typeAs('ada', ['reports', 'list', id, '--json'])).out) as [
     { report_id: string },
   ]
-  const analyze = async (name: string): Promise<OpinionMap> =>
-    JSON.parse((await typeAs(name, ['opinion', 'analyze', id, '--json'])).out) as OpinionMap
+  const analyze = async (name: string, ...more: string[]): Promise<OpinionMap> =>
+    JSON.parse((await typeAs(name, ['opinion', 'analyze', id, '--json', ...more])).out) as OpinionMap
   await vi.waitFor(async () => expect((await analyze('dan')).math_tick).toBeGreaterThan(0), {
     timeout: 100_000,
     interval: 100,
@@ -61,10 +63,16 @@ export async function readSurfaces(folder: string) {
     analyze,
     report: async () => (await read(`/api/v3/reportData/${report_id}`)) as ReportData,
     narrative: async () => (await read(`/api/v3/topicNarrative/${report_id}`)) as TopicNarrative,
-    file: async (name: string) => String(await read(`/api/v3/reportExport/${report_id}/${name}`)),
-    text: async (name: string) => (await typeAs(name, ['opinion', 'analyze', id])).out,
+    file: async (name: string, person?: string) =>
+      String(await read(`/api/v3/reportExport/${report_id}/${name}`, person)),
+    text: async (name: string, ...more: string[]) =>
+      (await typeAs(name, ['opinion', 'analyze', id, ...more])).out,
+    health: async () => JSON.parse((await typeAs('ada', ['health', id, '--json'])).out) as ConversationHealth,
   }
 }
+
+/** What each surface says of a conversation. */
+export type Surfaces = Awaited<ReturnType<typeof readSurfaces>>
 
 /** The comments of each kind of finding. */
 const summarize = ({ common, divides, surprising, apart, undecided, few }: Findings) => ({
@@ -141,13 +149,17 @@ export async function expectSameFindings(folder: string): Promise<void> {
     expect(counts.voters).toBe(findings.people.voted)
     expect(summarizeFile(await surfaces.file('findings.csv'))).toEqual(summarize(findings))
     expect((await surfaces.file('summary.csv')).match(/^voters,(\d+)$/m)?.[1]).toBe(String(counts.voters))
+    await expectSameFigures(surfaces, data)
     const { sections } = await surfaces.narrative()
     expect(sections[0]).toEqual({ about: 'lead', sentences: createReportLead(data) })
     expect(readNarratedCounts(sections)).toEqual(getCounts(findings))
   }
-  expect(readCounts(await surfaces.text('dan'))).toEqual(getCounts(findings))
-  // moderators read the findings of all votes, which are those of the files
-  const exact = (await surfaces.analyze('ada')).findings
-  expect(readCounts(await surfaces.text('ada'))).toEqual(getCounts(exact!))
+  for (const name of ['dan', 'ada']) {
+    expect((await surfaces.analyze(name)).findings).toEqual(findings)
+    expect(readCounts(await surfaces.text(name))).toEqual(getCounts(findings))
+  }
+  // those of all votes are for moderators, and are those of the files
+  const exact = (await surfaces.analyze('ada', '--all-votes')).findings
+  expect(readCounts(await surfaces.text('ada', '--all-votes'))).toEqual(getCounts(exact!))
   expect(readCounts((await runCommandLine(['opinion', 'analyze', folder])).out)).toEqual(getCounts(exact!))
 }

@@ -22,6 +22,7 @@ export const reportMessages = {
   voters: 'voted',
   votes: 'votes',
   shown: 'comments in this report',
+  withResults: 'of them with results',
   groups: 'opinion groups',
   perVoter: 'votes each, on average',
   numbersWords: (commenters: number) =>
@@ -76,8 +77,12 @@ export const reportMessages = {
   noAgreement: 'There is no accepted comment yet on which every group is surely on the same side.',
   moreCommon: (more: number) =>
     `${formatComments(more)} more ${more === 1 ? 'is' : 'are'} common ground; the table below can be ordered by that.`,
-  almost: 'Almost common ground. These comments need more votes, in the same shares as so far:',
-  almostNeeds: (tid: number, needed: readonly string[]) => `#${tid}: ${needed.join(', ')}`,
+  almost: 'Almost common ground',
+  almostWords: (hasGroups: boolean) =>
+    hasGroups
+      ? 'On these comments more than half of the votes of every group are on the same side, but there are too few votes to be sure of every group. They become common ground if so many more people vote on them, and vote like the people of their group so far:'
+      : 'On these comments more than half of the votes are on the same side, but there are too few votes to be sure. They become common ground if so many more people vote on them, and vote like the people so far:',
+  almostNeeds: (needed: readonly string[]) => `Needs ${needed.join(' and ')}.`,
   votesNeeded: (votes: number, group: string | null) =>
     group === null
       ? formatCount(votes, 'more vote', 'more votes')

@@ -1,4 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { listResultTids } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
@@ -6,7 +7,7 @@ import type { ReportView } from '../../comments/report-view.ts'
 const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 /** Figures of participation. */
-export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
+export function KeyFigures({ view: { data, findings, groups } }: { view: ReportView }) {
   const { participants, voters, votes, comments, commenters } = data.counts
   const figures: [string, string][] = [
     [reportMessages.participants, formatNumber(participants)],
@@ -14,6 +15,7 @@ export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
     [reportMessages.votes, formatNumber(votes)],
     [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
     [reportMessages.shown, formatNumber(comments)],
+    [reportMessages.withResults, formatNumber(listResultTids(findings).length)],
     [reportMessages.groups, formatNumber(groups.length)],
   ]
   return (
