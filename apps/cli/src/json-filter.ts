@@ -28,8 +28,9 @@ function runJq(program: string, value: unknown): string {
     throw createFailure(
       '--jq runs the program jq, which is not installed here: https://jqlang.org/download/.',
     )
+  // jq may end before it has read everything, which is an error of its own
+  if (status) throw createUsageError(stderr.trim() || `jq ended with ${status}.`)
   if (error) throw createFailure(`jq failed: ${getErrorMessage(error)}.`)
-  if (status !== 0) throw createUsageError(stderr.trim() || `jq ended with ${status}.`)
   return stdout
 }
 

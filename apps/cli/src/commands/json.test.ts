@@ -114,9 +114,13 @@ describe('JSON of commands', () => {
     expect((await type('comments list ID', '--jq', '.', '--template', 'x')).code).toBe(2)
   })
 
-  if (spawnSync('jq', ['--version']).status === 0)
-    it('[CLI-14] --jq prints what jq makes of it', async () => {
-      expect((await type('comments list ID', '--jq', '.[] | .text')).out).toContain('More trees\n')
-      expect(await type('comments list ID', '--jq', '.[')).toMatchObject({ code: 2, out: '' })
-    })
+  // registered only where jq is installed, as the suites of PostgreSQL are
+  const cases =
+    spawnSync('jq', ['--version']).status === 0
+      ? [['.[] | .text', 0, 'More trees\n'] as const, ['.[', 2, ''] as const]
+      : []
+  it.each(cases)('[CLI-14] --jq “%s” ends with %d', async (program, code, out) => {
+    const printed = await type('comments list ID', '--jq', program)
+    expect([printed.code, printed.out.slice(0, out.length)]).toEqual([code, out])
+  })
 })

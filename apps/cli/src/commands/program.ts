@@ -87,7 +87,7 @@ export async function buildProgram(
   environment: Environment,
   { words, start }: BuildOptions = {},
 ): Promise<Command> {
-  const program = new Command(PRODUCT_SLUG)
+  const program = addJsonOptions(new Command(PRODUCT_SLUG))
   const { stdout, stderr } = environment
   addExamples(
     program,
@@ -98,19 +98,6 @@ export async function buildProgram(
     .addHelpText('after', ENVIRONMENT_HELP)
     .description(`${PRODUCT}: public opinion conversations from the command line`)
     .version(manifest.version, '--version', 'print the version')
-    .option('--json', "print the server's reply as JSON")
-    .addOption(
-      new Option(
-        '--json-version <n>',
-        'print JSON: 1 is the reply as it is, 2 the same words and ISO times for all commands (default: 1, or FOLKMOOT_JSON_VERSION)',
-      ).choices(JSON_VERSIONS),
-    )
-    .addOption(
-      new Option('--jq <program>', 'print what the program jq makes of the JSON, version 2').conflicts(
-        'template',
-      ),
-    )
-    .option('--template <text>', 'print a Mustache template with the JSON, version 2')
     .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
     .option(
       '--profile <name>',
@@ -131,6 +118,23 @@ export async function buildProgram(
   await registerCommands(program, start ?? createStart(program, environment), words)
   return program
 }
+
+/** Adds the options that print JSON, or something made from it. */
+const addJsonOptions = (program: Command): Command =>
+  program
+    .option('--json', "print the server's reply as JSON")
+    .addOption(
+      new Option(
+        '--json-version <n>',
+        'print JSON: 1 is the reply as it is, 2 the same words and ISO times for all commands (default: 1, or FOLKMOOT_JSON_VERSION)',
+      ).choices(JSON_VERSIONS),
+    )
+    .addOption(
+      new Option('--jq <program>', 'print what the program jq makes of the JSON, version 2').conflicts(
+        'template',
+      ),
+    )
+    .option('--template <text>', 'print a Mustache template with the JSON, version 2')
 
 /** Formats a command in a list: a top-level command by its name only, because its arguments may not be loaded. */
 const formatTerm = (command: Command): string =>
