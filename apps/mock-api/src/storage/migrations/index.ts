@@ -27,7 +27,8 @@ import { repeatedComments } from './0025-repeated-comments.ts'
 import { lifecycle } from './0026-lifecycle.ts'
 import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
-import { groupFigures } from './0029-group-figures.ts'
+import { idempotencyKeys } from './0029-idempotency-keys.ts'
+import { groupFigures } from './0036-group-figures.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -59,7 +60,8 @@ export const MIGRATIONS = {
   '0026-lifecycle': lifecycle,
   '0027-access-tokens': accessTokens,
   '0028-webhooks': webhooks,
-  '0029-group-figures': groupFigures,
+  '0029-idempotency-keys': idempotencyKeys,
+  '0036-group-figures': groupFigures,
 }
 
 /**
