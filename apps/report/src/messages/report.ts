@@ -21,8 +21,7 @@ export const reportMessages = {
   participants: 'took part',
   voters: 'voted',
   votes: 'votes',
-  shown: 'comments in this report',
-  withResults: 'of them with results',
+  shown: (withResults: number) => `comments in this report, ${formatNumber(withResults)} with results`,
   groups: 'opinion groups',
   perVoter: 'votes each, on average',
   numbersWords: (commenters: number) =>

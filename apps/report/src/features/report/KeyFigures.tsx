@@ -14,8 +14,7 @@ export function KeyFigures({ view: { data, findings, groups } }: { view: ReportV
     [reportMessages.voters, formatNumber(voters)],
     [reportMessages.votes, formatNumber(votes)],
     [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
-    [reportMessages.shown, formatNumber(comments)],
-    [reportMessages.withResults, formatNumber(listResultTids(findings).length)],
+    [reportMessages.shown(listResultTids(findings).length), formatNumber(comments)],
     [reportMessages.groups, formatNumber(groups.length)],
   ]
   return (
