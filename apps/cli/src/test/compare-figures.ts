@@ -3,7 +3,7 @@ import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import { formatCounted } from '@folkmoot/domain/health/format-counted'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import { expect } from 'vitest'
-import type { Surfaces } from './compare-surfaces.ts'
+import type { Surfaces } from './surfaces.ts'
 
 /** A line of a summary, or of a command's output. */
 const readLine = (text: string, name: string): string | undefined =>
