@@ -6,14 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import {
-  COLUMN_GAP,
-  formatValue,
   getWindowWidth,
   isInteractive,
   printJson,
   printRecord,
   printResult,
   type CellValue,
+  type WrittenLine,
 } from '../output.ts'
 import { CLEAR_LINE } from '../control-characters.ts'
 import { createCommand } from './command.ts'
@@ -69,22 +68,21 @@ const listRows = (figures: Figures): (readonly [string, CellValue])[] => [
   ['counted', COUNTED_VOTES.all],
 ]
 
-const LABEL_WIDTH_CELLS = Math.max(...LABELS.map(([label]) => label.length))
-
 type LoadStats = () => ReturnType<typeof call<typeof stats.conversationStats>>
 
 async function runStats({ id, every }: StatsOptions, context: Context): Promise<void> {
   const load: LoadStats = () => call(context, stats.conversationStats, { query: { conversation_id: id } })
   const first = await load()
   const figures = computeMonitorFigures(first)
+  let printed: WrittenLine[] = []
   if (context.json) printJson(context, first)
-  else if (every === undefined || isInteractive(context)) printFigures(context, figures)
+  else if (every === undefined || isInteractive(context)) printed = printFigures(context, figures)
   else printLine(context, figures)
-  if (every !== undefined) await watch(context, every, load, figures)
+  if (every !== undefined) await watch(context, every, load, printed)
 }
 
 /** Prints the figures again and again. Ctrl-C ends this without an error. */
-async function watch(context: Context, every: number, load: LoadStats, first: Figures) {
+async function watch(context: Context, every: number, load: LoadStats, first: readonly WrittenLine[]) {
   const { signal } = context
   let printed = first
   while (!signal.aborted) {
@@ -94,8 +92,7 @@ async function watch(context: Context, every: number, load: LoadStats, first: Fi
       if (context.json) printJson(context, reply)
       else if (isInteractive(context)) {
         context.stdout.write(eraseFigures(context, printed))
-        printed = computeMonitorFigures(reply)
-        printFigures(context, printed)
+        printed = printFigures(context, computeMonitorFigures(reply))
       } else printLine(context, computeMonitorFigures(reply))
     } catch (error) {
       if (!signal.aborted) throw error
@@ -109,15 +106,13 @@ async function watch(context: Context, every: number, load: LoadStats, first: Fi
  * Moves the cursor to the first line of the figures and erases them. In a window that is narrower than a line, possibly
  * since they were printed, a line takes several rows.
  */
-function eraseFigures(context: Context, printed: Figures): string {
-  const rows = listRows(printed).map(([, value]) => {
-    const cells = LABEL_WIDTH_CELLS + COLUMN_GAP.length + formatValue(context, value).length
-    return Math.ceil(cells / getWindowWidth(context))
-  })
+function eraseFigures(context: Context, printed: readonly WrittenLine[]): string {
+  const rows = printed.map(({ cells }) => Math.ceil(cells / getWindowWidth(context)))
   return `\x1b[${rows.reduce((sum, count) => sum + count, 0)}A\x1b[J`
 }
 
-const printFigures = (context: Context, figures: Figures): void => printRecord(context, listRows(figures))
+const printFigures = (context: Context, figures: Figures): WrittenLine[] =>
+  printRecord(context, listRows(figures))
 
 const printLine = (context: Context, figures: Figures): void =>
   printResult(context, '', [new Date(context.now()), ...LABELS.map(([, name]) => figures[name])])
