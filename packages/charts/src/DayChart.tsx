@@ -18,9 +18,10 @@ interface Props extends ChartFrame, ChartStyle {
 /** A number by day as bars, with its table. New data, theme or size update the existing chart. */
 export function DayChart({ days, columns, theme, tone = 'first', span, max, locale, ...frame }: Props) {
   const { time, count, note } = columns
+  const { width } = frame
   const option = useMemo(
-    () => createDayOption(days, { name: count, theme, tone, span, max, locale }),
-    [days, count, theme, tone, span, max, locale],
+    () => createDayOption(days, { name: count, theme, tone, span, max, locale, width }),
+    [days, count, theme, tone, span, max, locale, width],
   )
   const rows = useMemo(() => {
     const numberFormat = new Intl.NumberFormat(locale)
