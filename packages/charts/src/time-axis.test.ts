@@ -1,8 +1,8 @@
 import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, it } from 'vitest'
-import { createAreaOption } from './area-option.ts'
+import { type AreaOption, createAreaOption } from './area-option.ts'
 import { echarts } from './echarts.ts'
-import { createDayOption } from './day-option.ts'
+import { createDayOption, type DayOption } from './day-option.ts'
 import { computeTimeTicks } from './time-ticks.ts'
 
 // SVG text, because only browsers have a canvas
@@ -13,7 +13,7 @@ const start = new Date(2026, 10, 3).getTime()
 const createSpan = (days: number) => ({ from: start, to: new Date(2026, 10, 3 + days).getTime() })
 
 /** Where ECharts draws the days of an axis. */
-function listLabelPlaces(option: object): string[] {
+function listLabelPlaces(option: AreaOption | DayOption): string[] {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 240 })
   chart.setOption(option)
   const picture = chart.renderToSVGString()
