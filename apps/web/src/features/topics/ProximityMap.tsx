@@ -35,8 +35,11 @@ const createNames = (topics: readonly Topic[]): Map<number, string> =>
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
   const [highlighted, setHighlighted] = useState<number>()
-  const points = useMemo(() => createMapPoints(data, layer, highlighted), [data, layer, highlighted])
   const names = useMemo(() => createNames(topics), [topics])
+  const points = useMemo(
+    () => createMapPoints(data, layer, names, highlighted),
+    [data, layer, names, highlighted],
+  )
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
@@ -60,7 +63,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
           points={points}
           kinds={MAP_KINDS}
           names={names}
-          description={topicMessages.mapDescription(Number(layer), count, formatNumber(count))}
+          description={topicMessages.mapDescription(layer, count, formatNumber(count))}
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}
           theme={theme}
