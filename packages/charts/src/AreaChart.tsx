@@ -4,7 +4,7 @@ import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartTone } from './chart-options.ts'
 import type { ChartStyle } from './chart-options.ts'
-import type { TimeSpan } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 import { createTimeFormat } from './time-format.ts'
 
 /** Points that a chart of a few hundred pixels can show; the table has the same ones. */

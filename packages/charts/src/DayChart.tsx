@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartStyle, ChartTone } from './chart-options.ts'
 import { createDayFormat, createDayOption, type DayBar } from './day-option.ts'
-import type { TimeSpan } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 interface Props extends ChartFrame, ChartStyle {
   /** ascending; pass the same array for the same data */

@@ -11,7 +11,8 @@ import {
   type ChartTone,
   createTooltip,
 } from './chart-options.ts'
-import { createTimeAxis, type TimeSpan } from './time-axis.ts'
+import { createTimeAxis } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 export type DayOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 

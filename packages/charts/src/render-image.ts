@@ -5,7 +5,7 @@ import { type Bar, type BarOption, createBarOption } from './bar-option.ts'
 import { createDayOption, type DayBar, type DayOption } from './day-option.ts'
 import { echarts } from './echarts.ts'
 import { type ChartTone, FONT_FAMILY } from './chart-options.ts'
-import type { TimeSpan } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 /** The size of a chart on a wide screen, with margin and title. */
 const IMAGE_SIZE_PX = { width: 800, height: 400, margin: 24, title: 64 }

@@ -1,12 +1,6 @@
 import { COLOURS } from '@folkmoot/ui/colours'
 import { type ChartStyle, computePlotWidth } from './chart-options.ts'
-import { computeTimeTicks, countMaxTicks } from './time-ticks.ts'
-
-/** Beginning and end of a time axis, in milliseconds; several charts of a page share one. */
-export interface TimeSpan {
-  readonly from: number
-  readonly to: number
-}
+import { computeTimeTicks, countMaxTicks, type TimeSpan } from './time-ticks.ts'
 
 /**
  * Creates the axis of a chart over time. Charts with the same span and width have the same marks.

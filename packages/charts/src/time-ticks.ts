@@ -1,4 +1,8 @@
-import type { TimeSpan } from './time-axis.ts'
+/** Beginning and end of a time axis, in milliseconds; several charts of a page share one. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
 
 /** The marked times of an axis. */
 export interface TimeTicks {
