@@ -8,7 +8,6 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 export const reportMessages = {
   kicker: 'Report',
   inShort: 'In short',
-  untitled: 'A conversation without a topic',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
   notComputed: 'Opinion groups have not been computed yet.',
@@ -39,7 +38,7 @@ export const reportMessages = {
   key: 'What the bars mean',
   keyKinds: { disagree: 'disagree, to the left', agree: 'agree, to the right', pass: 'pass or unsure' },
   keyRange: 'where the share of all people likely is (95 of 100 cases)',
-  keyHalf: 'faint marks at one half',
+  keyHalf: 'a bar past a thin line is more than half of the votes',
   keyFew: 'fewer than 10 votes',
   kinds: { agree: 'agree', disagree: 'disagree', pass: 'pass' },
   onlyVotes: (many: number) => `only ${formatCount(many, 'vote', 'votes')}`,
