@@ -18,16 +18,21 @@ interface Input {
   /** decides about the near-duplicates of the current comment; undefined when none of them waits */
   onGroup: (() => void) | undefined
   onHelp: () => void
+  /** a colleague looks at the current comment: it is taken over before it is decided */
+  isHeld: boolean
+  onTakeOver: () => void
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
 
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
-  const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
-    input
+  const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp } = input
+  const { isHeld, onTakeOver, canChange } = input
+  const isBlocked = isHeld && selected.size === 0
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
+    if (isBlocked) return
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
@@ -51,9 +56,10 @@ export function useQueueKeys(input: Input) {
   const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
-    R: () => targets.length > 0 && onReason(targets),
+    R: () => targets.length > 0 && !isBlocked && onReason(targets),
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
-    g: () => onGroup?.(),
+    g: () => isHeld || onGroup?.(),
+    t: () => isHeld && onTakeOver(),
     s: () => current && actions.skip(current.tid),
     u: onUndo,
     x: () => select(false),

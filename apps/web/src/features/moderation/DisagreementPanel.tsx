@@ -1,0 +1,85 @@
+import { Button } from '@blueprintjs/core'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { getModerationList, MOD } from '@folkmoot/domain/comments'
+import { isPartyTo, maySettle } from '@folkmoot/domain/moderation-team'
+import { useId } from 'react'
+import { formatReason } from '../../api/failure.ts'
+import { moderationTeamMessages as messages } from '../../messages/moderation-team.ts'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import {
+  type ModerationDecision,
+  useCommentHistoryQuery,
+  useSettleSecondOpinionMutation,
+} from './team-api.ts'
+
+const formatAge = createRelativeTimeFormat()
+/** Decisions of the comment that are listed. */
+const HISTORY_ROWS = 10
+
+interface Props {
+  conversation_id: string
+  comment: ModerationComment
+  /** the account of this page */
+  uid: number
+  /** owns the conversation or administers it */
+  isOwner: boolean
+  canChange: boolean
+  /** loads the lists again */
+  onSettled: () => void
+}
+
+/** What two moderators think of a comment, and the buttons of those who may settle it (MODS-12). */
+export function DisagreementPanel(props: Props) {
+  const { conversation_id, comment, uid, isOwner, canChange, onSettled } = props
+  const { tid, mod, second_opinion } = comment
+  const heading = useId()
+  const query = { conversation_id, tid, limit: HISTORY_ROWS }
+  const { currentData } = useCommentHistoryQuery({ query }, { refetchOnMountOrArgChange: true })
+  const [settle, { isLoading, error }] = useSettleSecondOpinionMutation()
+  if (!second_opinion) return null
+  const disagreement = { ...second_opinion, decided_mod: mod }
+  const choices = [MOD.accepted, MOD.rejected].filter((choice) =>
+    maySettle({ uid, isOwner }, disagreement, choice),
+  )
+  const isParty = isPartyTo(uid, second_opinion) && !isOwner
+  const decide = async (choice: number) => {
+    await settle({ body: { conversation_id, tid, mod: choice } })
+    onSettled()
+  }
+  return (
+    <section className="disagreement" aria-labelledby={heading}>
+      <h3 id={heading}>{messages.disagreementTitle}</h3>
+      <ol>
+        {currentData?.decisions.toReversed().map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <p>{messages.disagreementHelp(getModerationList(mod), isParty)}</p>
+      {error !== undefined && (
+        <p className="comment-note comment-failed" role="alert">
+          {formatReason(error)}
+        </p>
+      )}
+      {canChange && (
+        <div className="disagreement-choices">
+          {choices.map((choice) => (
+            <Button key={choice} disabled={isLoading} onClick={() => void decide(choice)}>
+              {messages.settle(getModerationList(choice), isParty)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function HistoryEntry({ entry }: { entry: ModerationDecision }) {
+  const { moderator, action, to, created, reason } = entry
+  const age = formatAge(created, Date.now())
+  return (
+    <li>
+      {messages.historyEntry(moderator, action, getModerationList(to.opinion ?? to.mod ?? 0), age)}
+      {reason !== null && <q dir="auto">{reason}</q>}
+    </li>
+  )
+}
