@@ -59,7 +59,7 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'saved':
       return recordSaved(state, event.decision, event.sent)
     case 'refused':
-      return removeRefused(state, event.decision, event.problem)
+      return removeRefused(state, event.decision, event)
     case 'undo':
       return {
         ...state,
@@ -145,7 +145,11 @@ function recordSaved(state: State, decision: PendingDecision, sent: CommentState
 }
 
 /** Removes a refused decision. The comment is shown as it was before, with the reason. */
-function removeRefused(state: State, pending: PendingDecision, problem: unknown): State {
+function removeRefused(
+  state: State,
+  pending: PendingDecision,
+  { problem, current }: Pick<Extract<ModerationEvent, { type: 'refused' }>, 'problem' | 'current'>,
+): State {
   const { tid, decision, reason, isBulk, actionId } = pending
   const failure = { tid, decision, reason, isBulk, problem }
   const isSingle = !state.bulkActions.has(actionId)
@@ -156,7 +160,14 @@ function removeRefused(state: State, pending: PendingDecision, problem: unknown)
     undoable: omitChange(state.undoable, actionId, tid),
     undoing: omitChange(state.undoing, actionId, tid),
   })
-  return recordResult(next, pending, 'failed')
+  return recordResult(current ? showDecided(next, tid, current) : next, pending, 'failed')
+}
+
+/** Shows the decision of somebody else, which the failure is about; its comment stays in its place. */
+function showDecided(state: State, tid: number, current: CommentState): State {
+  const next = updateComments(state, { base: patchBase(state.base, new Map([[tid, current]])) })
+  const after = new Map(next.comments.map((comment) => [comment.tid, comment]))
+  return { ...next, decidedByOthers: findDecidedByOthers(state.comments, after, state.decidedByOthers) }
 }
 
 /** Counts the result of a decision. Failures of single decisions are announced when nothing is unsaved any more. */

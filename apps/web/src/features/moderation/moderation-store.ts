@@ -173,11 +173,8 @@ export class ModerationStore {
     try {
       if (comment) await this.#server.saveDecision(comment, getReason(decision))
     } catch (problem) {
-      const conflict = findDecidedConflict(problem)
-      this.#dispatch({ type: 'refused', decision, problem })
-      if (conflict)
-        this.#dispatch({ type: 'decided-elsewhere', states: new Map([[decision.tid, conflict.current]]) })
-      return
+      const current = findDecidedConflict(problem)?.current
+      return this.#dispatch({ type: 'refused', decision, problem, current })
     }
     this.#dispatch({ type: 'saved', decision, sent: comment && getCommentState(comment) })
   }

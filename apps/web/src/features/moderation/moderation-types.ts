@@ -142,7 +142,13 @@ export type ModerationEvent =
   | { readonly type: 'send'; readonly decision: PendingDecision }
   /** `sent` is the state that the server saved; absent when the comment does not exist any more */
   | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
-  | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
+  /** `current` is the state of the comment where somebody else has decided meanwhile */
+  | {
+      readonly type: 'refused'
+      readonly decision: PendingDecision
+      readonly problem: unknown
+      readonly current?: CommentState | undefined
+    }
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
   | {

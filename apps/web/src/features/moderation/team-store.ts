@@ -109,13 +109,15 @@ export class TeamStore {
   /** Starts asking. Returns the function that stops it and says that the moderator has left. */
   start(): () => void {
     this.#isRunning = true
-    const handleVisibility = () => void this.#ask()
-    document.addEventListener('visibilitychange', handleVisibility)
+    const handleReturn = () => void this.#ask()
+    document.addEventListener('visibilitychange', handleReturn)
+    window.addEventListener('focus', handleReturn)
     void this.#ask()
     return () => {
       this.#isRunning = false
       clearTimeout(this.#timer)
-      document.removeEventListener('visibilitychange', handleVisibility)
+      document.removeEventListener('visibilitychange', handleReturn)
+      window.removeEventListener('focus', handleReturn)
       if (this.#canChange && this.#state.isKnown) void this.#server.leave().catch(() => undefined)
     }
   }

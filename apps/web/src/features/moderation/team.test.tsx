@@ -15,7 +15,7 @@ const claimAsBen = (tid?: number) =>
     ...(tid === undefined ? {} : { tid, take_over: true }),
   })
 /** Asks the server now, instead of three seconds later. */
-const askNow = () => fireEvent(document, new Event('visibilitychange'))
+const askNow = () => fireEvent.focus(window)
 const findClaims = () => room.network.listCalls(CLAIM).map(({ body }) => (body as { tid?: number }).tid)
 const getCurrent = () => document.querySelector('[aria-current="true"].comment-row')?.textContent
 const accept = (pane: HTMLElement) => within(pane).getByRole('button', { name: 'Accept' })
@@ -105,9 +105,12 @@ describe('two decisions about one comment', () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
+    await screen.findByText('Nobody else is moderating now.')
+    const release = room.network.hold(CLAIM)
     await decideAsBen(0, -1)
     press('a')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Somebody else has decided'))
+    release()
     const pane = within(await detail('One'))
     const words = /^Ben Moderator rejected this.*, before your acceptance arrived\. Nothing was changed\.$/
     expect(pane.getByText(words)).toBeTruthy()
