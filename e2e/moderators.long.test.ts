@@ -24,6 +24,12 @@ async function openDetail(page: Page, tid: number): Promise<Locator> {
   return page.getByRole('region', { name: `Comment ${tid}`, exact: true })
 }
 
+/** Inspects a page in both widths and themes, and makes it wide again. */
+async function inspect(page: Page): Promise<void> {
+  expect(await inspectPage(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagree and settle it', async () => {
   const id = await createConversation(product, 'Two moderators', 'open')
   await writeComments(product, id, TEXTS)
@@ -36,7 +42,7 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   const held = await openDetail(ben, 0)
   await held.getByText('Ada Owner is looking at this comment.').waitFor()
   expect(await held.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
-  expect(await inspectPage(ben)).toEqual([])
+  await inspect(ben)
   await ben.keyboard.press('t')
   await held.getByText('Ada Owner is looking at this comment.').waitFor({ state: 'detached' })
   const lost = await openDetail(ada, 0)
@@ -54,7 +60,7 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   await ada.getByRole('alert').filter({ hasText: 'Somebody else has decided' }).waitFor()
   await getCard(ada, 3).click()
   await collided.getByText(/^Ben Moderator rejected this .*, before your acceptance arrived/).waitFor()
-  expect(await inspectPage(ada)).toEqual([])
+  await inspect(ada)
   await collided.getByRole('button', { name: 'Record my second opinion' }).click()
   await ada.unroute(TEAM_CALLS)
 
@@ -65,7 +71,7 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   await panel.getByText(/^Ada Owner would have accepted it/).waitFor()
   await panel.getByRole('button', { name: 'Agree: it is accepted' }).waitFor()
   expect(await panel.getByRole('button', { name: /rejected/ }).count()).toBe(0)
-  expect(await inspectPage(ben)).toEqual([])
+  await inspect(ben)
   const own = ada.getByRole('region', { name: 'Two moderators disagree' })
   await own.getByRole('button', { name: 'Settle: it is rejected' }).click()
   await own.waitFor({ state: 'detached' })

@@ -54,9 +54,7 @@ export default function ModeratePage() {
       action={<PageActions conversation_id={conversation_id} canChange={canChange} />}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
-      {team.state.isKnown && (
-        <TeamLine conversation_id={conversation_id} team={team.state} comments={state.comments} />
-      )}
+      <TeamLine conversation_id={conversation_id} team={team.state} comments={state.comments} />
       {state.isLoaded[list] ? (
         <ModerateList
           key={list}

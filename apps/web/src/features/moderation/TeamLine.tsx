@@ -17,7 +17,9 @@ interface Props {
 
 /** Who else moderates now and at which comment, and of how many comments two disagree (MODS-1, MODS-11). */
 export function TeamLine({ conversation_id, team, comments }: Props) {
-  const { others } = team
+  const { others, isKnown } = team
+  // the line keeps its place until the others are known
+  if (!isKnown) return <p className="team-line" />
   const named = others.slice(0, MAX_NAMES).map(({ name, tid }) => messages.person(name, tid))
   return (
     <p className="team-line">
