@@ -57,7 +57,10 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   await ben.getByRole('status').filter({ hasText: 'Rejected #3.' }).waitFor()
   const collided = await openDetail(ada, 3)
   await ada.keyboard.press('a')
-  await ada.getByRole('alert').filter({ hasText: 'Somebody else has decided' }).waitFor()
+  await ada
+    .getByRole('alert')
+    .filter({ hasText: 'was not saved: Ben Moderator rejected this first' })
+    .waitFor()
   await getCard(ada, 3).click()
   await collided.getByText(/^Ben Moderator rejected this .*, before your acceptance arrived/).waitFor()
   await inspect(ada)

@@ -46,10 +46,12 @@ export const moderationTeamMessages = {
     accepted: (name: string) => `Accepted by ${name}`,
     rejected: (name: string) => `Rejected by ${name}`,
   },
-  decidedBy: (name: string | null, list: ModerationList, seconds: number) =>
-    `${formatName(name)} ${DID[list]} ${formatSeconds(seconds)}.`,
-  decidedByYou: (list: ModerationList, seconds: number) =>
-    `You ${DID[list]} ${formatSeconds(seconds)}, in another window.`,
+  secondsAgo: (seconds: number) => `${formatNumber(seconds)} s ago`,
+  decidedBy: (name: string | null, list: ModerationList, ago: string) =>
+    `${formatName(name)} ${DID[list]} ${ago}.`,
+  decidedByYou: (list: ModerationList, ago: string) => `You ${DID[list]} ${ago}, in another window.`,
+  decidedFirstNotice: (tid: number, name: string | null, list: ModerationList) =>
+    `Your decision about #${tid} was not saved: ${formatName(name)} ${DID[list]} first.`,
   disagree: 'I disagree',
   conflictLabel: 'Two decisions about one comment',
   decidedFirst: (name: string | null, list: ModerationList, age: string, own: keyof typeof OWN_DECISION) =>
@@ -91,10 +93,3 @@ export const moderationTeamMessages = {
   digestSave: 'Save',
   cancel: 'Cancel',
 } as const
-
-/** “3 s ago”, “2 minutes ago”. */
-function formatSeconds(seconds: number): string {
-  if (seconds < 60) return `${formatNumber(Math.max(1, Math.floor(seconds)))} s ago`
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 1 ? '1 minute ago' : `${formatNumber(minutes)} minutes ago`
-}

@@ -37,7 +37,7 @@ export function CommentNotes(props: Props) {
       {team.holder && (
         <HeldNote holder={team.holder.name} canChange={team.canChange} onTakeOver={team.onTakeOver} />
       )}
-      {isDecidedByOthers && (
+      {isDecidedByOthers && !conflict && (
         <p className="comment-note">
           <InfoSign aria-hidden="true" />
           <DecidedByOthers comment={comment} team={team} />
@@ -47,6 +47,7 @@ export function CommentNotes(props: Props) {
         <ConflictNote
           failure={failure}
           conflict={conflict}
+          now={team.time}
           onKeep={team.onKeep}
           onDisagree={team.onDisagree}
         />
@@ -72,11 +73,11 @@ function DecidedByOthers({ comment, team }: Pick<Props, 'comment' | 'team'>) {
         {messages.decidedByOthersHelp}
       </span>
     )
-  const { list, moderator, isOwn, seconds } = latest
+  const { list, moderator, isOwn, ago } = latest
   return (
     <>
       <span>
-        {isOwn ? teamMessages.decidedByYou(list, seconds) : teamMessages.decidedBy(moderator, list, seconds)}
+        {isOwn ? teamMessages.decidedByYou(list, ago) : teamMessages.decidedBy(moderator, list, ago)}
       </span>
       {canDisagree && (
         <Button size="small" onClick={() => onDisagree(-comment.mod)}>

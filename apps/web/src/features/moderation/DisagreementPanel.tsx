@@ -5,14 +5,13 @@ import { isPartyTo, maySettle } from '@folkmoot/domain/moderation-team'
 import { useId } from 'react'
 import { formatReason } from '../../api/failure.ts'
 import { moderationTeamMessages as messages } from '../../messages/moderation-team.ts'
-import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { formatAgo } from './format-ago.ts'
 import {
   type ModerationDecision,
   useCommentHistoryQuery,
   useSettleSecondOpinionMutation,
 } from './team-api.ts'
 
-const formatAge = createRelativeTimeFormat()
 /** Decisions of the comment that are listed. */
 const HISTORY_ROWS = 10
 
@@ -24,6 +23,8 @@ interface Props {
   /** owns the conversation or administers it */
   isOwner: boolean
   canChange: boolean
+  /** the server's time, milliseconds */
+  time: number
   /** loads the lists again */
   onSettled: () => void
 }
@@ -51,7 +52,7 @@ export function DisagreementPanel(props: Props) {
       <h3 id={heading}>{messages.disagreementTitle}</h3>
       <ol>
         {currentData?.decisions.toReversed().map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
+          <HistoryEntry key={entry.id} entry={entry} now={props.time} />
         ))}
       </ol>
       <p>{messages.disagreementHelp(getModerationList(mod), isParty)}</p>
@@ -73,9 +74,9 @@ export function DisagreementPanel(props: Props) {
   )
 }
 
-function HistoryEntry({ entry }: { entry: ModerationDecision }) {
+function HistoryEntry({ entry, now }: { entry: ModerationDecision; now: number }) {
   const { moderator, action, to, created, reason } = entry
-  const age = formatAge(created, Date.now())
+  const age = formatAgo(created, Math.max(now, created))
   return (
     <li>
       {messages.historyEntry(moderator, action, getModerationList(to.opinion ?? to.mod ?? 0), age)}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
 import { ConflictLine } from './ConflictLine.tsx'
+import { findDecidedConflict } from './decided-conflict.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
 import type { Conflict, Notice } from './moderation-types.ts'
 
@@ -73,6 +75,9 @@ function renderNotice(
       return `${messages.undoFailed} ${formatDecisionProblem(notice.problem)}`
     case 'failed': {
       const [first, ...others] = notice.failures
+      const conflict = first && others.length === 0 ? findDecidedConflict(first.problem) : undefined
+      if (first && conflict)
+        return teamMessages.decidedFirstNotice(first.tid, conflict.moderator, conflict.list)
       return first && others.length === 0
         ? messages.oneFailed(first.tid, formatDecisionProblem(first.problem))
         : messages.someFailed(notice.failures.length)

@@ -3,6 +3,7 @@ import type { PresentModerator } from '@folkmoot/api-types/moderation-team'
 import { MOD } from '@folkmoot/domain/comments'
 import { useState } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { formatAgo } from './format-ago.ts'
 import type { ModerationStore } from './moderation-store.ts'
 import { useGiveSecondOpinionMutation } from './team-api.ts'
 import type { LatestDecision } from './team-store.ts'
@@ -17,7 +18,9 @@ export interface CommentTeam {
   /** the colleague who looks at it */
   readonly holder: PresentModerator | undefined
   /** the last decision, with its age by the server's clock */
-  readonly latest: (LatestDecision & { readonly seconds: number }) | undefined
+  readonly latest: (LatestDecision & { readonly ago: string }) | undefined
+  /** the server's time, milliseconds; 0 while it is unknown */
+  readonly time: number
   /** true when a second opinion about it can be recorded */
   readonly canDisagree: boolean
   /** why the second opinion was not recorded */
@@ -41,7 +44,7 @@ export function useCommentTeam(
   const { state, takeOver } = team
   const tid = comment?.tid ?? -1
   const found = state.latest.get(tid)
-  const latest = found && { ...found, seconds: Math.max(0, state.time - found.created) / 1000 }
+  const latest = found && { ...found, ago: formatAgo(found.created, state.time) }
   const handleDisagree = async (mod: number, reason?: string) => {
     const body = { conversation_id: conversation.conversation_id, tid, mod, ...(reason ? { reason } : {}) }
     const { error: refused } = await give({ body })
@@ -56,6 +59,7 @@ export function useCommentTeam(
     isOwner: conversation.is_owner || conversation.role === 'owner',
     holder: state.held.get(tid),
     latest,
+    time: state.time,
     canDisagree: canChange && isDecided && latest?.isOwn === false && comment.second_opinion === undefined,
     opinionProblem: failed?.tid === tid ? failed.problem : undefined,
     onTakeOver: takeOver,

@@ -109,7 +109,11 @@ describe('two decisions about one comment', () => {
     const release = room.network.hold(CLAIM)
     await decideAsBen(0, -1)
     press('a')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Somebody else has decided'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'was not saved: Ben Moderator rejected this first',
+      ),
+    )
     release()
     const pane = within(await detail('One'))
     const words = /^Ben Moderator rejected this.*, before your acceptance arrived\. Nothing was changed\.$/
