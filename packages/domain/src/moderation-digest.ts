@@ -1,4 +1,4 @@
-/** How often a moderator gets a digest. */
+/** How often a moderator gets a digest (`setModerationDigest`). */
 export const DIGEST_RHYTHMS = ['off', 'daily', 'hourly'] as const
 export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number]
 

@@ -2,7 +2,7 @@ import { MOD } from './comments.ts'
 
 /** How moderators who work at the same time keep out of each other's way, in milliseconds. */
 export const TEAM_TIMES_MS = {
-  /** a claim on a comment, and a moderator's presence, end this long after the last sign of them */
+  /** a claim on a comment (`claimComment`), and a moderator's presence, end this long after the last sign of them */
   claim: 60_000,
   /** the console shows what others do, and renews its own claim */
   poll: 3000,
@@ -10,7 +10,7 @@ export const TEAM_TIMES_MS = {
   hiddenPoll: 60_000,
 } as const
 
-/** Decisions in one answer; later ones come with the next. */
+/** Decisions in one answer of `getModerationTeam`; later ones come with the next. */
 export const MAX_TEAM_DECISIONS = 200
 
 /** Two moderators disagree about a comment: the decision that counts, and the opinion against it. An erased account is null. */
@@ -35,7 +35,7 @@ export const isPartyTo = (uid: number, disagreement: Pick<Disagreement, 'decided
   uid === disagreement.uid || uid === disagreement.decided_uid
 
 /**
- * Returns true when a moderator may settle a disagreement with this `mod` (MODS-12): an owner and a third person with any, each of
+ * Returns true when a moderator may settle a disagreement with this `mod` (MODS-12, `settleSecondOpinion`): an owner and a third person with any, each of
  * the two only by agreeing with the other.
  */
 export function maySettle(settler: Settler, disagreement: Disagreement, mod: number): boolean {
@@ -48,7 +48,7 @@ export function maySettle(settler: Settler, disagreement: Disagreement, mod: num
 export type SecondOpinionProblem = 'waits' | 'same' | 'own' | 'taken'
 
 /**
- * Finds why a moderator cannot have a second opinion about a comment: it waits, the decision is the same, it is their own, or two
+ * Finds why a moderator cannot have a second opinion about a comment (`giveSecondOpinion`): it waits, the decision is the same, it is their own, or two
  * disagree already. Undefined if they can.
  * @param decided the decision that counts
  */

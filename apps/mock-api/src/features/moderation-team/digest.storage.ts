@@ -13,7 +13,7 @@ export const findDigest = (db: Db, { zid, uid }: DigestKey): Promise<ModerationD
     .where('uid', '=', uid)
     .executeTakeFirst()
 
-/** Stores a digest, in place of the one before. */
+/** Stores a digest, in place of the one before. Storage of `setModerationDigest`. */
 export async function saveDigest(tx: Db, row: ModerationDigestRow): Promise<void> {
   await deleteDigest(tx, row)
   await tx.insertInto('moderation_digests').values(row).execute()

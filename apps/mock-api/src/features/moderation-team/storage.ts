@@ -5,7 +5,7 @@ import type { SecondOpinionRow } from '../../storage/moderator-tables.ts'
 
 // ---- who is here ----
 
-/** Lists the people who moderate a conversation now, with the comments that they hold. */
+/** Lists the people who moderate a conversation now, with the comments that they hold. Storage of `getModerationTeam`. */
 export const listPresentModerators = (db: Db, zid: number, now: number) =>
   db
     .selectFrom('moderator_presence')
@@ -23,7 +23,7 @@ export const deletePresence = async (tx: Db, zid: number, uid: number): Promise<
 
 /**
  * Stores that a moderator is here, and the comment that they hold: the one that they ask for unless somebody else holds it.
- * The transaction must have locked the generation, so that of two at once one gets it.
+ * Storage of `claimComment`. The transaction must have locked the generation, so that of two at once one gets it.
  */
 export async function savePresence(
   tx: Db,
@@ -66,7 +66,7 @@ export const findSecondOpinion = (db: Db, zid: number, tid: number): Promise<Sec
     .where('tid', '=', tid)
     .executeTakeFirst()
 
-/** Adds a disagreement. The transaction must raise the generation with `comments`. */
+/** Adds a disagreement. Storage of `giveSecondOpinion`. The transaction must raise the generation with `comments`. */
 export const insertSecondOpinion = async (tx: Db, row: SecondOpinionRow): Promise<void> => {
   await tx.insertInto('second_opinions').values(row).execute()
 }
@@ -85,7 +85,7 @@ interface DisputedDecision {
 }
 
 /**
- * Settles the disagreement about a comment, if there is one, before a decision that changes its list is stored.
+ * Storage of `settleSecondOpinion`: settles the disagreement about a comment, if there is one, before a decision that changes its list is stored.
  * @returns the disagreement as it was, and what the log says; undefined without one
  * @throws ApiError `polis_err_second_opinion_open` for one of the two who does not agree with the other
  */
