@@ -77,18 +77,16 @@ export function CommentDetail(props: Props) {
         onOpen={(other) => onOpen(other, findList(state, other))}
         team={props.team}
       />
-      {comment.second_opinion && (
-        <DisagreementPanel
-          key={`disagreement-${tid}`}
-          conversation_id={props.conversation_id}
-          comment={comment}
-          {...props.team}
-        />
-      )}
+      <Disagreement {...props} />
       <DetailGroup {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
   )
+}
+
+function Disagreement({ comment, conversation_id, team }: Props) {
+  if (!comment.second_opinion) return null
+  return <DisagreementPanel key={comment.tid} conversation_id={conversation_id} comment={comment} {...team} />
 }
 
 /** The near-duplicates of the comment. */

@@ -43,20 +43,11 @@ function DigestForm({ conversation_id, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
       <p>{data && !isOffered ? messages.digestNotOffered : messages.digestHelp(data?.email ?? '')}</p>
-      <div className="reasons" role="radiogroup" aria-label={messages.digestLabel}>
-        {DIGEST_RHYTHMS.map((rhythm) => (
-          <label key={rhythm}>
-            <input
-              type="radio"
-              name="digest"
-              checked={every === rhythm}
-              disabled={!data || (!isOffered && rhythm !== 'off')}
-              onChange={() => setChosen(rhythm)}
-            />
-            {messages.digestRhythms[rhythm]}
-          </label>
-        ))}
-      </div>
+      <Rhythms
+        every={every}
+        isDisabled={(rhythm) => !data || (!isOffered && rhythm !== 'off')}
+        onChoose={setChosen}
+      />
       <p className="reason-problem" role="alert">
         {problem !== undefined && formatReason(problem)}
       </p>
@@ -67,5 +58,30 @@ function DigestForm({ conversation_id, onClose }: Omit<Props, 'isOpen'>) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RhythmsProps {
+  every: DigestRhythm | undefined
+  isDisabled: (rhythm: DigestRhythm) => boolean
+  onChoose: (rhythm: DigestRhythm) => void
+}
+
+function Rhythms({ every, isDisabled, onChoose }: RhythmsProps) {
+  return (
+    <div className="reasons" role="radiogroup" aria-label={messages.digestLabel}>
+      {DIGEST_RHYTHMS.map((rhythm) => (
+        <label key={rhythm}>
+          <input
+            type="radio"
+            name="digest"
+            checked={every === rhythm}
+            disabled={isDisabled(rhythm)}
+            onChange={() => onChoose(rhythm)}
+          />
+          {messages.digestRhythms[rhythm]}
+        </label>
+      ))}
+    </div>
   )
 }

@@ -34,8 +34,6 @@ export function DisagreementPanel(props: Props) {
   const { conversation_id, comment, uid, isOwner, canChange, onSettled } = props
   const { tid, mod, second_opinion } = comment
   const heading = useId()
-  const query = { conversation_id, tid, limit: HISTORY_ROWS }
-  const { currentData } = useCommentHistoryQuery({ query }, { refetchOnMountOrArgChange: true })
   const [settle, { isLoading, error }] = useSettleSecondOpinionMutation()
   if (!second_opinion) return null
   const disagreement = { ...second_opinion, decided_mod: mod }
@@ -50,11 +48,7 @@ export function DisagreementPanel(props: Props) {
   return (
     <section className="disagreement" aria-labelledby={heading}>
       <h3 id={heading}>{messages.disagreementTitle}</h3>
-      <ol>
-        {currentData?.decisions.toReversed().map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} now={props.time} />
-        ))}
-      </ol>
+      <History {...props} />
       <p>{messages.disagreementHelp(getModerationList(mod), isParty)}</p>
       {error !== undefined && (
         <p className="comment-note comment-failed" role="alert">
@@ -71,6 +65,19 @@ export function DisagreementPanel(props: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The decisions about the comment, oldest first. */
+function History({ conversation_id, comment: { tid }, time }: Props) {
+  const query = { conversation_id, tid, limit: HISTORY_ROWS }
+  const { currentData } = useCommentHistoryQuery({ query }, { refetchOnMountOrArgChange: true })
+  return (
+    <ol>
+      {currentData?.decisions.toReversed().map((entry) => (
+        <HistoryEntry key={entry.id} entry={entry} now={time} />
+      ))}
+    </ol>
   )
 }
 

@@ -66,8 +66,7 @@ function useModerateList({ list, store, state, team, canChange }: Props) {
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
   const commentTeam = useCommentTeam(current, { team, store, canChange })
-  const held = { isHeld: commentTeam.holder !== undefined, onTakeOver: commentTeam.onTakeOver }
-  const shared = { actions, ...held, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
+  const shared = { actions, team: commentTeam, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
   const keys = useQueueKeys({ tids, current, selected, ...shared })
   const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
   const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
