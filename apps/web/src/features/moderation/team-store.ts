@@ -49,6 +49,8 @@ export interface TeamListener {
   readonly onDecisions: (decisions: readonly ModerationDecision[]) => void
 }
 
+/** Who steps through the list claims only the comment at which they stay. */
+const LOOK_DELAY_MS = 250
 /** Statuses after which the server is not asked again: it has no such call, or the caller no right. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([403, 404, 405])
 
@@ -126,7 +128,8 @@ export class TeamStore {
   readonly look = (tid: number | undefined): void => {
     if (this.#tid === tid) return
     this.#tid = tid
-    void this.#ask()
+    clearTimeout(this.#timer)
+    if (this.#isRunning) this.#timer = setTimeout(() => void this.#ask(), LOOK_DELAY_MS)
   }
 
   /** Takes the comment over from whoever holds it. */
