@@ -14,6 +14,7 @@ import { runKeysCommand } from './keys/run-command.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import { startModerationDigests } from './features/moderation-team/send-digests.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
 import { listStartWarnings } from './start-warnings.ts'
@@ -74,6 +75,7 @@ interface BackgroundTasks {
   stopSweeping: () => void
   stopEmailUpdates: () => void
   stopWebhooks: () => void
+  stopDigests: () => void
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
@@ -82,6 +84,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
     background.stopSweeping()
     background.stopEmailUpdates()
     background.stopWebhooks()
+    background.stopDigests()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
@@ -121,6 +124,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
     stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
+    stopDigests: startModerationDigests({ db, config, clock: Date.now, log: app.log }),
   })
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)

@@ -9,6 +9,7 @@ import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
+import { moderationTeam } from './moderation-team.ts'
 import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
@@ -44,6 +45,7 @@ export const CONTRACT = {
   subscriptions,
   comments,
   moderationLog,
+  moderationTeam,
   securityLog,
   inviteTree,
   xids,
@@ -89,7 +91,7 @@ const PARTICIPATION: Chapter = {
 }
 const MODERATION: Chapter = {
   name: 'Comments and moderation',
-  description: 'write and upload comments, moderate them, read the moderation log',
+  description: 'write and upload comments, moderate them alone or with others, read the moderation log',
 }
 const SECURITY: Chapter = {
   name: 'Security',
@@ -124,6 +126,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   subscriptions: PARTICIPATION,
   comments: MODERATION,
   moderationLog: MODERATION,
+  moderationTeam: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
   xids: EXTERNAL_IDS,

@@ -3,6 +3,7 @@ import { getModerationList, type CommentState } from './comments.ts'
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
  * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
+ * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
  */
 const MODERATION_ACTIONS = [
   'accept',
@@ -17,6 +18,8 @@ const MODERATION_ACTIONS = [
   'rename',
   'merge',
   'split',
+  'second-opinion',
+  'settle',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -53,19 +56,30 @@ export function getModerationAction(before: CommentState, after: CommentState): 
 
 /** The state before or after a decision, as far as the log has it: of a comment, or the status, name or names of topics. */
 export type LoggedState = Partial<CommentState> & {
+  /** the `mod` of a second opinion */
+  readonly opinion?: number
   readonly status?: string
   readonly name?: string
   readonly names?: string[]
 }
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
-export function formatLoggedState({ mod, active, is_meta, status, name, names = [] }: LoggedState): string {
+export function formatLoggedState({
+  mod,
+  active,
+  is_meta,
+  opinion,
+  status,
+  name,
+  names = [],
+}: LoggedState): string {
   const words = [
     status,
     ...(name === undefined ? names : [name]).map((one) => `“${one}”`),
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,
+    opinion === undefined ? undefined : `second opinion: ${getModerationList(opinion)}`,
   ]
   return words.filter((word) => word !== undefined).join(', ')
 }

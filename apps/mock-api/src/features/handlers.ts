@@ -11,6 +11,7 @@ import { createImportsHandlers } from './imports/handlers.ts'
 import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
+import { createModerationTeamHandlers } from './moderation-team/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
@@ -47,6 +48,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,
   moderationLog: createModerationLogHandlers,
+  moderationTeam: createModerationTeamHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
   xids: createXidsHandlers,

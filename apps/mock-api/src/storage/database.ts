@@ -14,6 +14,7 @@ import type { ConsoleSessionRow } from './session-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
+import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
 import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
@@ -84,6 +85,9 @@ export interface Database {
   opinion_history: OpinionHistoryRow
   replay_frames: ReplayFrameRow
   moderation_log: ModerationLogRow
+  moderator_presence: ModeratorPresenceRow
+  second_opinions: SecondOpinionRow
+  moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }
   erasures: ErasureRow

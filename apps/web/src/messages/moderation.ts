@@ -1,4 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { moderationTeamMessages as team } from './moderation-team.ts'
 const formatCount = (count: number, one: string, more: string) =>
   `${formatNumber(count)} ${count === 1 ? one : more}`
 const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
@@ -73,6 +74,7 @@ export const moderationMessages = {
     shouting: 'Shouting',
     'two-ideas': 'Two ideas',
     repeats: 'Near-duplicates',
+    disagreement: team.disagreementFilter,
     none: 'Without marks',
   },
   languageFilter: 'Language',
@@ -256,6 +258,7 @@ export const moderationMessages = {
     'Shift R': 'reject, with a reason: then 1 to 9 choose it, 0 rejects without one',
     g: 'keep one of the near-duplicates and reject the waiting others',
     s: 'skip: decide it later',
+    t: team.keyTakeOver,
     m: 'mark as metadata, or remove the mark',
     u: 'undo the last decision',
     x: 'select',

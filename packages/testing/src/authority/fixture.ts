@@ -5,6 +5,7 @@ import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createWebhooks } from './webhooks.ts'
+import { createOpinions } from './opinions.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
 import { addTopicEdits, createShapeTopics, createTopicShapes } from './topic-shapes.ts'
@@ -154,6 +155,7 @@ export async function createFixture(server: TestServer) {
     leavers: await createLeavers(server, site_id),
     accessTokens: await createAccessTokens(server, open.zid),
     webhooks: await createWebhooks(server, open.zid),
+    opinions: await createOpinions(server, left.zid),
     ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database

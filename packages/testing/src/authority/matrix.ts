@@ -111,6 +111,14 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
   downloadModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
 
+  getModerationTeam: createReaderRow('403 polis_err_get_comments_permission'),
+  claimComment: createModeratorRow('403 polis_err_update_comment_auth'),
+  leaveModeration: createModeratorRow('403 polis_err_update_comment_auth'),
+  giveSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
+  settleSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
+  getModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
+  setModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
+
   listSecurityLog: createOwnerRow(NO_SECURITY_LOG),
   downloadSecurityLog: createOwnerRow(NO_SECURITY_LOG),
   verifySecurityLog: { allowed: ['administrator'], noRight: NO_SECURITY_LOG },

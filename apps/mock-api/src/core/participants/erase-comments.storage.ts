@@ -124,5 +124,6 @@ export async function eraseComments(
     .where('zid', '=', zid)
     .where('tid', 'in', tids)
     .execute()
+  await tx.deleteFrom('second_opinions').where('zid', '=', zid).where('tid', 'in', tids).execute()
   await eraseFromTopics(tx, zid, { tids, texts: written.map(({ txt }) => txt) })
 }

@@ -21,6 +21,7 @@ import {
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
+import { listSecondOpinions } from '../moderation-team/storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
@@ -85,7 +86,10 @@ async function createModerationListing(
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
     const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
-    if (hasTriage) options.triage = await triages.read(db, zid)
+    if (hasTriage) {
+      options.triage = await triages.read(db, zid)
+      options.secondOpinions = await listSecondOpinions(db, zid)
+    }
     if (counted)
       options.counts = moderates
         ? sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))

@@ -1,40 +1,13 @@
-import type { ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
+import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { formatLoggedState, type LoggedState } from '@folkmoot/domain/moderation-log'
+import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
 import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
+import { parseLoggedState, toDecisionReply } from './reply.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
-
-/** Parses the public part of a stored state; the rest is only for reverting a decision. */
-function parseLoggedState(json: string): LoggedState {
-  const stored: unknown = JSON.parse(json)
-  const { mod, active, is_meta, status, name, names } = (stored ?? {}) as Record<string, unknown>
-  return {
-    ...(typeof mod === 'number' ? { mod } : {}),
-    ...(typeof active === 'boolean' ? { active } : {}),
-    ...(typeof is_meta === 'boolean' ? { is_meta } : {}),
-    ...(typeof status === 'string' ? { status } : {}),
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(Array.isArray(names) ? { names: names.map(String) } : {}),
-  }
-}
-
-const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
-  id: row.id,
-  created: row.created,
-  uid: row.uid,
-  moderator: row.moderator,
-  action: row.action,
-  tid: row.tid,
-  txt: row.txt,
-  topic_key: row.topic_key,
-  from: parseLoggedState(row.before),
-  to: parseLoggedState(row.after),
-  reason: row.reason,
-})
 
 /** Reads all decisions page by page, newest first, without those made meanwhile. */
 async function* streamDecisions(

@@ -29,6 +29,7 @@ import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
 import { idempotencyKeys } from './0029-idempotency-keys.ts'
 import { groupFigures } from './0030-group-figures.ts'
+import { moderators } from './0031-moderators.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -62,6 +63,7 @@ export const MIGRATIONS = {
   '0028-webhooks': webhooks,
   '0029-idempotency-keys': idempotencyKeys,
   '0030-group-figures': groupFigures,
+  '0031-moderators': moderators,
 }
 
 /**

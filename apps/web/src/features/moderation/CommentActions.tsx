@@ -9,6 +9,8 @@ interface Props {
   comment: ModerationComment
   /** false while comments are selected: the keys are then about those */
   hasKeys: boolean
+  /** a colleague looks at it: it is taken over first */
+  isHeld: boolean
   onDecide: (decision: Decision) => void
   onReason: () => void
   onSkip: () => void
@@ -18,7 +20,7 @@ const ACCEPT: Decision = { kind: 'accept' }
 const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
-export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip }: Props) {
+export function CommentActions({ comment, hasKeys, isHeld, onDecide, onReason, onSkip }: Props) {
   const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
@@ -26,7 +28,7 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip }:
         intent={hasKeys ? 'primary' : 'none'}
         icon={<Tick />}
         endIcon={renderKey('a')}
-        disabled={!hasEffect(comment, ACCEPT)}
+        disabled={isHeld || !hasEffect(comment, ACCEPT)}
         onClick={() => onDecide(ACCEPT)}
       >
         {messages.accept}
@@ -34,13 +36,13 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip }:
       <Button
         icon={<Cross />}
         endIcon={renderKey('r')}
-        disabled={!hasEffect(comment, REJECT)}
+        disabled={isHeld || !hasEffect(comment, REJECT)}
         data-testid="reject-comment"
         onClick={() => onDecide(REJECT)}
       >
         {messages.reject}
       </Button>
-      <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
+      <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
         {messages.withReason}
       </Button>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>

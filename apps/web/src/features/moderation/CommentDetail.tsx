@@ -7,8 +7,10 @@ import { useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
+import type { CommentTeam } from './comment-team.ts'
 import { CommentFacts } from './CommentFacts.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
+import { DisagreementPanel } from './DisagreementPanel.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
@@ -36,6 +38,8 @@ interface Props {
   onOpen: (tid: number, list: ModerationList) => void
   onAuthor: (pid: number) => void
   onBack: () => void
+  conversation_id: string
+  team: CommentTeam
 }
 
 /** The comment in focus with everything that a decision about it needs, and the decisions. */
@@ -58,6 +62,7 @@ export function CommentDetail(props: Props) {
         <CommentActions
           comment={comment}
           hasKeys={!props.hasSelection}
+          isHeld={props.team.holder !== undefined}
           onDecide={(decision) => actions.decide([tid], decision)}
           onReason={() => onReason([tid])}
           onSkip={() => actions.skip(tid)}
@@ -70,11 +75,18 @@ export function CommentDetail(props: Props) {
         failure={props.failure}
         onRetry={() => actions.retry([tid])}
         onOpen={(other) => onOpen(other, findList(state, other))}
+        team={props.team}
       />
+      <Disagreement {...props} />
       <DetailGroup {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
   )
+}
+
+function Disagreement({ comment, conversation_id, team }: Props) {
+  if (!comment.second_opinion) return null
+  return <DisagreementPanel key={comment.tid} conversation_id={conversation_id} comment={comment} {...team} />
 }
 
 /** The near-duplicates of the comment. */

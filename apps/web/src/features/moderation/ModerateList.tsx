@@ -18,16 +18,19 @@ import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { getUsualSort, useQueueFilter } from './use-queue-filter.ts'
 import { TriageDetail } from './TriageDetail.tsx'
+import { useCommentTeam } from './comment-team.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { type QueueActions, useQueue } from './use-queue.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { useRowContext } from './use-row-context.ts'
+import type { Team } from './use-team.ts'
 
 interface Props {
   conversation_id: string
   list: ModerationList
   store: ModerationStore
   state: ModerationState
+  team: Team
   /** false for analysts */
   canChange: boolean
   /** comments of the list, without search and filters */
@@ -51,9 +54,9 @@ function useDialogs(actions: QueueActions) {
 }
 
 /** Everything that the parts of a list share. */
-function useModerateList({ list, store, state, canChange }: Props) {
+function useModerateList({ list, store, state, team, canChange }: Props) {
   const { filter, changeFilter } = useQueueFilter(list)
-  const queue = useQueue(list, store, state, filter)
+  const queue = useQueue(list, store, state, filter, team)
   const { actions, current, tids, selected, groupMembers } = queue
   const { onReason, onHelp, reasons, help } = useDialogs(actions)
   const [isDetailOpen, setIsDetailOpen] = useState(false)
@@ -62,7 +65,8 @@ function useModerateList({ list, store, state, canChange }: Props) {
   const onUndo = () => store.undo()
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
-  const shared = { actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
+  const commentTeam = useCommentTeam(current, { team, store, canChange })
+  const shared = { actions, team: commentTeam, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
   const keys = useQueueKeys({ tids, current, selected, ...shared })
   const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
   const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
@@ -78,7 +82,12 @@ function useModerateList({ list, store, state, canChange }: Props) {
     onUndo,
     onHelp,
     onReason,
-    detail: { groupDecision, onAuthor: (author: number) => changeFilter({ author }), onBack: handleBack },
+    detail: {
+      team: commentTeam,
+      groupDecision,
+      onAuthor: (author: number) => changeFilter({ author }),
+      onBack: handleBack,
+    },
     onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
     tools: { list, comments: state.comments, filter, onChange: changeFilter, search, onLeave },
     reasons,
@@ -131,12 +140,19 @@ function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListPar
 
 /** The rows, the bar of the selection, and the comment in focus; on small screens the rows or the comment. */
 function Panes(props: Props & { parts: ListParts }) {
-  const { conversation_id, list, state, canChange, parts } = props
+  const { conversation_id, list, state, team, canChange, parts } = props
   const { queue } = parts
   const shared = { conversation_id, list, state, queue, canChange }
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <CommentQueue list={list} element={parts.rows} context={parts.context} queue={queue} state={state} />
+      <CommentQueue
+        list={list}
+        element={parts.rows}
+        context={parts.context}
+        queue={queue}
+        state={state}
+        team={team.state}
+      />
       <div className="triage-side">
         {canChange && <SelectionBar state={state} {...parts} />}
         <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />

@@ -2,6 +2,7 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import type { CommentTeam } from './comment-team.ts'
 import { CommentDetail } from './CommentDetail.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { getListPath } from './moderation-lists.ts'
@@ -18,6 +19,7 @@ interface Props {
   queue: ReturnType<typeof useQueue>
   groupDecision: GroupDecision | undefined
   canChange: boolean
+  team: CommentTeam
   onReason: (tids: readonly number[]) => void
   onAuthor: (pid: number) => void
   onBack: () => void
@@ -41,6 +43,8 @@ export function TriageDetail(props: Props) {
   }
   return (
     <CommentDetail
+      conversation_id={conversation_id}
+      team={props.team}
       comment={current}
       list={list}
       state={state}

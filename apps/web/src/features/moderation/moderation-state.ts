@@ -2,6 +2,7 @@ import { applyDecision, findDecidedByOthers, getCommentState, hasEffect } from '
 import { type CommentState } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { findOverruled, findReplaced } from './conflicts.ts'
+import { patchBase } from './decided-elsewhere.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
 import type {
   DecisionRequest,
@@ -58,7 +59,7 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'saved':
       return recordSaved(state, event.decision, event.sent)
     case 'refused':
-      return removeRefused(state, event.decision, event.problem)
+      return removeRefused(state, event.decision, event)
     case 'undo':
       return {
         ...state,
@@ -77,6 +78,10 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
       return { ...state, isReloading: false }
     case 'log-loaded':
       return addConflicts(state, findReplaced(event.confirmed, event.log))
+    case 'decided-elsewhere':
+      return applyDecidedElsewhere(state, event.states)
+    case 'dismiss-failure':
+      return { ...state, failures: omitKeys(state.failures, new Set([event.tid])) }
     case 'dismiss-decided-by-others':
       return { ...state, decidedByOthers: new Map() }
     case 'dismiss-conflicts':
@@ -140,7 +145,11 @@ function recordSaved(state: State, decision: PendingDecision, sent: CommentState
 }
 
 /** Removes a refused decision. The comment is shown as it was before, with the reason. */
-function removeRefused(state: State, pending: PendingDecision, problem: unknown): State {
+function removeRefused(
+  state: State,
+  pending: PendingDecision,
+  { problem, current }: Pick<Extract<ModerationEvent, { type: 'refused' }>, 'problem' | 'current'>,
+): State {
   const { tid, decision, reason, isBulk, actionId } = pending
   const failure = { tid, decision, reason, isBulk, problem }
   const isSingle = !state.bulkActions.has(actionId)
@@ -151,7 +160,14 @@ function removeRefused(state: State, pending: PendingDecision, problem: unknown)
     undoable: omitChange(state.undoable, actionId, tid),
     undoing: omitChange(state.undoing, actionId, tid),
   })
-  return recordResult(next, pending, 'failed')
+  return recordResult(current ? showDecided(next, tid, current) : next, pending, 'failed')
+}
+
+/** Shows the decision of somebody else, which the failure is about; its comment stays in its place. */
+function showDecided(state: State, tid: number, current: CommentState): State {
+  const next = updateComments(state, { base: patchBase(state.base, new Map([[tid, current]])) })
+  const after = new Map(next.comments.map((comment) => [comment.tid, comment]))
+  return { ...next, decidedByOthers: findDecidedByOthers(state.comments, after, state.decidedByOthers) }
 }
 
 /** Counts the result of a decision. Failures of single decisions are announced when nothing is unsaved any more. */
@@ -237,6 +253,12 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
   })
   const compared = applyDecisionsOfOthers(state, next)
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
+}
+
+/** Applies decisions of others without a reload. */
+function applyDecidedElsewhere(state: State, states: ReadonlyMap<number, CommentState>): State {
+  const base = patchBase(state.base, states)
+  return base === state.base ? state : applyDecisionsOfOthers(state, updateComments(state, { base }))
 }
 
 /** Compares the comments shown before a reload with those after it. Both have own decisions applied. */

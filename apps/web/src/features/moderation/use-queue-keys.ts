@@ -1,5 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { RefObject } from 'react'
+import type { CommentTeam } from './comment-team.ts'
 import { type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -18,25 +19,31 @@ interface Input {
   /** decides about the near-duplicates of the current comment; undefined when none of them waits */
   onGroup: (() => void) | undefined
   onHelp: () => void
+  /** a comment at which a colleague looks is taken over before it is decided */
+  team: Pick<CommentTeam, 'holder' | 'onTakeOver'>
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
 
+/** Selects the comments whose lines are on the screen. */
+function selectScreen({ tids, actions, rows }: Input): void {
+  if (!rows.current) return
+  const { from, to } = measureRows(rows.current, tids.length)
+  actions.select(tids.slice(from, to))
+}
+
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
-  const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
-    input
+  const { tids, current, selected, actions, search, onUndo, onReason, onGroup, onHelp } = input
+  const isHeld = input.team.holder !== undefined
+  const isBlocked = isHeld && selected.size === 0
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
+    if (isBlocked) return
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
     if (current) actions.toggle(current.tid, isRange)
-  }
-  const selectScreen = () => {
-    if (!rows.current) return
-    const { from, to } = measureRows(rows.current, tids.length)
-    actions.select(tids.slice(from, to))
   }
   const next = () => actions.step(1)
   const previous = () => actions.step(-1)
@@ -51,15 +58,16 @@ export function useQueueKeys(input: Input) {
   const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
-    R: () => targets.length > 0 && onReason(targets),
+    R: () => targets.length > 0 && !isBlocked && onReason(targets),
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
-    g: () => onGroup?.(),
+    g: () => isHeld || onGroup?.(),
+    t: () => isHeld && input.team.onTakeOver(),
     s: () => current && actions.skip(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),
-    v: selectScreen,
+    v: () => selectScreen(input),
     Escape: actions.clear,
   }
-  return useSingleKeys(canChange ? { ...reading, ...deciding } : reading)
+  return useSingleKeys(input.canChange ? { ...reading, ...deciding } : reading)
 }
