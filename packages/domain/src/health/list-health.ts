@@ -1,7 +1,7 @@
 import type { ConversationStatus } from '../lifecycle.ts'
 import { formatEnglishNumber } from '../format-number.ts'
 import { formatDayName } from './day-name.ts'
-import { countDaysBetween, createDayFinder } from './days.ts'
+import { countDaysBetween } from './days.ts'
 import { MAX_WAIT_MS, QUIET_DAYS } from './health.ts'
 
 /** The words for the health of a conversation in a list, the most urgent first. */
@@ -65,8 +65,13 @@ export function formatListHealth(
   zone: string,
   now: number,
 ): string {
-  const findDay = createDayFinder(zone)
-  const [day, today] = [findDay(time), findDay(now)]
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const [day, today] = [format.format(time), format.format(now)]
   const isTomorrow = countDaysBetween(today, day) === 1
   switch (word) {
     case 'waiting':

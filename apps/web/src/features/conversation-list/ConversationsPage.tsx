@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
-import { filterByPart, type ListPart } from '@folkmoot/domain/conversation-list'
+import { isFiltered } from '@folkmoot/domain/conversation-list'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
@@ -10,42 +11,62 @@ import { ConversationListFailure } from './ConversationListFailure.tsx'
 import { ConversationLists } from './ConversationLists.tsx'
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
 import { CreateFailure } from './CreateFailure.tsx'
-import { OpenConversation } from './OpenConversation.tsx'
-import { useConversationList } from './use-conversation-list.ts'
+import { useConversationPage } from './use-conversation-page.ts'
 import { useCreateConversation } from './use-create-conversation.ts'
+import { useListView } from './use-list-view.ts'
 
 import './conversation-list.css'
 
-const PARTS: readonly ListPart[] = ['own', 'moderated']
+// seen once, and by administrators alone
+const ExampleOffer = lazy(() => import('./ExampleOffer.tsx'))
+const OpenConversation = lazy(() => import('./OpenConversation.tsx'))
 
 /** The conversations that one owns, then those of others that one moderates (LIST-1). */
 export default function ConversationsPage() {
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
+  const list = useListView()
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    fulfilledTimeStamp = 0,
+  } = useConversationPage('mine', list.address)
   const { data: user } = useCurrentUser()
   const { create, busy, error: notCreated } = useCreateConversation(refetch)
   const start = () => void create()
-  const empty = data !== undefined && PARTS.every((part) => filterByPart(data, part).length === 0)
+  const isEmpty = data !== undefined && data.total + data.archived === 0 && !isFiltered(list.address)
   const button = (
     <Button intent="primary" icon={<Add />} loading={busy} onClick={start}>
       {conversationListMessages.create}
     </Button>
   )
   return (
-    <Page title={conversationListMessages.title} action={empty ? undefined : button}>
+    <Page title={conversationListMessages.title} action={isEmpty ? undefined : button}>
       <CreateFailure error={notCreated} onRetry={start} isRetrying={busy} />
       {error && <ConversationListFailure error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
-      {empty && (
+      {isEmpty && (
         <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>
           <p>{conversationListMessages.whatAConversationIs}</p>
         </EmptyState>
       )}
-      {data && !empty && <ConversationLists conversations={data} nowMs={fulfilledTimeStamp} parts={PARTS} />}
-      {user?.is_admin && <OpenConversation />}
+      {isEmpty && data.hasExtensions && data.examples === 0 && (
+        <Suspense>
+          <ExampleOffer />
+        </Suspense>
+      )}
+      {data && (!isEmpty || data.examples > 0) && (
+        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
+      )}
       {data && (
         <p>
           <Link to="/other-conversations">{conversationListMessages.toOthers}</Link>
         </p>
+      )}
+      {user?.is_admin && (
+        <Suspense>
+          <OpenConversation />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,0 +1,177 @@
+import type { QrModules } from '../../ui/use-qr.ts'
+
+/** The sizes of a poster: pixels of its picture; A4 and A5 have ten to the millimetre. */
+export const POSTER_FORMATS = {
+  a4: { width: 2100, height: 2970, isWide: false },
+  a5: { width: 1480, height: 2100, isWide: false },
+  social: { width: 1200, height: 630, isWide: true },
+} as const
+export type PosterFormat = keyof typeof POSTER_FORMATS
+
+/** What stands on a poster. */
+export interface PosterContent {
+  readonly title: string
+  readonly text: string
+  readonly organiser: string
+  readonly dates: string
+  readonly takePart: string
+  readonly scan: string
+  /** as people type it */
+  readonly address: string
+  readonly isRightToLeft: boolean
+  readonly modules: QrModules
+}
+
+/** The width of a text in pixels. */
+export type MeasureText = (text: string, size: number, isBold: boolean) => number
+
+/** Lines of text; `x` is where they begin, on the right in languages from right to left. */
+export interface PosterText {
+  readonly lines: readonly string[]
+  readonly x: number
+  /** baseline of the first line */
+  readonly y: number
+  readonly size: number
+  readonly isBold: boolean
+  readonly colour: 'band' | 'strong' | 'muted'
+}
+
+export interface PosterLayout {
+  readonly width: number
+  readonly height: number
+  /** height of the coloured band at the top */
+  readonly band: number
+  readonly texts: readonly PosterText[]
+  readonly code: { readonly x: number; readonly y: number; readonly size: number }
+}
+
+const LINE_HEIGHT = 1.25
+const ELLIPSIS = '…'
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** Splits into pieces between which a line may end: Chinese too; a sign stays with the word before it. */
+const splitWords = (text: string): string[] => {
+  const pieces: string[] = []
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const last = pieces.at(-1)
+    if (last === undefined || (isWordLike && /\s$|\p{Script=Han}$|[-/。，、]$/u.test(last)))
+      pieces.push(segment)
+    else pieces[pieces.length - 1] = last + segment
+  }
+  return pieces
+}
+
+/** Breaks a text into lines of a width; a word that is longer breaks inside. */
+export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of splitWords(text.trim())) {
+    if (line !== '' && measure((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+    while (line.length > 1 && measure(line.trimEnd()) > width) {
+      let length = line.length - 1
+      while (length > 1 && measure(line.slice(0, length)) > width) length -= 1
+      lines.push(line.slice(0, length))
+      line = line.slice(length)
+    }
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+}
+
+interface Box {
+  readonly width: number
+  readonly height: number
+  readonly isBold: boolean
+  /** the largest and the smallest size of the letters, in pixels */
+  readonly sizes: readonly [number, number]
+}
+
+/** The largest letters with which a text fits into a box; with the smallest it is cut. */
+function fitText(
+  text: string,
+  { width, height, isBold, sizes: [largest, smallest] }: Box,
+  measure: MeasureText,
+) {
+  const wrap = (size: number) => wrapText(text, width, (line) => measure(line, size, isBold))
+  let size = largest
+  let lines = wrap(size)
+  while (lines.length * size * LINE_HEIGHT > height && size > smallest) {
+    size = Math.max(smallest, size * 0.94)
+    lines = wrap(size)
+  }
+  const room = Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
+  if (lines.length > room)
+    lines = [...lines.slice(0, room - 1), `${lines[room - 1]?.trimEnd() ?? ''}${ELLIPSIS}`]
+  return { lines, size, isBold, height: lines.length * size * LINE_HEIGHT }
+}
+
+/**
+ * Lays out a poster: a band with the organiser; the question as large as fits; what it is about; the code with the address and the
+ * dates. Nothing overlaps, whatever the length of the texts.
+ */
+export function layoutPoster(
+  format: PosterFormat,
+  content: PosterContent,
+  measure: MeasureText,
+): PosterLayout {
+  const { width, height, isWide } = POSTER_FORMATS[format]
+  const unit = isWide ? height / 30 : width / 30
+  const margin = 2.4 * unit
+  const band = 3.4 * unit
+  const codeSize = isWide ? 15 * unit : 11.5 * unit
+  const inner = width - 2 * margin
+  const codeX = isWide ? width - margin - codeSize : margin
+  const codeY = isWide ? band + margin : height - margin - codeSize
+  const textWidth = isWide ? inner - codeSize - margin : inner
+  const mirror = (x: number, size = 0) => (content.isRightToLeft ? width - x - size : x)
+  const texts: PosterText[] = []
+  const add = (text: string, x: number, top: number, colour: PosterText['colour'], box: Box): number => {
+    if (text.trim() === '') return top
+    const { height: used, ...fitted } = fitText(text, box, measure)
+    texts.push({ ...fitted, x: mirror(x), y: top + fitted.size, colour })
+    return top + used
+  }
+  const small = 1.15 * unit
+  add(content.organiser, margin, 1.05 * unit, 'band', {
+    width: inner,
+    height: 1.6 * unit,
+    isBold: true,
+    sizes: [1.25 * unit, 0.9 * unit],
+  })
+  const top = band + margin
+  // what stays above the words beside or above the code
+  const bottom = isWide ? height - margin - 5.6 * unit : codeY - 1.6 * unit
+  const afterTitle = add(content.title, margin, top, 'strong', {
+    width: textWidth,
+    height: (bottom - top) * (content.text === '' ? 1 : 0.68),
+    isBold: true,
+    sizes: [isWide ? 2.9 * unit : 3.2 * unit, 1.25 * unit],
+  })
+  add(content.text, margin, afterTitle + 0.8 * unit, 'muted', {
+    width: textWidth,
+    height: bottom - afterTitle - 0.8 * unit,
+    isBold: false,
+    sizes: [isWide ? 1.2 * unit : 1.35 * unit, small],
+  })
+  const sideX = isWide ? margin : margin + codeSize + 1.2 * unit
+  const sideWidth = isWide ? textWidth : inner - codeSize - 1.2 * unit
+  let y = isWide ? bottom + 0.4 * unit : codeY + 0.4 * unit
+  const side = (text: string, room: number, size: number, isBold: boolean, colour: PosterText['colour']) => {
+    y = add(text, sideX, y, colour, {
+      width: sideWidth,
+      height: room * unit,
+      isBold,
+      sizes: [size * unit, 0.55 * unit],
+    })
+    y += 0.3 * unit
+  }
+  if (!isWide) side(content.takePart, 4, 1.9, true, 'strong')
+  side(isWide ? `${content.takePart}. ${content.scan}` : content.scan, isWide ? 1.5 : 2, 1, false, 'muted')
+  side(content.address, isWide ? 1.6 : 3, 1.15, true, 'strong')
+  side(content.dates, isWide ? 1.5 : 2.4, 1.1, false, 'strong')
+  return { width, height, band, texts, code: { x: mirror(codeX, codeSize), y: codeY, size: codeSize } }
+}
