@@ -1,13 +1,13 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { type RefObject, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { configureMessages as messages } from '../../messages/configure.ts'
 import { findSettings } from './setting-index.ts'
 import { useParts } from './use-parts.ts'
 
 interface Props {
   /** the element with the parts */
-  root: RefObject<HTMLElement | null>
+  root: HTMLElement | null
 }
 
 /** Goes to an element of the page: a heading takes the focus as well as a field. */
@@ -26,7 +26,7 @@ function goTo(element: HTMLElement | null) {
 function SettingSearch({ root }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const found = root.current ? findSettings(root.current, search) : []
+  const found = root ? findSettings(root, search) : []
   const isSearch = search.trim() !== ''
   return (
     <search className="setting-search">

@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import type { SettingValue } from '../../conversation/save-queue.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -85,7 +85,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { conversation_id } = settings.saved
   const isPreparing = ['draft', 'scheduled'].includes(getConversationStatus(settings.saved))
   const title = messages.configure
-  const root = useRef<HTMLDivElement>(null)
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
       <Option
@@ -100,7 +100,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
       <div className="configure-layout">
         <ConfigureContents root={root} />
-        <div className="configure-parts" ref={root}>
+        <div className="configure-parts" ref={setRoot}>
           <LifecycleControl settings={settings} openStepCount={openStepCount} />
           {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
           <TemplateChoice settings={settings} seedCount={launch.seedCount} />

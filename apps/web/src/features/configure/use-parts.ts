@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { findHeading, listParts } from './setting-index.ts'
 
 interface Part {
@@ -23,15 +23,14 @@ const isSame = (one: readonly Part[], other: readonly Part[]): boolean =>
   one.every(({ id, name }, at) => id === other[at]?.id && name === other[at].name)
 
 /** The parts of a page of settings as they are drawn, and the one in view (LIST-15). Parts that come later are added. */
-export function useParts(root: RefObject<HTMLElement | null>) {
+export function useParts(root: HTMLElement | null) {
   const [parts, setParts] = useState<readonly Part[]>([])
   const [current, setCurrent] = useState<string>()
   useLayoutEffect(() => {
-    const read = () =>
-      setParts((known) => (isSame(known, readParts(root.current)) ? known : readParts(root.current)))
+    const read = () => setParts((known) => (isSame(known, readParts(root)) ? known : readParts(root)))
     read()
     const observer = new MutationObserver(read)
-    if (root.current) observer.observe(root.current, { childList: true, subtree: true })
+    if (root) observer.observe(root, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [root])
   useEffect(() => {

@@ -82,7 +82,7 @@ export const ConversationCard = memo(function Card({
           <People aria-hidden="true" />{' '}
           {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
         </span>
-        <span>{conversationListMessages.lastActivity(ago)}</span>
+        <span className="conversation-activity">{conversationListMessages.lastActivity(ago)}</span>
         {health && <HealthWord health={health} nowMs={nowMs} />}
         {colleagues.length > 0 && <Colleagues conversation={conversation} />}
         <NextTime conversation={conversation} />

@@ -99,7 +99,10 @@ function fitText(
   const wrap = (size: number) => wrapText(text, width, (line) => measure(line, size, isBold))
   let size = largest
   let lines = wrap(size)
-  while (lines.length * size * LINE_HEIGHT > height && size > smallest) {
+  const pieces = splitWords(text.trim())
+  // smaller letters rather than a word that breaks inside
+  const breaksWord = () => pieces.some((piece) => measure(piece.trimEnd(), size, isBold) > width)
+  while ((lines.length * size * LINE_HEIGHT > height || breaksWord()) && size > smallest) {
     size = Math.max(smallest, size * 0.94)
     lines = wrap(size)
   }
