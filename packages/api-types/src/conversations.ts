@@ -78,7 +78,6 @@ const settingProperties = {
   opens_at: Type.Optional(Nullable(Type.Integer())),
   closes_at: Type.Optional(Nullable(Type.Integer())),
   archived_at: Type.Optional(Nullable(Type.Integer())),
-  /** an extension: made to look around in; it never opens, and never counts */
   is_example: Type.Optional(Type.Boolean()),
 }
 

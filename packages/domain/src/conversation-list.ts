@@ -31,7 +31,7 @@ export type ListPart = (typeof LIST_PARTS)[number]
 export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'example', 'others'] as const
 export type ListSection = (typeof LIST_SECTIONS)[number]
 
-export const isConversationStatus = (word: string | null): word is ConversationStatus =>
+const isConversationStatus = (word: string | null): word is ConversationStatus =>
   Object.hasOwn(CONVERSATION_STATUS, word ?? '')
 const isSort = (word: string | null): word is ListSort => LIST_SORTS.some((sort) => sort === word)
 

@@ -63,10 +63,7 @@ export function createListFilter({
         const own = getConversationStatus(conversation)
         return status === undefined ? own !== 'archived' : own === status
       })
-      .filter(
-        (conversation) =>
-          words.length === 0 || words.every((word) => createSearchText(conversation).includes(word)),
-      )
+      .filter((conversation) => words.every((word) => createSearchText(conversation).includes(word)))
       .sort(COMPARATORS[sort])
 }
 

@@ -12,13 +12,12 @@ import { toListItemReply } from '../conversations/reply.ts'
 import { insertExample } from './insert-example.ts'
 import { createDetailsFinder } from './page-details.ts'
 import { planDemo } from './plan-demo.ts'
+import { findExample, savePin } from './details.storage.ts'
 import {
   countListed,
   countMatching,
-  findExample,
   listSelected,
   type ListSelection,
-  savePin,
   updateSearchedTexts,
 } from './storage.ts'
 

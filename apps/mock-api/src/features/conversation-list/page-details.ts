@@ -7,7 +7,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { listInvitedTo, listLastVotes, listPeopleOfSites, listPins, listWaiting } from './storage.ts'
+import { listInvitedTo, listLastVotes, listPeopleOfSites, listPins, listWaiting } from './details.storage.ts'
 
 /** Names of colleagues in an entry at most. */
 const MAX_NAMES = 5

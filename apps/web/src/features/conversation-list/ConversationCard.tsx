@@ -41,15 +41,7 @@ export const ConversationCard = memo(function Card({
   onPinned,
   linksToParticipantPage,
 }: Props) {
-  const {
-    description,
-    parent_url,
-    participant_count,
-    is_owner,
-    is_mod,
-    health,
-    colleagues = [],
-  } = conversation
+  const { description, parent_url, is_owner, is_mod } = conversation
   const TopicLink = linksToParticipantPage ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-card">
@@ -77,22 +69,39 @@ export const ConversationCard = memo(function Card({
           <LinkIcon aria-hidden="true" /> {messages.embeddedOn(parent_url)}
         </p>
       )}
-      <p className="conversation-facts">
-        <span>
-          <People aria-hidden="true" />{' '}
-          {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
-        </span>
-        <span className="conversation-activity">{conversationListMessages.lastActivity(ago)}</span>
-        {health && <HealthWord health={health} nowMs={nowMs} />}
-        {colleagues.length > 0 && <Colleagues conversation={conversation} />}
-        <NextTime conversation={conversation} />
-        {!linksToParticipantPage && <WaitingComments conversation={conversation} />}
-      </p>
+      <CardFacts
+        conversation={conversation}
+        ago={ago}
+        nowMs={nowMs}
+        isForParticipants={linksToParticipantPage}
+      />
     </li>
   )
 })
 
 type CardPartProps = Pick<Props, 'conversation'>
+
+interface FactsProps extends Pick<Props, 'conversation' | 'ago' | 'nowMs'> {
+  isForParticipants: boolean
+}
+
+/** The line of facts: people, activity, health, colleagues, what waits. */
+function CardFacts({ conversation, ago, nowMs, isForParticipants }: FactsProps) {
+  const { participant_count, health, colleagues = [] } = conversation
+  return (
+    <p className="conversation-facts">
+      <span>
+        <People aria-hidden="true" />{' '}
+        {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
+      </span>
+      <span className="conversation-activity">{conversationListMessages.lastActivity(ago)}</span>
+      {health && <HealthWord health={health} nowMs={nowMs} />}
+      {colleagues.length > 0 && <Colleagues conversation={conversation} />}
+      <NextTime conversation={conversation} />
+      {!isForParticipants && <WaitingComments conversation={conversation} />}
+    </p>
+  )
+}
 
 /** Who else works on it, the rest as a number. */
 function Colleagues({ conversation: { colleagues = [], colleague_count = 0 } }: CardPartProps) {

@@ -35,22 +35,10 @@ const STATUSES = [
 export function ConversationListTools(props: Props) {
   const { view, onChange, onLeaveSearch, hasWaitingCounts, shownCount, totalCount, density, onDensity } =
     props
-  const id = useId()
   const sorts = LIST_SORTS.filter((sort) => hasWaitingCounts || sort !== 'waiting')
   return (
     <search className="list-tools" aria-label={conversationListMessages.tools}>
-      <div className="list-tool list-tool-search">
-        <label htmlFor={id}>{conversationListMessages.search}</label>
-        <InputGroup
-          id={id}
-          type="search"
-          leftIcon={<Search />}
-          placeholder={conversationListMessages.searchHint}
-          value={view.search}
-          onValueChange={(search) => onChange({ search })}
-          onBlur={onLeaveSearch}
-        />
-      </div>
+      <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
       <LabelledSelect
         label={conversationListMessages.status}
         options={STATUSES}
@@ -73,6 +61,25 @@ export function ConversationListTools(props: Props) {
         {conversationListMessages.shown(formatNumber(shownCount), formatNumber(totalCount))}
       </p>
     </search>
+  )
+}
+
+/** The search, which is written to the address when it is left. */
+function SearchField({ view, onChange, onLeaveSearch }: Pick<Props, 'view' | 'onChange' | 'onLeaveSearch'>) {
+  const id = useId()
+  return (
+    <div className="list-tool list-tool-search">
+      <label htmlFor={id}>{conversationListMessages.search}</label>
+      <InputGroup
+        id={id}
+        type="search"
+        leftIcon={<Search />}
+        placeholder={conversationListMessages.searchHint}
+        value={view.search}
+        onValueChange={(search) => onChange({ search })}
+        onBlur={onLeaveSearch}
+      />
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationListTools } from './ConversationListTools.tsx'
 import type { LoadedPage } from './list-api.ts'
-import { useDensity } from './use-density.ts'
+import { type Density, useDensity } from './use-density.ts'
 import type { useListView } from './use-list-view.ts'
 import { usePinFocus } from './use-pin-focus.ts'
 
@@ -41,7 +41,6 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
   const { view, address, change, turn, leaveSearch } = list
   const { conversations, shown, total, archived, hasExtensions } = data
   const { density, choose } = useDensity(total)
-  const onPinned = usePinFocus(data)
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>
@@ -59,19 +58,7 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
           onDensity={choose}
         />
       )}
-      <div className="conversation-sections" aria-busy={isLoading}>
-        {LIST_SECTIONS.map((section) => (
-          <ConversationList
-            key={section}
-            heading={HEADINGS[section]}
-            conversations={conversations.filter((one) => one.section === section)}
-            density={density}
-            nowMs={nowMs}
-            onPinned={hasExtensions && section !== 'others' && section !== 'example' ? onPinned : undefined}
-            linksToParticipantPage={section === 'others'}
-          />
-        ))}
-      </div>
+      <Sections data={data} density={density} nowMs={nowMs} isLoading={isLoading} />
       {shown > LIST_PAGE_SIZE && (
         <Suspense>
           <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={shown} onPageChange={turn} />
@@ -82,13 +69,44 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
         <NoMatch onShowAll={() => change({ search: '', status: undefined })} />
       )}
       {archived > 0 && total > 0 && view.status === undefined && (
-        <p>
-          <Button variant="minimal" icon={<Archive />} onClick={() => change({ status: 'archived' })}>
-            {conversationListMessages.archivedCount(archived)}
-          </Button>
-        </p>
+        <ArchiveButton count={archived} onShow={() => change({ status: 'archived' })} />
       )}
     </>
+  )
+}
+
+interface SectionsProps extends Omit<Props, 'list'> {
+  density: Density
+}
+
+/** The conversations of the page under the headings of their sections. */
+function Sections({ data, density, nowMs, isLoading }: SectionsProps) {
+  const { conversations, hasExtensions } = data
+  const onPinned = usePinFocus(data)
+  return (
+    <div className="conversation-sections" aria-busy={isLoading}>
+      {LIST_SECTIONS.map((section) => (
+        <ConversationList
+          key={section}
+          heading={HEADINGS[section]}
+          conversations={conversations.filter((one) => one.section === section)}
+          density={density}
+          nowMs={nowMs}
+          onPinned={hasExtensions && section !== 'others' && section !== 'example' ? onPinned : undefined}
+          linksToParticipantPage={section === 'others'}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ArchiveButton({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <p>
+      <Button variant="minimal" icon={<Archive />} onClick={onShow}>
+        {conversationListMessages.archivedCount(count)}
+      </Button>
+    </p>
   )
 }
 

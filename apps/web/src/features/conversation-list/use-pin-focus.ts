@@ -9,7 +9,8 @@ import { formatPinId } from './PinButton.tsx'
 export function usePinFocus(data: unknown): (conversation_id: string) => void {
   const pressed = useRef<string>(undefined)
   useEffect(() => {
-    if (pressed.current === undefined || document.activeElement !== document.body) return
+    if (data === undefined || pressed.current === undefined || document.activeElement !== document.body)
+      return
     document.getElementById(formatPinId(pressed.current))?.focus()
     pressed.current = undefined
   }, [data])

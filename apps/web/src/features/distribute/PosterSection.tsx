@@ -103,9 +103,55 @@ function PosterPicture({ conversation, choice, modules }: PictureProps) {
   )
 }
 
+interface ChoicesProps {
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** Size, language and organiser of the poster. */
+function PosterChoices({ choice, onChange }: ChoicesProps) {
+  const id = useId()
+  return (
+    <div className="poster-choices">
+      <label htmlFor={`${id}-format`}>{messages.format}</label>
+      <HTMLSelect
+        id={`${id}-format`}
+        value={choice.format}
+        options={FORMATS.map((value) => ({ value, label: messages.formats[value] }))}
+        onChange={({ currentTarget }) => {
+          const format = FORMATS.find((one) => one === currentTarget.value)
+          if (format) onChange({ ...choice, format })
+        }}
+      />
+      <label htmlFor={`${id}-language`}>{messages.language}</label>
+      <HTMLSelect
+        id={`${id}-language`}
+        value={choice.language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...choice, language: chooseLanguage([currentTarget.value]) })
+        }
+      />
+      <label htmlFor={`${id}-organiser`}>{messages.organiser}</label>
+      <div>
+        <input
+          id={`${id}-organiser`}
+          className={Classes.INPUT}
+          autoComplete="organization"
+          aria-describedby={`${id}-help`}
+          value={choice.organiser}
+          onChange={({ target }) => onChange({ ...choice, organiser: target.value })}
+        />
+        <p id={`${id}-help`} className="setting-help">
+          {messages.organiserHelp}
+        </p>
+      </div>
+    </div>
+  )
+}
+
 /** Makes posters of the conversation: A4, A5 and a picture for posts (LIST-17). */
 export function PosterSection({ conversation }: { conversation: ConversationDetails }) {
-  const id = useId()
   const [choice, setChoice] = useState<Choice>({
     format: 'a4',
     language: chooseLanguage(navigator.languages),
@@ -115,41 +161,7 @@ export function PosterSection({ conversation }: { conversation: ConversationDeta
   return (
     <SettingGroup heading={messages.heading}>
       <p>{messages.help}</p>
-      <div className="poster-choices">
-        <label htmlFor={`${id}-format`}>{messages.format}</label>
-        <HTMLSelect
-          id={`${id}-format`}
-          value={choice.format}
-          options={FORMATS.map((value) => ({ value, label: messages.formats[value] }))}
-          onChange={({ currentTarget }) => {
-            const format = FORMATS.find((one) => one === currentTarget.value)
-            if (format) setChoice({ ...choice, format })
-          }}
-        />
-        <label htmlFor={`${id}-language`}>{messages.language}</label>
-        <HTMLSelect
-          id={`${id}-language`}
-          value={choice.language}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          onChange={({ currentTarget }) =>
-            setChoice({ ...choice, language: chooseLanguage([currentTarget.value]) })
-          }
-        />
-        <label htmlFor={`${id}-organiser`}>{messages.organiser}</label>
-        <div>
-          <input
-            id={`${id}-organiser`}
-            className={Classes.INPUT}
-            autoComplete="organization"
-            aria-describedby={`${id}-help`}
-            value={choice.organiser}
-            onChange={({ target }) => setChoice({ ...choice, organiser: target.value })}
-          />
-          <p id={`${id}-help`} className="setting-help">
-            {messages.organiserHelp}
-          </p>
-        </div>
-      </div>
+      <PosterChoices choice={choice} onChange={setChoice} />
       {failed && <Failure what={messages.failed} onRetry={retry} />}
       {!modules && !failed && (
         <Loading text={messages.loading}>
