@@ -130,6 +130,12 @@ interface ListedRow {
   section: ListSection
 }
 
+/** Names the section of a row; none for what the part does not have. */
+function toListedRow({ zid, section }: { zid: number; section: number | null }): ListedRow[] {
+  const name = LIST_SECTIONS[section ?? -1]
+  return name === undefined ? [] : [{ zid, section: name }]
+}
+
 /** Lists the conversations whose searched texts were made from other settings than they have now. */
 const listOutdated = (db: Db, user: SignedInUser, part: ListPart) =>
   selectListed(db, user, part)
@@ -201,10 +207,7 @@ export async function listSelected(
     .limit(LIST_PAGE_SIZE)
     .offset((page - 1) * LIST_PAGE_SIZE)
     .execute()
-  return rows.flatMap(({ section, zid }) => {
-    const name = LIST_SECTIONS[section ?? -1]
-    return name === undefined ? [] : [{ zid, section: name }]
-  })
+  return rows.flatMap(toListedRow)
 }
 
 /** Counts what has all words of a search, on all pages, examples left out; the searched texts must be up to date. */

@@ -41,7 +41,7 @@ export const ConversationCard = memo(function Card({
   onPinned,
   linksToParticipantPage,
 }: Props) {
-  const { description, parent_url, is_owner, is_mod } = conversation
+  const { description, parent_url } = conversation
   const TopicLink = linksToParticipantPage ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-card">
@@ -50,14 +50,7 @@ export const ConversationCard = memo(function Card({
         <h3>
           <TopicLink conversation={conversation} />
         </h3>
-        <span className="conversation-tags">
-          {!is_owner && is_mod && (
-            <Tag minimal round>
-              {conversationListMessages.moderator}
-            </Tag>
-          )}
-          <ConversationStatusTag conversation={conversation} />
-        </span>
+        <CardTags conversation={conversation} />
       </div>
       {description && (
         <p className="conversation-description" dir="auto">
@@ -80,6 +73,21 @@ export const ConversationCard = memo(function Card({
 })
 
 type CardPartProps = Pick<Props, 'conversation'>
+
+/** Whether one only moderates it, and its state. */
+function CardTags({ conversation }: CardPartProps) {
+  const { is_owner, is_mod } = conversation
+  return (
+    <span className="conversation-tags">
+      {!is_owner && is_mod && (
+        <Tag minimal round>
+          {conversationListMessages.moderator}
+        </Tag>
+      )}
+      <ConversationStatusTag conversation={conversation} />
+    </span>
+  )
+}
 
 interface FactsProps extends Pick<Props, 'conversation' | 'ago' | 'nowMs'> {
   isForParticipants: boolean

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
 import { isFiltered } from '@folkmoot/domain/conversation-list'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
@@ -45,29 +45,43 @@ export default function ConversationsPage() {
       <CreateFailure error={notCreated} onRetry={start} isRetrying={busy} />
       {error && <ConversationListFailure error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
-      {isEmpty && (
-        <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>
-          <p>{conversationListMessages.whatAConversationIs}</p>
-        </EmptyState>
+      {isEmpty && <NoConversations button={button} hasOffer={data.hasExtensions && data.examples === 0} />}
+      {data && (!isEmpty || data.examples > 0) && (
+        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
       )}
-      {isEmpty && data.hasExtensions && data.examples === 0 && (
+      {data && <OtherWays isAdmin={user?.is_admin === true} />}
+    </Page>
+  )
+}
+
+/** Why the list is empty, the next step, and an example to look around in first. */
+function NoConversations({ button, hasOffer }: { button: ReactNode; hasOffer: boolean }) {
+  return (
+    <>
+      <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>
+        <p>{conversationListMessages.whatAConversationIs}</p>
+      </EmptyState>
+      {hasOffer && (
         <Suspense>
           <ExampleOffer />
         </Suspense>
       )}
-      {data && (!isEmpty || data.examples > 0) && (
-        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
-      )}
-      {data && (
-        <p>
-          <Link to="/other-conversations">{conversationListMessages.toOthers}</Link>
-        </p>
-      )}
-      {user?.is_admin && (
+    </>
+  )
+}
+
+/** Ways to conversations that are not in the list. */
+function OtherWays({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <>
+      <p>
+        <Link to="/other-conversations">{conversationListMessages.toOthers}</Link>
+      </p>
+      {isAdmin && (
         <Suspense>
           <OpenConversation />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }

@@ -112,6 +112,70 @@ function fitText(
   return { lines, size, isBold, height: lines.length * size * LINE_HEIGHT }
 }
 
+/** The measures of a format, in pixels; a unit is a thirtieth of its shorter side. */
+function createFrame(format: PosterFormat) {
+  const { width, height, isWide } = POSTER_FORMATS[format]
+  const unit = Math.min(width, height) / 30
+  const margin = 2.4 * unit
+  const band = 3.4 * unit
+  const codeSize = (isWide ? 15 : 11.5) * unit
+  const inner = width - 2 * margin
+  const codeX = isWide ? width - margin - codeSize : margin
+  const codeY = isWide ? band + margin : height - margin - codeSize
+  const textWidth = isWide ? inner - codeSize - margin : inner
+  // what stays above the words beside or above the code
+  const bottom = isWide ? height - margin - 5.6 * unit : codeY - 1.6 * unit
+  return { width, height, isWide, unit, margin, band, codeSize, inner, codeX, codeY, textWidth, bottom }
+}
+type Frame = ReturnType<typeof createFrame>
+
+/** Adds a text below `top`, and returns where it ends. */
+type AddText = (text: string, x: number, top: number, colour: PosterText['colour'], box: Box) => number
+
+/** The organiser in the band, the question as large as fits, and what it is about. */
+function addWords(
+  { isWide, unit, margin, band, inner, textWidth, bottom }: Frame,
+  content: PosterContent,
+  add: AddText,
+) {
+  const sizes = [1.25 * unit, 0.9 * unit] as const
+  add(content.organiser, margin, 1.05 * unit, 'band', {
+    width: inner,
+    height: 1.6 * unit,
+    isBold: true,
+    sizes,
+  })
+  const top = band + margin
+  const end = add(content.title, margin, top, 'strong', {
+    width: textWidth,
+    height: (bottom - top) * (content.text === '' ? 1 : 0.68),
+    isBold: true,
+    sizes: [(isWide ? 2.9 : 3.2) * unit, 1.25 * unit],
+  })
+  add(content.text, margin, end + 0.8 * unit, 'muted', {
+    width: textWidth,
+    height: bottom - end - 0.8 * unit,
+    isBold: false,
+    sizes: [(isWide ? 1.2 : 1.35) * unit, 1.15 * unit],
+  })
+}
+
+/** How to take part, the address and the dates: beside the code, or below the question. */
+function addInvitation(frame: Frame, content: PosterContent, add: AddText) {
+  const { isWide, unit, margin, codeSize, inner, codeY, textWidth, bottom } = frame
+  const x = isWide ? margin : margin + codeSize + 1.2 * unit
+  const width = isWide ? textWidth : inner - codeSize - 1.2 * unit
+  let y = (isWide ? bottom : codeY) + 0.4 * unit
+  const put = (text: string, room: number, size: number, isBold: boolean, colour: PosterText['colour']) => {
+    y = add(text, x, y, colour, { width, height: room * unit, isBold, sizes: [size * unit, 0.55 * unit] })
+    y += 0.3 * unit
+  }
+  if (!isWide) put(content.takePart, 4, 1.9, true, 'strong')
+  put(isWide ? `${content.takePart}. ${content.scan}` : content.scan, isWide ? 1.5 : 2, 1, false, 'muted')
+  put(content.address, isWide ? 1.6 : 3, 1.15, true, 'strong')
+  put(content.dates, isWide ? 1.5 : 2.4, 1.1, false, 'strong')
+}
+
 /**
  * Lays out a poster: a band with the organiser; the question as large as fits; what it is about; the code with the address and the
  * dates. Nothing overlaps, whatever the length of the texts.
@@ -121,60 +185,17 @@ export function layoutPoster(
   content: PosterContent,
   measure: MeasureText,
 ): PosterLayout {
-  const { width, height, isWide } = POSTER_FORMATS[format]
-  const unit = isWide ? height / 30 : width / 30
-  const margin = 2.4 * unit
-  const band = 3.4 * unit
-  const codeSize = isWide ? 15 * unit : 11.5 * unit
-  const inner = width - 2 * margin
-  const codeX = isWide ? width - margin - codeSize : margin
-  const codeY = isWide ? band + margin : height - margin - codeSize
-  const textWidth = isWide ? inner - codeSize - margin : inner
+  const frame = createFrame(format)
+  const { width, height, band, codeSize, codeX, codeY } = frame
   const mirror = (x: number, size = 0) => (content.isRightToLeft ? width - x - size : x)
   const texts: PosterText[] = []
-  const add = (text: string, x: number, top: number, colour: PosterText['colour'], box: Box): number => {
+  const add: AddText = (text, x, top, colour, box) => {
     if (text.trim() === '') return top
     const { height: used, ...fitted } = fitText(text, box, measure)
     texts.push({ ...fitted, x: mirror(x), y: top + fitted.size, colour })
     return top + used
   }
-  const small = 1.15 * unit
-  add(content.organiser, margin, 1.05 * unit, 'band', {
-    width: inner,
-    height: 1.6 * unit,
-    isBold: true,
-    sizes: [1.25 * unit, 0.9 * unit],
-  })
-  const top = band + margin
-  // what stays above the words beside or above the code
-  const bottom = isWide ? height - margin - 5.6 * unit : codeY - 1.6 * unit
-  const afterTitle = add(content.title, margin, top, 'strong', {
-    width: textWidth,
-    height: (bottom - top) * (content.text === '' ? 1 : 0.68),
-    isBold: true,
-    sizes: [isWide ? 2.9 * unit : 3.2 * unit, 1.25 * unit],
-  })
-  add(content.text, margin, afterTitle + 0.8 * unit, 'muted', {
-    width: textWidth,
-    height: bottom - afterTitle - 0.8 * unit,
-    isBold: false,
-    sizes: [isWide ? 1.2 * unit : 1.35 * unit, small],
-  })
-  const sideX = isWide ? margin : margin + codeSize + 1.2 * unit
-  const sideWidth = isWide ? textWidth : inner - codeSize - 1.2 * unit
-  let y = isWide ? bottom + 0.4 * unit : codeY + 0.4 * unit
-  const side = (text: string, room: number, size: number, isBold: boolean, colour: PosterText['colour']) => {
-    y = add(text, sideX, y, colour, {
-      width: sideWidth,
-      height: room * unit,
-      isBold,
-      sizes: [size * unit, 0.55 * unit],
-    })
-    y += 0.3 * unit
-  }
-  if (!isWide) side(content.takePart, 4, 1.9, true, 'strong')
-  side(isWide ? `${content.takePart}. ${content.scan}` : content.scan, isWide ? 1.5 : 2, 1, false, 'muted')
-  side(content.address, isWide ? 1.6 : 3, 1.15, true, 'strong')
-  side(content.dates, isWide ? 1.5 : 2.4, 1.1, false, 'strong')
+  addWords(frame, content, add)
+  addInvitation(frame, content, add)
   return { width, height, band, texts, code: { x: mirror(codeX, codeSize), y: codeY, size: codeSize } }
 }
