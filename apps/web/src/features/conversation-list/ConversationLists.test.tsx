@@ -79,7 +79,7 @@ describe('a long list', () => {
     await screen.findByRole('region', { name: 'Your conversations' })
     expect(getTopics('Your conversations')).toHaveLength(50)
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows' }).value).toBe('dense')
-    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
     await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Street 50', 'Street 51']))
     expect(router.state.location.search).toBe('?sort=topic&page=2')
     // a search begins at its first page
