@@ -1,6 +1,7 @@
 import { accessTokens } from './access-tokens.ts'
 import { archive } from './archive.ts'
 import { comments } from './comments.ts'
+import { conversationList } from './conversation-list.ts'
 import { conversations } from './conversations.ts'
 import { embed } from './embed.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
@@ -38,6 +39,7 @@ export const CONTRACT = {
   webhooks,
   personalData,
   conversations,
+  conversationList,
   stats,
   participation,
   newcomers,
@@ -119,6 +121,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   webhooks: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
+  conversationList: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
   newcomers: PARTICIPATION,

@@ -78,6 +78,7 @@ const settingProperties = {
   opens_at: Type.Optional(Nullable(Type.Integer())),
   closes_at: Type.Optional(Nullable(Type.Integer())),
   archived_at: Type.Optional(Nullable(Type.Integer())),
+  is_example: Type.Optional(Type.Boolean()),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -141,7 +142,7 @@ const createOpenEndpoint = (path: string, summary: string) =>
     merged: true,
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: ['polis_err_closing_conversation_no_such_conversation'],
+    errors: ['polis_err_closing_conversation_no_such_conversation', 'polis_err_example_stays_closed'],
     records: 'settings-changed',
   })
 
@@ -233,6 +234,7 @@ export const conversations = {
       'polis_err_schedule_past',
       'polis_err_schedule_order',
       'polis_err_conversation_state',
+      'polis_err_example_stays_closed',
       'polis_err_conversation_archived',
     ],
     records: 'settings-changed',

@@ -66,6 +66,8 @@ export const LIMITS = {
   topicName: 80,
   /** characters of the name of a time zone */
   timeZone: 64,
+  /** characters of a search in the list of conversations */
+  listSearch: 1000,
   /** rows of a page of a list unless the call says how many */
   pageRows: 50,
   /** rows of a page of a list at most */

@@ -39,6 +39,8 @@ export const CONVERSATION_TABLES = [
   'participants',
   'erased_participants',
   'person_roles',
+  'conversation_pins',
+  'conversation_texts',
   'invitations',
   'access_tokens',
   'webhook_deliveries',

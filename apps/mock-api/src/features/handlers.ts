@@ -4,6 +4,7 @@ import type { HandlerDependencies } from '../core/dependencies.ts'
 import { createAccessTokensHandlers } from './access-tokens/handlers.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
+import { createConversationListHandlers } from './conversation-list/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'
 import { createEmbedHandlers } from './embed/handlers.ts'
 import { createReportExportsHandlers } from './exports/handlers.ts'
@@ -41,6 +42,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   webhooks: createWebhooksHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
+  conversationList: createConversationListHandlers,
   stats: createStatsHandlers,
   participation: createParticipationHandlers,
   newcomers: createNewcomersHandlers,

@@ -13,8 +13,13 @@ import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
-import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
 import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
+import type {
+  ConversationPinRow,
+  ConversationTextRow,
+  InvitationRow,
+  PersonRoleRow,
+} from './people-tables.ts'
 import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
@@ -48,6 +53,8 @@ export interface Database {
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
   person_roles: PersonRoleRow
   invitations: InvitationRow
+  conversation_pins: ConversationPinRow
+  conversation_texts: ConversationTextRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
@@ -210,6 +217,8 @@ export interface ConversationColumns {
   closes_at: Time | null
   /** null unless it is archived */
   archived_at: Time | null
+  /** made to look around in */
+  is_example: Flag
   /** when the people of the closed conversation were forgotten */
   identities_removed_at: Time | null
   /** from an import, for the export */

@@ -14,6 +14,23 @@ export interface PersonRoleRow {
   given_by: number | null
 }
 
+/** A conversation that a person keeps at the top of the list. */
+export interface ConversationPinRow {
+  uid: number
+  zid: number
+  since: Time
+}
+
+/** What the list of conversations searches and sorts by, made from a version of the settings. */
+export interface ConversationTextRow {
+  zid: number
+  settings_version: number
+  /** see `createTopicKey` */
+  topic_key: string
+  /** see `createSearchText` */
+  searched: string
+}
+
 /** An invitation to a role. Without `used_at` it is open until it expires. */
 export interface InvitationRow {
   id: number

@@ -5,6 +5,10 @@ import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
 /** Texts of Configure. */
 export const configureMessages = {
   configureIntro: 'Every change is saved as you make it.',
+  contents: 'On this page',
+  searchLabel: 'Find a setting',
+  found: (count: number) =>
+    count === 0 ? 'No setting has these words.' : `${count} ${count === 1 ? 'setting' : 'settings'}`,
 
   // options
   takingPartHeading: 'Taking part',

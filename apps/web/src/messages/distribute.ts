@@ -50,7 +50,8 @@ export const distributeMessages = {
 
   // on a page of one's own
   embedHeading: 'Embed',
-  embedHelp: 'Paste this code into your page where the conversation should appear.',
+  embedHelp: 'A short code shows the conversation inside a page of your own.',
+  embedShow: 'Show the code, its options and a preview',
   embeddedOn: 'Embedded on',
 
   // external ids

@@ -1,5 +1,6 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
-import { createListFilter, LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
+import { LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
+import { createListFilter } from '@folkmoot/domain/conversation-page'
 import {
   CONVERSATION_STATUS,
   type ConversationStatus,

@@ -30,6 +30,7 @@ import { webhooks } from './0028-webhooks.ts'
 import { idempotencyKeys } from './0029-idempotency-keys.ts'
 import { groupFigures } from './0030-group-figures.ts'
 import { moderators } from './0031-moderators.ts'
+import { conversationList } from './0032-conversation-list.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -64,6 +65,7 @@ export const MIGRATIONS = {
   '0029-idempotency-keys': idempotencyKeys,
   '0030-group-figures': groupFigures,
   '0031-moderators': moderators,
+  '0032-conversation-list': conversationList,
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import type { SettingValue } from '../../conversation/save-queue.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -17,6 +17,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { ColourPreview } from './ColourPreview.tsx'
+import { ConfigureContents } from './ConfigureContents.tsx'
 import { CopyConversation } from './CopyConversation.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
@@ -84,6 +85,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { conversation_id } = settings.saved
   const isPreparing = ['draft', 'scheduled'].includes(getConversationStatus(settings.saved))
   const title = messages.configure
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
       <Option
@@ -96,17 +98,24 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const openStepCount = launch.checks.filter(({ isDone }) => isDone === false).length
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
-      <LifecycleControl settings={settings} openStepCount={openStepCount} />
-      {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
-      <TemplateChoice settings={settings} seedCount={launch.seedCount} />
-      <TextSettings settings={settings} />
-      {seeds}
-      <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
-      <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
-      <NewcomerSettings settings={settings} />
-      <ColourSettings settings={settings} />
-      <CopyConversation conversation={settings.saved} topic={topic} />
-      <EndSettings settings={settings} topic={topic} />
+      <div className="configure-layout">
+        <ConfigureContents root={root} />
+        <div className="configure-parts" ref={setRoot}>
+          <LifecycleControl settings={settings} openStepCount={openStepCount} />
+          {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
+          <TemplateChoice settings={settings} seedCount={launch.seedCount} />
+          <TextSettings settings={settings} />
+          {seeds}
+          <SettingGroup heading={configureMessages.takingPartHeading}>
+            {options(INTEGER_OPTIONS)}
+          </SettingGroup>
+          <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+          <NewcomerSettings settings={settings} />
+          <ColourSettings settings={settings} />
+          <CopyConversation conversation={settings.saved} topic={topic} />
+          <EndSettings settings={settings} topic={topic} />
+        </div>
+      </div>
     </Page>
   )
 }
