@@ -7,6 +7,7 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
+import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
 import { newcomers } from './newcomers.ts'
@@ -46,6 +47,7 @@ export const CONTRACT = {
   moderationLog,
   securityLog,
   inviteTree,
+  wavePlans,
   xids,
   embed,
   reports,
@@ -126,6 +128,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   moderationLog: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
+  wavePlans: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,
   reports: REPORTS,

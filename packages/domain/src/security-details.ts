@@ -68,6 +68,7 @@ type ActDetailName =
   | 'scopes'
   | 'secret_id'
   | 'site_of'
+  | 'steps'
   | 'through'
   | 'token'
   | 'transferred'

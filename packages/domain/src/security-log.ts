@@ -38,6 +38,7 @@ export const SECURITY_ACTIONS = {
   'invites-downloaded': 'keys',
   'invites-revoked': 'keys',
   'wave-expiry-changed': 'keys',
+  'wave-plan-changed': 'keys',
   'keys-rotated': 'keys',
   'keys-dropped': 'keys',
   'xid-secret-created': 'keys',

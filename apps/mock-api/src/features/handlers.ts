@@ -8,7 +8,7 @@ import { createConversationsHandlers } from './conversations/handlers.ts'
 import { createEmbedHandlers } from './embed/handlers.ts'
 import { createReportExportsHandlers } from './exports/handlers.ts'
 import { createImportsHandlers } from './imports/handlers.ts'
-import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
+import { createInviteTreeHandlers, wavePlanHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
@@ -49,6 +49,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   moderationLog: createModerationLogHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
+  wavePlans: () => wavePlanHandlers,
   xids: createXidsHandlers,
   embed: createEmbedHandlers,
   reports: createReportsHandlers,

@@ -83,6 +83,7 @@ export const securityDetailNames = {
   by_token: 'by access token',
   scopes: 'scopes',
   wave: 'wave',
+  steps: 'steps to run',
   revoked: 'codes revoked',
   ended_access: 'access ended',
   expires_at: 'expires',

@@ -56,6 +56,7 @@ export const securityLogMessages = {
     'invites-downloaded': 'Downloaded invite codes',
     'invites-revoked': 'Revoked invite codes',
     'wave-expiry-changed': 'Changed when invite codes expire',
+    'wave-plan-changed': 'Changed the plan of waves',
     'keys-rotated': 'Replaced keys of the server',
     'keys-dropped': 'Ended what earlier keys of the server had signed',
     'token-created': 'Made an access token',

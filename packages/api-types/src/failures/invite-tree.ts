@@ -14,6 +14,11 @@ export const inviteTree = {
     400,
     'The wave would have too many invites. Give fewer to each member, or choose another parent.',
   ],
+  polis_err_treevite_plan_changed: [
+    409,
+    'Somebody has changed the plan of waves or run a step of it. Look at it again.',
+  ],
+  polis_err_treevite_step_done: [409, 'This step was run already. It is run once.'],
   polis_err_treevite_create_wave: [500, 'The wave could not be created; nothing of it is left. Try again.'],
   polis_err_treevite_invite_already_used: [
     409,

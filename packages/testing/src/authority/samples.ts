@@ -198,6 +198,12 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   downloadInvites: createTreeQuerySample,
   revokeInvites: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave }), 'tree'),
   expireWave: createBodySample(({ places }) => ({ wave_id: places.tree.secondWave, expires_at: 1 }), 'tree'),
+  readWavePlan: createTreeQuerySample,
+  saveWavePlan: createBodySample(
+    () => ({ acceptance_percent: 40, steps: [{ invites_per_user: 0, owner_invites: 5 }] }),
+    'tree',
+  ),
+  runWavePlanStep: createBodySample(() => ({}), 'gated'),
   acceptInvite: createBodySample(({ places }) => ({ invite_code: places.tree.codes.pop() }), 'tree'),
   login: createBodySample(({ places }) => ({ login_code: places.tree.login_code }), 'tree'),
   listMyInvites: createTreeQuerySample,

@@ -53,6 +53,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listSecurityLog: 'is the log; its file is recorded',
   verifySecurityLog: 'has counts and hashes',
   listWaves: 'has counts; the codes are recorded',
+  readWavePlan: 'has numbers of codes',
   listXidSecrets: 'has no secret',
   getDomainList: 'has hosts',
   listReports: 'has no person',
