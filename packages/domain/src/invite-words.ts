@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts'
+import { formatEnglishNumber as formatNumber } from './format-number.ts'
 import type { WaveForecast } from './wave-forecast.ts'
 import { type InviteAnswers, createPlanSteps, forecastPlan } from './wave-plan.ts'
 
