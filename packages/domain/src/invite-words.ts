@@ -1,6 +1,6 @@
 import { formatEnglishNumber as formatNumber } from './format-number.ts'
 import type { WaveForecast } from './wave-forecast.ts'
-import { type InviteAnswers, createPlanSteps, forecastPlan } from './wave-plan.ts'
+import { type InviteAnswers, type StoredStep, createPlanSteps, forecastPlan } from './wave-plan.ts'
 
 /*
  * Sentences about waves and codes, in English, for console and command line: one thing has one sentence. People who join
@@ -32,6 +32,24 @@ export const describeExpectation = (acceptancePercent: number, expected: number)
   `If ${formatNumber(acceptancePercent)}% of the codes are used, about ${formatPeople(Math.round(expected))} ${
     Math.round(expected) === 1 ? 'joins' : 'join'
   }.`
+
+/** What a step of a plan makes: “You give out 20 codes. Each person of step 1 gets 2 codes to pass on.” */
+export function describePlanStep(
+  { parent_wave, steps }: { readonly parent_wave: number; readonly steps: readonly StoredStep[] },
+  at: number,
+): string {
+  const { owner_invites = 0, invites_per_user = 0 } = steps[at] ?? {}
+  const parent = at > 0 ? `step ${at}` : `wave ${parent_wave}`
+  // the root has no people: what they would get is the owner's; of a step that was run, the plan names a later parent
+  const isRoot = at === 0 && (parent_wave === 0 || steps[0]?.wave !== null)
+  const own = owner_invites + (isRoot ? invites_per_user : 0)
+  return [
+    ...(own > 0 ? [`You give out ${formatCodes(own)}.`] : []),
+    ...(!isRoot && invites_per_user > 0
+      ? [`Each person of ${parent} gets ${formatCodes(invites_per_user)} to pass on.`]
+      : []),
+  ].join(' ')
+}
 
 /** What a new wave makes at once: “Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of wave 1.” */
 function describeCodesNow(forecast: WaveForecast): string {

@@ -66,12 +66,12 @@ export function parseWaveRequest({
 }
 
 /** True for a valid text of a field for invites: empty, or an integer in range (TREE-3). */
-export const isAllotmentText = (text: string): boolean =>
-  /^\d{0,4}$/.test(text) && Number(text) <= LIMITS.waveInvites
+export const isAllotmentText = (text: string, max: number = LIMITS.waveInvites): boolean =>
+  /^\d{0,4}$/.test(text) && Number(text) <= max
 
 /** The text of a field for invites after steps up or down; it stays in range. */
-export const stepAllotment = (text: string, by: number): string =>
-  String(Math.min(LIMITS.waveInvites, Math.max(0, Number(text) + by)))
+export const stepAllotment = (text: string, by: number, max: number = LIMITS.waveInvites): string =>
+  String(Math.min(max, Math.max(0, Number(text) + by)))
 
 /** A wave with the waves for its members. */
 export interface WaveNode<W extends WaveOutline> {

@@ -1,4 +1,5 @@
 import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import { readCodeList } from '@folkmoot/domain/code-list'
 import { INVITE_STATUS, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
 import { describeRevoked, formatCodes } from '@folkmoot/domain/invite-words'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -6,8 +7,8 @@ import { Argument, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createUsageError } from '../../errors.ts'
-import { readLines } from '../../input.ts'
+import { createFailure, createUsageError } from '../../errors.ts'
+import { formatInputName, readText } from '../../input.ts'
 import { type Column, printJson, printResult } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { createCommand } from '../command.ts'
@@ -41,7 +42,10 @@ export const revokeInvites = createCommand({
   description: 'Revoke unused codes: those that you name, or all of a wave.',
   arguments: [CONVERSATION, new Argument('[code...]', 'the codes; case matters')],
   options: [
-    new Option('--from <path>', 'codes from a file, one per line; “-” is standard input'),
+    new Option(
+      '--from <path>',
+      'codes from a file, one per line or in the column code; “-” is standard input',
+    ),
     new Option('--wave <number>', 'all unused codes of this wave')
       .argParser(createWholeNumberParser(1, LIMITS.waveSize))
       .conflicts('from'),
@@ -97,8 +101,7 @@ async function revokeWave(
 async function revokeNamed(options: RevokeOptions, context: Context): Promise<void> {
   const { id, endAccess, dryRun } = options
   const codes = new Set(options.codes)
-  if (options.from !== undefined)
-    for (const { text } of await readLines(context, options.from)) codes.add(text.split(/[\t,]/)[0] ?? text)
+  if (options.from !== undefined) for (const code of await readCodes(context, options.from)) codes.add(code)
   const invites = await findInvites(context, id, codes)
   const foundCodes = new Set(invites.map(({ invite_code }) => invite_code))
   const items = invites.filter((invite) => canRevoke(invite, options))
@@ -130,6 +133,14 @@ async function revokeNamed(options: RevokeOptions, context: Context): Promise<vo
     }),
   }
   await runBulk(context, job, { dryRun })
+}
+
+/** Reads the codes of a file, of its column with codes if it has a header. */
+async function readCodes(context: Context, path: string): Promise<readonly string[]> {
+  const read = await readCodeList(readText(context, path))
+  if ('codes' in read) return read.codes
+  const { line, expected } = read.problem
+  throw createFailure(`${formatInputName(path)}, line ${line}: ${expected} is expected.`)
 }
 
 /** Finds the invites with these codes. */

@@ -1,4 +1,5 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
+import { wavePlans } from '@folkmoot/api-types/wave-plans'
 import { api } from '../../api/api.ts'
 import { createDownload, createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
@@ -6,8 +7,13 @@ const inviteTreeApi = api.injectEndpoints({
   endpoints: (build) => ({
     listWaves: createQuery(build, inviteTree.listWaves, 'Wave'),
     createWave: createMutation(build, inviteTree.createWave, 'Wave', 'Invite'),
+    readWavePlan: createQuery(build, wavePlans.readWavePlan, 'Wave'),
+    saveWavePlan: createMutation(build, wavePlans.saveWavePlan, 'Wave'),
+    runWavePlanStep: createMutation(build, wavePlans.runWavePlanStep, 'Wave', 'Invite'),
     listInvites: createQuery(build, inviteTree.listInvites, 'Invite'),
     revokeInvites: createMutation(build, inviteTree.revokeInvites, 'Wave', 'Invite'),
+    // counting changes nothing, so nothing is fetched again
+    countRevocation: createMutation(build, inviteTree.revokeInvites),
     expireWave: createMutation(build, inviteTree.expireWave, 'Wave', 'Invite'),
     downloadInvites: createDownload(build, inviteTree.downloadInvites),
   }),
@@ -23,8 +29,12 @@ inviteTreeApi.enhanceEndpoints({
 export const {
   useListWavesQuery,
   useCreateWaveMutation,
+  useReadWavePlanQuery,
+  useSaveWavePlanMutation,
+  useRunWavePlanStepMutation,
   useListInvitesQuery,
   useRevokeInvitesMutation,
+  useCountRevocationMutation,
   useExpireWaveMutation,
   useDownloadInvitesMutation,
 } = inviteTreeApi
