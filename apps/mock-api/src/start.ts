@@ -14,6 +14,7 @@ import { runKeysCommand } from './keys/run-command.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
 import { listStartWarnings } from './start-warnings.ts'
@@ -73,6 +74,7 @@ interface BackgroundTasks {
   analyses: AnalysisRunner
   stopSweeping: () => void
   stopEmailUpdates: () => void
+  stopInviteMails: () => void
   stopWebhooks: () => void
 }
 
@@ -81,6 +83,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
   const stop = () => {
     background.stopSweeping()
     background.stopEmailUpdates()
+    background.stopInviteMails()
     background.stopWebhooks()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
@@ -120,6 +123,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
+    stopInviteMails: startInviteMails({ db, config, clock: Date.now, log: app.log }),
     stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
   })
   printWelcome(config)

@@ -7,6 +7,7 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
+import { recipients } from './recipients.ts'
 import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
@@ -48,6 +49,7 @@ export const CONTRACT = {
   securityLog,
   inviteTree,
   wavePlans,
+  recipients,
   xids,
   embed,
   reports,
@@ -129,6 +131,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
   wavePlans: INVITE_TREE,
+  recipients: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,
   reports: REPORTS,

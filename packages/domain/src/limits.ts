@@ -88,6 +88,8 @@ export const LIMITS = {
   waveSize: 2_147_483_647,
   /** steps of a plan of waves */
   planSteps: 10,
+  /** characters of the name of a person who is given a code */
+  recipientName: 200,
   /** codes that one call revokes, and people whom one call gives codes */
   namedCodes: 1000,
   /** the console asks for confirmation before it creates more invites */

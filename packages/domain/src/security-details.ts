@@ -69,6 +69,7 @@ type ActDetailName =
   | 'secret_id'
   | 'site_of'
   | 'steps'
+  | 'people'
   | 'through'
   | 'token'
   | 'transferred'

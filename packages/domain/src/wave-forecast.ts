@@ -6,6 +6,7 @@ import {
   getParentWave,
   planWave,
 } from './invite-tree.ts'
+import type { Language } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 
@@ -99,9 +100,15 @@ export function buildWaveTree<W extends WaveOutline & { readonly parent_wave: nu
  * The link to join a conversation with a code. The code is in the fragment, which browsers do not send, so no log
  * contains it.
  * @param origin public origin of the server
+ * @param lang of the page; without it the reader's browser decides
  */
-export const createInviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
-  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
+export const createInviteLink = (
+  origin: string,
+  conversation_id: string,
+  invite_code: string,
+  lang?: Language,
+): string =>
+  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}${lang ? `?ui_lang=${lang}` : ''}#invite=${invite_code}`
 
 /** The code in the fragment of an invite link; empty without one. */
 export const parseInviteCode = (fragment: string): string =>

@@ -13,6 +13,7 @@ import { createMathHandlers } from './math/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
+import { createRecipientsHandlers } from './recipients/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
 import { createReportsHandlers } from './reports/handlers.ts'
 import { createTopicReportHandlers } from './reports/topic-report.ts'
@@ -50,6 +51,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
   wavePlans: () => wavePlanHandlers,
+  recipients: createRecipientsHandlers,
   xids: createXidsHandlers,
   embed: createEmbedHandlers,
   reports: createReportsHandlers,

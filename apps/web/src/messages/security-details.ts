@@ -84,6 +84,7 @@ export const securityDetailNames = {
   scopes: 'scopes',
   wave: 'wave',
   steps: 'steps to run',
+  people: 'people',
   revoked: 'codes revoked',
   ended_access: 'access ended',
   expires_at: 'expires',

@@ -58,7 +58,7 @@ async function createInviteConversation(server: TestServer) {
   await tree.wave({ owner_invites: 1, parent_wave: 0 })
   await planWaves(server, tree.zid)
   const participant = await tree.join(1)
-  const [, second] = await tree.waves()
+  const [first, second] = await tree.waves()
   const codes = await tree.codes(1)
   const { body } = await tree.redeem(codes.pop() ?? '')
   return {
@@ -66,6 +66,7 @@ async function createInviteConversation(server: TestServer) {
     id: tree.conversation_id,
     participant,
     codes,
+    firstWave: first?.id,
     secondWave: second?.id,
     login_code: body.login_code as string,
   }

@@ -88,7 +88,7 @@ describe('the calls that the security log records', () => {
   let now = Date.now()
   beforeEach(() => void (now += 3_600_000))
   beforeAll(async () => {
-    server = await createTestServer({ clock: () => now })
+    server = await createTestServer({ clock: () => now, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     fixture = await createFixture(server)
   })
   afterAll(() => server.close())
