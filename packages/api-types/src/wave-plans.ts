@@ -55,7 +55,6 @@ export const wavePlans = {
     }),
     example: {
       conversation_id: '2demo3talk',
-      version: 0,
       acceptance_percent: 40,
       steps: [
         { invites_per_user: 0, owner_invites: 20 },

@@ -51,7 +51,7 @@ type NewRecipients = ParsedInput<(typeof recipients)['addRecipients']>['body']['
 async function listNewPeople(tx: Db, zid: number, people: NewRecipients) {
   const keyed = people.map(({ name = '', email, lang }, at) => {
     if (name.trim() === '' && email === undefined)
-      throw createParseError(`recipients[${at}]`, 'needs a name or an address')
+      throw createParseError('recipients', `has a person without name and address, in place ${at + 1}`)
     return { name: name.trim() || null, email: email ?? null, lang, key: email ? foldEmail(email) : null }
   })
   const seen = new Set(
