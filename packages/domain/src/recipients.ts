@@ -29,6 +29,17 @@ export interface Recipient {
 /** Why a line of a list is no recipient: neither name nor address, no valid address, an unknown language, an address again. */
 export type RecipientProblem = 'nobody' | 'name' | 'email' | 'language' | 'repeated'
 
+const PROBLEM_WORDS: Readonly<Record<RecipientProblem, string>> = {
+  nobody: 'has neither a name nor an address.',
+  name: `has a name of more than ${LIMITS.recipientName} characters.`,
+  email: 'has no valid e-mail address.',
+  language: `has a language other than ${LANGUAGES.join(', ')}.`,
+  repeated: 'has an address of a line before.',
+}
+
+/** Why a line gives nobody a code, in English, after the number of the line. */
+export const describeRecipientProblem = (problem: RecipientProblem): string => PROBLEM_WORDS[problem]
+
 /** A line of a list. */
 export type RecipientRow =
   | { readonly line: number; readonly recipient: Recipient }
