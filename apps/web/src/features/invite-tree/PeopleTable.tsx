@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core'
+import { Trash } from '@blueprintjs/icons'
+import type { Recipient } from '@folkmoot/api-types/recipients'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { recipientMessages as messages } from '../../messages/recipients.ts'
+
+interface Props {
+  people: readonly Recipient[]
+  onForget: (person: Recipient) => void
+}
+
+const formatMailState = ({ mail_state, mail_problem }: Recipient): string =>
+  mail_problem === null
+    ? messages.states[mail_state]
+    : `${messages.states[mail_state]}: ${messages.problems[mail_problem]}`
+
+/** A page of people with unused codes. */
+export function PeopleTable({ people, onForget }: Props) {
+  const { columns } = messages
+  return (
+    <div className="code-table" role="region" aria-label={messages.tableName} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {Object.values(columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{messages.forget}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.invite_id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.email}</td>
+              <td>{messages.languageNames[person.lang]}</td>
+              <td>
+                <code>{person.invite_code}</code>
+              </td>
+              <td className="code-number">{formatNumber(person.wave)}</td>
+              <td>{formatMailState(person)}</td>
+              <td>
+                <Button
+                  variant="minimal"
+                  icon={<Trash />}
+                  aria-label={messages.forgetOne(person.name || person.email)}
+                  onClick={() => onForget(person)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
