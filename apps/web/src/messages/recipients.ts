@@ -64,7 +64,7 @@ export const recipientMessages = {
   merge: 'File for mail merge',
   mergeHelp:
     'Name, e-mail, link, code and language of every unused code of yours, for Word, LibreOffice or a mail program.',
-  noMail: 'This server cannot send mails: its operator sets SMTP_URL. Use the file for mail merge.',
+  noMail: 'This server sends no mails until its operator sets SMTP_URL. Use the file for mail merge.',
   send: (mails: string) => `Send ${mails}`,
   retry: (mails: string) => `Send ${mails} again`,
   mails: (written: string, count: number) => `${written} ${count === 1 ? 'mail' : 'mails'}`,

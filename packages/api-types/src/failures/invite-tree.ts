@@ -29,7 +29,7 @@ export const inviteTree = {
   ],
   polis_err_treevite_no_mail: [
     409,
-    'This server sends no mail: its operator sets SMTP_URL. Download the file for mail merge instead.',
+    'This server sends no mails until its operator sets SMTP_URL. Download the file for mail merge instead.',
   ],
   polis_err_treevite_create_wave: [500, 'The wave could not be created; nothing of it is left. Try again.'],
   polis_err_treevite_invite_already_used: [
