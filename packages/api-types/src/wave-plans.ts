@@ -1,7 +1,8 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { Allotment, hostChange, MadeWave } from './invite-tree.ts'
+import { hostChange } from './invite-tree-changes.ts'
+import { Allotment, MadeWave } from './invite-tree.ts'
 import { ConversationId, Nullable } from './schema.ts'
 
 const PlanStep = Type.Object({ invites_per_user: Allotment, owner_invites: Allotment })

@@ -19,7 +19,7 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 /** Names and addresses are deleted after this time at the latest. */
 export const RECIPIENT_DAYS = 90
 
-/** Whom an owner gives a code; one of name and address is there. */
+/** Whom an owner gives a code (`addRecipients`); one of name and address is there. */
 export interface Recipient {
   readonly name: string
   readonly email: string

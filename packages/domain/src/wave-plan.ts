@@ -7,9 +7,9 @@ export interface PlanStep {
   readonly owner_invites: number
 }
 
-/** A step as it is stored. */
+/** A step as it is stored by `saveWavePlan`. */
 export interface StoredStep extends PlanStep {
-  /** the number of the wave that it made; null until it is run */
+  /** the number of the wave that it made; null until `runWavePlanStep` */
   readonly wave: number | null
 }
 

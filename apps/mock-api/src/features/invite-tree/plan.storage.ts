@@ -20,7 +20,7 @@ export async function savePlan(tx: Db, row: WavePlanRow): Promise<void> {
     .execute()
 }
 
-/** Replaces the steps of a plan after `kept`, the last one that stays. */
+/** Storage of `saveWavePlan`: replaces the steps of a plan after `kept`, the last one that stays. */
 export async function replacePlanSteps(
   tx: Db,
   zid: number,
@@ -38,7 +38,7 @@ export async function replacePlanSteps(
   await tx.insertInto('treevite_plan_steps').values(rows).execute()
 }
 
-/** Notes the wave that a step made, or that it is to be run again with null. The next step is for the people of `parent_wave`. */
+/** Storage of `runWavePlanStep`: notes the wave that a step made, or that it is to be run again with null. The next step is for the people of `parent_wave`. */
 export async function updateStep(
   tx: Db,
   { zid, step }: Pick<WavePlanStepRow, 'zid' | 'step'>,

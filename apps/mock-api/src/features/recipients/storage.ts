@@ -48,6 +48,7 @@ export async function listKnownAddresses(
   return new Set(rows.map(({ email_key }) => email_key))
 }
 
+/** Storage of `addRecipients`. */
 export const insertRecipients = (tx: Db, rows: readonly RecipientRow[]) =>
   insertMany(tx, 'invite_recipients', rows)
 
