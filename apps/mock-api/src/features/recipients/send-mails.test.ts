@@ -9,7 +9,7 @@ const MAIL = '/api/v3/treevite/recipients/mail'
 
 describe('the mails of invites', () => {
   const mailServer = startMailServer()
-  const log = { warn: vi.fn(), error: vi.fn() }
+  const log = { warn: vi.fn<(...words: unknown[]) => void>(), error: vi.fn<(...words: unknown[]) => void>() }
   let server: TestServer
   let tree: TestInviteTree
   let now: number

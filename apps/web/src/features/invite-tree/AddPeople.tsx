@@ -139,33 +139,40 @@ function FileField({ onChoose }: { onChoose: (file: File) => void }) {
   )
 }
 
+function Choices({ form }: { form: ReturnType<typeof useList> }) {
+  const { open, wave } = form
+  return (
+    <div className="wave-fields">
+      <FileField onChoose={form.choose} />
+      <Choice
+        label={messages.language}
+        value={form.lang}
+        options={LANGUAGES.map((one) => [one, messages.languageNames[one]] as const)}
+        onChoose={form.setLang}
+      />
+      <Choice
+        label={messages.codesFrom}
+        value={wave}
+        options={[
+          ...open.map((one) => [String(one.id), messages.ofWave(one.wave)] as const),
+          ['', messages.newCodes] as const,
+        ]}
+        onChoose={form.setWave}
+      />
+    </div>
+  )
+}
+
 /** Gives the people of a list codes, after showing what it would do (TREE-11). */
 export function AddPeople(props: Props) {
   const id = useId()
   const form = useList(props)
-  const { open, wave, list, people, result } = form
+  const { wave, list, people, result } = form
   const count = formatPeople(people.length)
   return (
     <section className="wave-form" aria-labelledby={id}>
       <h2 id={id}>{messages.addHeading}</h2>
-      <div className="wave-fields">
-        <FileField onChoose={form.choose} />
-        <Choice
-          label={messages.language}
-          value={form.lang}
-          options={LANGUAGES.map((one) => [one, messages.languageNames[one]] as const)}
-          onChoose={form.setLang}
-        />
-        <Choice
-          label={messages.codesFrom}
-          value={wave}
-          options={[
-            ...open.map((one) => [String(one.id), messages.ofWave(one.wave)] as const),
-            ['', messages.newCodes] as const,
-          ]}
-          onChoose={form.setWave}
-        />
-      </div>
+      <Choices form={form} />
       {wave === '' && <p className="wave-help">{messages.newCodesHelp}</p>}
       {list && <Preview list={list} />}
       {form.error && <Failure what={messages.addFailed} error={form.error} />}

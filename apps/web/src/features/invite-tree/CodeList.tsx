@@ -83,6 +83,11 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   const [revoking, setRevoking] = useState<Invite>()
   const { selected, select, clear } = useSelection(invites)
   const filtered = view.wave_id !== undefined || view.status !== undefined
+  const handleClose = (revoked: boolean) => {
+    setRevoking(undefined)
+    // the pressed button is gone
+    if (revoked) found.current?.focus()
+  }
   if (total === 0) return <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
   return (
     <>
@@ -112,15 +117,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         total={total}
         onPageChange={(page) => show({ page })}
       />
-      <RevokeCode
-        conversation_id={conversation_id}
-        invite={revoking}
-        onClose={(revoked) => {
-          setRevoking(undefined)
-          // the pressed button is gone
-          if (revoked) found.current?.focus()
-        }}
-      />
+      <RevokeCode conversation_id={conversation_id} invite={revoking} onClose={handleClose} />
     </>
   )
 }

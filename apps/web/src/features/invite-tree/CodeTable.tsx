@@ -46,6 +46,23 @@ function CodeSelect({
   )
 }
 
+function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: Invite }) {
+  const { invite_code, status } = invite
+  const isUsed = status === INVITE_STATUS.used
+  if (!isUsed && !isUnused(invite)) return null
+  return (
+    <Button
+      variant="minimal"
+      intent="danger"
+      icon={<Disable />}
+      aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
+      onClick={() => onRevoke(invite)}
+    >
+      {isUsed ? codeMessages.endAccess : codeMessages.revoke}
+    </Button>
+  )
+}
+
 function Row({
   conversation_id,
   invite,
@@ -53,8 +70,6 @@ function Row({
   ...selection
 }: Omit<Props, 'invites'> & { invite: Invite }) {
   const { invite_code, wave, status, invite_used_at } = invite
-  const isUsed = status === INVITE_STATUS.used
-  const canRevoke = isUsed || status === INVITE_STATUS.unused
   return (
     <tr>
       <th scope="row">
@@ -76,17 +91,7 @@ function Row({
       </td>
       <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
       <td>
-        {canRevoke && (
-          <Button
-            variant="minimal"
-            intent="danger"
-            icon={<Disable />}
-            aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
-            onClick={() => onRevoke(invite)}
-          >
-            {isUsed ? codeMessages.endAccess : codeMessages.revoke}
-          </Button>
-        )}
+        <RevokeButton invite={invite} onRevoke={onRevoke} />
       </td>
     </tr>
   )

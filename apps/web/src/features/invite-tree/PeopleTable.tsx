@@ -14,11 +14,37 @@ const formatMailState = ({ mail_state, mail_problem }: Recipient): string =>
     ? messages.states[mail_state]
     : `${messages.states[mail_state]}: ${messages.problems[mail_problem]}`
 
+// a scrollable region must be reachable by keyboard
+const REGION_PROPS = { role: 'region', 'aria-label': messages.tableName, tabIndex: 0 } as const
+
+function PersonRow({ person, onForget }: Pick<Props, 'onForget'> & { person: Recipient }) {
+  return (
+    <tr>
+      <th scope="row">{person.name}</th>
+      <td>{person.email}</td>
+      <td>{messages.languageNames[person.lang]}</td>
+      <td>
+        <code>{person.invite_code}</code>
+      </td>
+      <td className="code-number">{formatNumber(person.wave)}</td>
+      <td>{formatMailState(person)}</td>
+      <td>
+        <Button
+          variant="minimal"
+          icon={<Trash />}
+          aria-label={messages.forgetOne(person.name || person.email)}
+          onClick={() => onForget(person)}
+        />
+      </td>
+    </tr>
+  )
+}
+
 /** A page of people with unused codes. */
 export function PeopleTable({ people, onForget }: Props) {
   const { columns } = messages
   return (
-    <div className="code-table" role="region" aria-label={messages.tableName} tabIndex={0}>
+    <div className="code-table" {...REGION_PROPS}>
       <table>
         <thead>
           <tr>
@@ -34,24 +60,7 @@ export function PeopleTable({ people, onForget }: Props) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.invite_id}>
-              <th scope="row">{person.name}</th>
-              <td>{person.email}</td>
-              <td>{messages.languageNames[person.lang]}</td>
-              <td>
-                <code>{person.invite_code}</code>
-              </td>
-              <td className="code-number">{formatNumber(person.wave)}</td>
-              <td>{formatMailState(person)}</td>
-              <td>
-                <Button
-                  variant="minimal"
-                  icon={<Trash />}
-                  aria-label={messages.forgetOne(person.name || person.email)}
-                  onClick={() => onForget(person)}
-                />
-              </td>
-            </tr>
+            <PersonRow key={person.invite_id} person={person} onForget={onForget} />
           ))}
         </tbody>
       </table>

@@ -55,6 +55,14 @@ function ForgetQuestion({ asked, confirm, cancel }: Forget) {
   )
 }
 
+const ForgetAll = ({ ask }: Pick<Forget, 'ask'>) => (
+  <div>
+    <Button intent="danger" variant="outlined" onClick={() => ask('all')}>
+      {messages.forget}
+    </Button>
+  </div>
+)
+
 /** The people whom unused codes are for, with what is done with them: add, write to, forget. */
 export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
   const id = useId()
@@ -85,13 +93,7 @@ export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
         <Pagination page={page} pageSize={LIMITS.pageRows} total={pagination.total} onPageChange={onPage} />
         <p className="wave-help">{messages.privacy}</p>
         {forget.error && <Failure what={messages.forgetFailed} error={forget.error} />}
-        {pagination.total > 0 && (
-          <div>
-            <Button intent="danger" variant="outlined" onClick={() => forget.ask('all')}>
-              {messages.forget}
-            </Button>
-          </div>
-        )}
+        {pagination.total > 0 && <ForgetAll ask={forget.ask} />}
       </section>
       <ForgetQuestion {...forget} />
     </>

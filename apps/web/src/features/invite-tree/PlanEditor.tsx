@@ -48,6 +48,67 @@ function useTypedSteps({ steps }: WavePlan) {
   }
 }
 
+interface ButtonsProps {
+  canSave: boolean
+  isBusy: boolean
+  /** undefined when there can be no more steps */
+  onAdd: (() => void) | undefined
+  onClose: () => void
+}
+
+function Buttons({ canSave, isBusy, onAdd, onClose }: ButtonsProps) {
+  return (
+    <div className="plan-buttons">
+      <Button type="submit" intent="primary" disabled={!canSave}>
+        {isBusy ? planMessages.saving : planMessages.save}
+      </Button>
+      <Button variant="outlined" icon={<Add />} disabled={!onAdd} onClick={() => onAdd?.()}>
+        {planMessages.addStep}
+      </Button>
+      <Button variant="minimal" onClick={onClose}>
+        {planMessages.cancel}
+      </Button>
+    </div>
+  )
+}
+
+interface StepFieldsProps {
+  step: TypedStep
+  number: number
+  isOnly: boolean
+  onEdit: (change: Partial<TypedStep>) => void
+  onRemove: () => void
+}
+
+function StepFields({ step, number, isOnly, onEdit, onRemove }: StepFieldsProps) {
+  return (
+    <fieldset className="wave-fields">
+      <legend>{planMessages.step(number)}</legend>
+      <InviteCountField
+        label={planMessages.ownerCodes}
+        help={planMessages.ownerCodesHelp}
+        value={step.owner}
+        onChange={(text) => onEdit({ owner: text })}
+      />
+      <InviteCountField
+        label={planMessages.memberCodes}
+        help={planMessages.memberCodesHelp}
+        value={step.each}
+        onChange={(text) => onEdit({ each: text })}
+      />
+      <div className="plan-remove">
+        <Button
+          variant="minimal"
+          icon={<Trash />}
+          aria-label={planMessages.removeStep(number)}
+          disabled={isOnly}
+          onClick={onRemove}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
 /** Changes the steps of a plan that are not run yet. */
 export function PlanEditor({ plan, changes, onClose }: Props) {
   const [acceptance, setAcceptance] = useState(String(plan.acceptance_percent))
@@ -63,31 +124,15 @@ export function PlanEditor({ plan, changes, onClose }: Props) {
   return (
     <form className="plan-editor" aria-label={planMessages.editHeading} onSubmit={send}>
       <h3>{planMessages.editHeading}</h3>
-      {typed.map(({ key, owner, each }, at) => (
-        <fieldset key={key} className="wave-fields">
-          <legend>{planMessages.step(done + at + 1)}</legend>
-          <InviteCountField
-            label={planMessages.ownerCodes}
-            help={planMessages.ownerCodesHelp}
-            value={owner}
-            onChange={(text) => edit(key, { owner: text })}
-          />
-          <InviteCountField
-            label={planMessages.memberCodes}
-            help={planMessages.memberCodesHelp}
-            value={each}
-            onChange={(text) => edit(key, { each: text })}
-          />
-          <div className="plan-remove">
-            <Button
-              variant="minimal"
-              icon={<Trash />}
-              aria-label={planMessages.removeStep(done + at + 1)}
-              disabled={typed.length === 1}
-              onClick={() => remove(key)}
-            />
-          </div>
-        </fieldset>
+      {typed.map((step, at) => (
+        <StepFields
+          key={step.key}
+          step={step}
+          number={done + at + 1}
+          isOnly={typed.length === 1}
+          onEdit={(change) => edit(step.key, change)}
+          onRemove={() => remove(step.key)}
+        />
       ))}
       <InviteCountField
         label={planMessages.acceptance}
@@ -99,17 +144,12 @@ export function PlanEditor({ plan, changes, onClose }: Props) {
       <p role="status">
         {refused && refused.refused !== 'too_many_steps' && waveMessages.refused[refused.refused]}
       </p>
-      <div className="plan-buttons">
-        <Button type="submit" intent="primary" disabled={!canSave}>
-          {changes.isBusy ? planMessages.saving : planMessages.save}
-        </Button>
-        <Button variant="outlined" icon={<Add />} disabled={typed.length >= LIMITS.planSteps} onClick={add}>
-          {planMessages.addStep}
-        </Button>
-        <Button variant="minimal" onClick={onClose}>
-          {planMessages.cancel}
-        </Button>
-      </div>
+      <Buttons
+        canSave={canSave}
+        isBusy={changes.isBusy}
+        onAdd={typed.length < LIMITS.planSteps ? add : undefined}
+        onClose={onClose}
+      />
     </form>
   )
 }

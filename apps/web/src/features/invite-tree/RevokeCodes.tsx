@@ -54,25 +54,56 @@ function FileButton({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: 
   )
 }
 
+interface QuestionProps {
+  asked: Revocation | undefined
+  confirm: () => void
+  cancel: () => void
+}
+
+function Question({ asked, confirm, cancel }: QuestionProps) {
+  const none = asked?.revoked === 0
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      question={
+        none
+          ? codeMessages.nothingToRevoke
+          : codeMessages.revokeManyQuestion(formatCodes(asked?.revoked ?? 0))
+      }
+      consequence={asked ? formatConsequence(asked) : ''}
+      yes={none ? codeMessages.close : codeMessages.revoke}
+      no={waveMessages.cancel}
+      {...(!none && { intent: 'danger' as const })}
+      onYes={none ? cancel : confirm}
+      onNo={cancel}
+    />
+  )
+}
+
+function SelectAll({ unused, selected, onSelect }: Pick<Props, 'unused' | 'selected' | 'onSelect'>) {
+  return (
+    <label className="code-select">
+      <input
+        type="checkbox"
+        disabled={unused.length === 0}
+        checked={unused.length > 0 && selected.size === unused.length}
+        onChange={(event) => onSelect(unused, event.currentTarget.checked)}
+      />
+      {codeMessages.selectAll}
+    </label>
+  )
+}
+
 /** Revokes the selected codes, or those in a file, after the number was told. */
 export function RevokeCodes({ conversation_id, unused, selected, onSelect, onDone }: Props) {
   const { asked, error, isUnreadable, isBusy, ask, askFile, confirm, cancel } = useRevokeCodes(
     conversation_id,
     onDone,
   )
-  const none = asked?.revoked === 0
   return (
     <>
       <div className="code-bar">
-        <label className="code-select">
-          <input
-            type="checkbox"
-            disabled={unused.length === 0}
-            checked={unused.length > 0 && selected.size === unused.length}
-            onChange={(event) => onSelect(unused, event.currentTarget.checked)}
-          />
-          {codeMessages.selectAll}
-        </label>
+        <SelectAll unused={unused} selected={selected} onSelect={onSelect} />
         <Button
           icon={<Disable />}
           intent="danger"
@@ -88,20 +119,7 @@ export function RevokeCodes({ conversation_id, unused, selected, onSelect, onDon
         <span role="status">{isUnreadable && codeMessages.fileWithoutCodes}</span>
       </div>
       {error && <Failure what={codeMessages.revokeAllFailed} error={error} />}
-      <ConfirmDialog
-        open={asked !== undefined}
-        question={
-          none
-            ? codeMessages.nothingToRevoke
-            : codeMessages.revokeManyQuestion(formatCodes(asked?.revoked ?? 0))
-        }
-        consequence={asked ? formatConsequence(asked) : ''}
-        yes={none ? codeMessages.close : codeMessages.revoke}
-        no={waveMessages.cancel}
-        {...(!none && { intent: 'danger' as const })}
-        onYes={none ? cancel : confirm}
-        onNo={cancel}
-      />
+      <Question asked={asked} confirm={confirm} cancel={cancel} />
     </>
   )
 }

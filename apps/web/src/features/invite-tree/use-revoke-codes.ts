@@ -30,6 +30,12 @@ async function sendInParts(codes: readonly string[], send: Send): Promise<Revoca
   return sum
 }
 
+/** The codes of a file; none if it cannot be read. */
+async function readFileCodes(file: File): Promise<readonly string[]> {
+  const read = await readCodeList([await file.text()])
+  return 'problem' in read ? [] : read.codes
+}
+
 /** Revokes many codes: counts them first, asks, and revokes those that are unused (TREE-10). */
 export function useRevokeCodes(conversation_id: string, onDone: () => void) {
   const [count, counting] = useCountRevocationMutation()
@@ -48,10 +54,7 @@ export function useRevokeCodes(conversation_id: string, onDone: () => void) {
       ),
     )
   }
-  const askFile = async (file: File) => {
-    const read = await readCodeList([await file.text()])
-    await ask('problem' in read ? [] : read.codes)
-  }
+  const askFile = async (file: File) => ask(await readFileCodes(file))
   const confirm = async () => {
     const codes = asked?.codes ?? []
     setAsked(undefined)

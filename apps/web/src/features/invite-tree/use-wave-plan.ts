@@ -35,42 +35,53 @@ function useOneAtATime() {
   return { isBusy, run: (work: () => Promise<void>) => void run(work) }
 }
 
-/** The changes of a plan: save it, run its next step, or both at once. Each says what failed. */
-export function usePlanChanges(conversation_id: string, plan: WavePlan | null) {
+/** The calls that change a plan, with what they made and what failed. */
+function usePlanCalls(conversation_id: string, plan: WavePlan | null) {
   const [send, saving] = useSaveWavePlanMutation()
   const [runOne, running] = useRunWavePlanStepMutation()
   const [made, setMade] = useState<readonly MadeWave[]>([])
+  return {
+    made,
+    saveError: saving.error,
+    runError: running.error,
+    reset: () => {
+      setMade([])
+      saving.reset()
+      running.reset()
+    },
+    store: async (change: NewPlan): Promise<WavePlan | null | undefined> => {
+      const version = plan?.version ?? 0
+      const steps = [...change.steps]
+      const { data } = await send({ body: { conversation_id, version, ...change, steps } })
+      return data?.plan
+    },
+    runSteps: async ({ steps, version }: WavePlan, isAll: boolean) => {
+      const todo = steps.filter(({ wave }) => wave === null)
+      for (const [at, { step }] of (isAll ? todo : todo.slice(0, 1)).entries()) {
+        const { data } = await runOne({ body: { conversation_id, step, version: version + at } })
+        if (!data) return
+        setMade((before) => [...before, data])
+      }
+    },
+  }
+}
+
+/** The changes of a plan: save it, run its next step, or both at once. Each says what failed. */
+export function usePlanChanges(conversation_id: string, plan: WavePlan | null) {
+  const { reset, store, runSteps, ...results } = usePlanCalls(conversation_id, plan)
   const [notice, setNotice] = useState('')
   const [isMakingAll, setIsMakingAll] = useState(false)
   const { isBusy, run } = useOneAtATime()
   const clear = () => {
-    setMade([])
     setNotice('')
-    saving.reset()
-    running.reset()
-  }
-  const store = async (change: NewPlan): Promise<WavePlan | null | undefined> => {
-    const version = plan?.version ?? 0
-    const steps = [...change.steps]
-    const { data } = await send({ body: { conversation_id, version, ...change, steps } })
-    return data?.plan
-  }
-  const runSteps = async ({ steps, version }: WavePlan, isAll: boolean) => {
-    const todo = steps.filter(({ wave }) => wave === null)
-    for (const [at, { step }] of (isAll ? todo : todo.slice(0, 1)).entries()) {
-      const { data } = await runOne({ body: { conversation_id, step, version: version + at } })
-      if (!data) return
-      setMade((before) => [...before, data])
-    }
+    reset()
   }
   return {
-    made,
+    ...results,
     notice,
     isBusy,
     /** the questions stay while all steps are run */
     isMakingAll,
-    saveError: saving.error,
-    runError: running.error,
     clear,
     save: (change: NewPlan, words: string, onSaved?: () => void) =>
       run(async () => {
