@@ -83,6 +83,10 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
   const [revoking, setRevoking] = useState<Invite>()
   const { selected, select, clear } = useSelection(invites)
   const filtered = view.wave_id !== undefined || view.status !== undefined
+  const handleDone = () => {
+    clear()
+    found.current?.focus()
+  }
   const handleClose = (revoked: boolean) => {
     setRevoking(undefined)
     // the pressed button is gone
@@ -99,10 +103,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
         selected={selected}
         onSelect={select}
-        onDone={() => {
-          clear()
-          found.current?.focus()
-        }}
+        onDone={handleDone}
       />
       <CodeTable
         conversation_id={conversation_id}
