@@ -15,6 +15,7 @@ import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { startModerationDigests } from './features/moderation-team/send-digests.ts'
+import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
 import { listStartWarnings } from './start-warnings.ts'
@@ -74,6 +75,7 @@ interface BackgroundTasks {
   analyses: AnalysisRunner
   stopSweeping: () => void
   stopEmailUpdates: () => void
+  stopInviteMails: () => void
   stopWebhooks: () => void
   stopDigests: () => void
 }
@@ -83,6 +85,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
   const stop = () => {
     background.stopSweeping()
     background.stopEmailUpdates()
+    background.stopInviteMails()
     background.stopWebhooks()
     background.stopDigests()
     void Promise.all([app.close(), background.analyses.close()])
@@ -123,6 +126,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
+    stopInviteMails: startInviteMails({ db, config, clock: Date.now, log: app.log }),
     stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
     stopDigests: startModerationDigests({ db, config, clock: Date.now, log: app.log }),
   })

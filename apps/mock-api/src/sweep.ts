@@ -5,6 +5,7 @@ import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
 import { applyAllSchedules } from './core/lifecycle.storage.ts'
+import { blankOldRecipients } from './core/recipients.storage.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog } from './core/security-log.storage.ts'
@@ -41,7 +42,7 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports and waves, security events after a year, used proofs, and invitations that are over; forgets the participants of conversations whose
+ * Deletes abandoned imports and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
@@ -60,6 +61,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
+      run('names of invited people', blankOldRecipients),
       run('access tokens', deleteOldTokens),
       run('messages of webhooks', deleteOldDeliveries),
       run('idempotency keys', deleteOldKeys),

@@ -8,6 +8,8 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
+import { recipients } from './recipients.ts'
+import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
 import { moderationTeam } from './moderation-team.ts'
@@ -50,6 +52,8 @@ export const CONTRACT = {
   moderationTeam,
   securityLog,
   inviteTree,
+  wavePlans,
+  recipients,
   xids,
   embed,
   reports,
@@ -132,6 +136,8 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   moderationTeam: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
+  wavePlans: INVITE_TREE,
+  recipients: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,
   reports: REPORTS,

@@ -88,6 +88,12 @@ export const LIMITS = {
   maxWaveCodes: 1_000_000,
   /** the largest planned size of a wave */
   waveSize: 2_147_483_647,
+  /** steps of a plan of waves */
+  planSteps: 10,
+  /** characters of the name of a person who is given a code */
+  recipientName: 200,
+  /** codes that one call revokes, and people whom one call gives codes */
+  namedCodes: 1000,
   /** the console asks for confirmation before it creates more invites */
   confirmInvitesAbove: 500,
   /** invites that are created in the transaction of their wave at most */

@@ -9,6 +9,9 @@ export type WayIn =
   | 'listed-signed-id'
   | 'nobody'
 
+/** True when people without a code, or a signed id in its place, neither read nor take part. */
+export const asksForCode = (wayIn: WayIn): boolean => wayIn === 'code' || wayIn === 'code-or-signed-id'
+
 interface WayInSettings {
   readonly treevite_enabled: boolean
   readonly identity_required?: boolean | undefined

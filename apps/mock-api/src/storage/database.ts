@@ -11,7 +11,14 @@ import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
-import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
+import type {
+  WaveRow,
+  InviteRow,
+  LoginCodeRow,
+  RecipientRow,
+  WavePlanRow,
+  WavePlanStepRow,
+} from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
 import type {
@@ -82,6 +89,9 @@ export interface Database {
   treevite_waves: WaveRow
   treevite_invites: InviteRow
   treevite_login_codes: LoginCodeRow
+  treevite_plans: WavePlanRow
+  treevite_plan_steps: WavePlanStepRow
+  invite_recipients: RecipientRow
   email_subscriptions: EmailSubscriptionRow
   mail_counts: MailCountRow
   reports: ReportColumns

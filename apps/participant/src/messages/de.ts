@@ -143,7 +143,8 @@ export const de: TranslatedMessages = {
   },
   invites: {
     heading: 'An dieser Diskussion nimmt teil, wer eingeladen ist',
-    intro: 'Zum Teilnehmen brauchen Sie einen Einladungscode von jemandem, der dabei ist.',
+    intro:
+      'Zum Teilnehmen brauchen Sie einen Einladungscode: von den Veranstaltern oder von jemandem, der dabei ist.',
     inviteHeading: 'Ich habe einen Einladungscode',
     inviteLabel: 'Einladungscode',
     inviteHelp: 'Groß- und Kleinschreibung zählt.',

@@ -142,7 +142,8 @@ export const es: TranslatedMessages = {
   },
   invites: {
     heading: 'En esta conversación se participa por invitación',
-    intro: 'Para participar necesita un código de invitación de alguien que ya esté dentro.',
+    intro:
+      'Para participar necesita un código de invitación, de la organización o de alguien que ya esté dentro.',
     inviteHeading: 'Tengo un código de invitación',
     inviteLabel: 'Código de invitación',
     inviteHelp: 'Las mayúsculas y las minúsculas importan.',

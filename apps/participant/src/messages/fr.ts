@@ -144,7 +144,8 @@ export const fr: TranslatedMessages = {
   },
   invites: {
     heading: 'On participe à cette conversation sur invitation',
-    intro: 'Pour participer, il vous faut un code d’invitation de quelqu’un qui en fait partie.',
+    intro:
+      'Pour participer, il vous faut un code d’invitation, de l’organisation ou de quelqu’un qui en fait partie.',
     inviteHeading: 'J’ai un code d’invitation',
     inviteLabel: 'Code d’invitation',
     inviteHelp: 'Majuscules et minuscules comptent.',

@@ -127,7 +127,7 @@ export const zhHant: TranslatedMessages = {
   },
   invites: {
     heading: '這場討論須受邀才能參加',
-    intro: '要參加，您需要已經參加的人給您的邀請碼。',
+    intro: '要參加，您需要主辦單位或已經參加的人給您的邀請碼。',
     inviteHeading: '我有邀請碼',
     inviteLabel: '邀請碼',
     inviteHelp: '大小寫有區別。',

@@ -34,7 +34,7 @@ export const moderationMessages = {
   },
   noComments: 'No comments yet',
   noCommentsHelp:
-    'Add a few seed comments, so that participants have something to vote on, and share the link. Comments from participants appear here within a minute.',
+    'Add a few seed comments, so that participants have something to vote on, then invite people. Comments from participants appear here within a minute.',
   goToSeedComments: 'Add seed comments',
   goToShare: 'Share the link',
   goToUnmoderated: 'Show the unmoderated comments',

@@ -108,6 +108,7 @@ export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
     'xid_allow_list',
     'email_subscriptions',
     'treevite_login_codes',
+    'invite_recipients',
   ] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await tx

@@ -31,6 +31,7 @@ import { idempotencyKeys } from './0029-idempotency-keys.ts'
 import { groupFigures } from './0030-group-figures.ts'
 import { moderators } from './0031-moderators.ts'
 import { conversationList } from './0032-conversation-list.ts'
+import { wavePlans } from './0033-wave-plans.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -66,6 +67,7 @@ export const MIGRATIONS = {
   '0030-group-figures': groupFigures,
   '0031-moderators': moderators,
   '0032-conversation-list': conversationList,
+  '0033-wave-plans': wavePlans,
 }
 
 /**

@@ -7,6 +7,7 @@ import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.t
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
+import { asksForCode } from '@folkmoot/domain/way-in'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
@@ -27,7 +28,7 @@ function StatusSentences({ settings: { saved } }: Pick<Props, 'settings'>) {
   const wayIn = useWayIn(saved)
   const status = getConversationStatus(saved)
   const sentences: Readonly<Record<ConversationStatus, string>> = {
-    draft: words.draft,
+    draft: asksForCode(wayIn) ? words.draftByCode : words.draft,
     scheduled: words.scheduled(formatZonedTime(saved.opens_at ?? 0)),
     open: words.open(wayInMessages.sentences[wayIn]),
     closed: words.closed,
