@@ -59,6 +59,8 @@ export const Webhook = Type.Object({
   /** the messages of the last 30 days that are on their way, and that were given up */
   pending: Type.Integer(),
   failed: Type.Integer(),
+  /** true when whoever made it owns the place no more: it tells nothing until an owner gives it a new secret */
+  stopped: Type.Boolean(),
 })
 export type Webhook = Type.Static<typeof Webhook>
 
@@ -112,10 +114,11 @@ export const webhooks = {
   rotateWebhookSecret: defineEndpoint({
     method: 'POST',
     path: '/api/v3/webhooks/rotate',
-    summary: 'Gives a webhook a new secret; the one before signs too for 24 hours; for owners',
+    summary:
+      'Gives a webhook a new secret; the one before signs too for 24 hours, unless the webhook has stopped and is taken over; for owners',
     ...ofSignedIn,
     body: Named,
-    reply: Type.Object({ secret: Type.String(), old_secret_until: Milliseconds }),
+    reply: Type.Object({ secret: Type.String(), old_secret_until: Nullable(Milliseconds) }),
     errors: [notFound],
     records: 'webhook-secret-rotated',
   }),

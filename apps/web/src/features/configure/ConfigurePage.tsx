@@ -24,6 +24,7 @@ import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
+import { ReadOnlyWhile } from './ReadOnlyWhile.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { TextSetting } from './TextSetting.tsx'
@@ -82,7 +83,9 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
   const launch = useLaunchChecks(settings)
   const { conversation_id } = settings.saved
-  const isPreparing = ['draft', 'scheduled'].includes(getConversationStatus(settings.saved))
+  const status = getConversationStatus(settings.saved)
+  const isPreparing = ['draft', 'scheduled'].includes(status)
+  const isArchived = status === 'archived'
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => (
@@ -98,13 +101,15 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
       <LifecycleControl settings={settings} openStepCount={openStepCount} />
       {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
-      <TemplateChoice settings={settings} seedCount={launch.seedCount} />
-      <TextSettings settings={settings} />
-      {seeds}
-      <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
-      <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
-      <NewcomerSettings settings={settings} />
-      <ColourSettings settings={settings} />
+      <ReadOnlyWhile isArchived={isArchived}>
+        <TemplateChoice settings={settings} seedCount={launch.seedCount} />
+        <TextSettings settings={settings} />
+        {seeds}
+        <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
+        <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+        <NewcomerSettings settings={settings} />
+        <ColourSettings settings={settings} />
+      </ReadOnlyWhile>
       <CopyConversation conversation={settings.saved} topic={topic} />
       <EndSettings settings={settings} topic={topic} />
     </Page>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
-import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
-import { type ReactNode, useState } from 'react'
+import { type ConversationStatus, getConversationStatus, readLifecycle } from '@folkmoot/domain/lifecycle'
+import { listStatusActions, type StatusAction } from '@folkmoot/domain/status-actions'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
 import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.ts'
@@ -50,13 +51,13 @@ interface ActionsProps extends Props {
   canClose: boolean
 }
 
-/** The buttons of the state, the likeliest first. */
+/** The buttons of what the rule allows in this state, the likeliest first (LIFE-23). */
 function Actions({ settings, openStepCount, saver, onSchedule, canClose }: ActionsProps) {
   const { saved } = settings
+  const status = getConversationStatus(saved)
   const changes = createStatusChanges(saved)
   const button = (label: string, change: StatusChange, isPrimary = false) => (
     <Button
-      key={label}
       intent={isPrimary ? 'primary' : 'none'}
       loading={saver.isSaving}
       onClick={() => void saver.commit(change)}
@@ -64,31 +65,31 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
       {label}
     </Button>
   )
-  const launch = (label: string) => <LaunchButton key={label} {...{ label, saver, openStepCount }} />
-  const knowsTimes = saved.opens_at !== undefined
-  const schedule = (label: string) =>
-    knowsTimes && (
-      <Button key={label} onClick={onSchedule}>
-        {label}
-      </Button>
-    )
-  const archive = knowsTimes && (canClose || !saved.is_active) && button(words.archive, changes.archive)
-  const actions: Readonly<Record<ConversationStatus, ReactNode>> = {
-    draft: [launch(words.launch), schedule(words.schedule), archive],
-    scheduled: [
-      schedule(words.changeTimes),
-      saved.is_draft ? launch(words.openNow) : button(words.openNow, changes.open),
-      button(words.unschedule, changes.unschedule),
-      archive,
-    ],
-    open: [
-      canClose && button(words.close, changes.close),
-      schedule(saved.closes_at == null ? words.schedule : words.changeTimes),
-    ],
-    closed: [button(words.openAgain, changes.open, true), schedule(words.schedule), archive],
-    archived: [button(words.takeBack, changes.takeBack, true)],
+  const open = status === 'closed' ? words.openAgain : words.openNow
+  const hasTimes = saved.opens_at != null || (status === 'open' && saved.closes_at != null)
+  const buttons: Readonly<Record<StatusAction, () => ReactNode>> = {
+    open: () =>
+      saved.is_draft && status !== 'closed' ? (
+        <LaunchButton
+          label={status === 'draft' ? words.launch : words.openNow}
+          saver={saver}
+          openStepCount={openStepCount}
+        />
+      ) : (
+        button(open, changes.open, status === 'closed')
+      ),
+    close: () => canClose && button(words.close, changes.close),
+    schedule: () => <Button onClick={onSchedule}>{hasTimes ? words.changeTimes : words.schedule}</Button>,
+    unschedule: () => button(words.unschedule, changes.unschedule),
+    archive: () => (canClose || !saved.is_active) && button(words.archive, changes.archive),
+    takeBack: () => button(words.takeBack, changes.takeBack, true),
   }
-  return actions[getConversationStatus(saved)]
+  // a server without times has no archive either
+  const isKnown = (action: StatusAction) =>
+    saved.opens_at !== undefined || action === 'open' || action === 'close'
+  return listStatusActions(readLifecycle(saved), Date.now())
+    .filter(isKnown)
+    .map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
 }
 
 /** The one control of a conversation's state: where it stands, what that means, and what can be done (LIFE-1). */
