@@ -13,6 +13,7 @@ import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { preparation } from './preparation.ts'
 import { reportData } from './report-data.ts'
 import { reports } from './reports.ts'
 import { securityLog } from './security-log.ts'
@@ -37,6 +38,7 @@ export const CONTRACT = {
   webhooks,
   personalData,
   conversations,
+  preparation,
   stats,
   participation,
   newcomers,
@@ -117,6 +119,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   webhooks: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
+  preparation: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
   newcomers: PARTICIPATION,

@@ -112,6 +112,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   createConversation: () => ({ body: { topic: 'New' } }),
   updateConversation: createBodySample(() => ({ description: createText() })),
   cloneConversation: createBodySample(),
+  checkLaunch: createQuerySample(),
   closeConversation: createBodySample(undefined, 'shut'),
   reopenConversation: createBodySample(undefined, 'shut'),
   deleteConversation: (stage) => ({ query: { conversation_id: stage.erasable.conversations.pop() } }),

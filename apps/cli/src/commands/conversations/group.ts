@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../command.ts'
+import { checkConversation } from './check.ts'
 import { cloneConversation } from './clone.ts'
 import { createConversation } from './create.ts'
 import { deleteConversation } from './delete.ts'
@@ -26,6 +27,7 @@ export const conversationCommands: CommandGroup = {
     create: createConversation,
     clone: cloneConversation,
     set: setFields,
+    check: checkConversation,
     open: openConversation,
     close: closeConversation,
     schedule: scheduleConversation,

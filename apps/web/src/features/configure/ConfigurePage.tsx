@@ -8,7 +8,6 @@ import {
   type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
-import type { SettingValue } from '../../conversation/save-queue.ts'
 import type { ReactNode } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
@@ -47,11 +46,9 @@ const TextSettings = ({ settings }: { settings: Settings }) => (
 interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
-  /** someone decided how comments are moderated */
-  onModerationDecided: () => void
 }
 
-function Option({ field, settings, onModerationDecided }: OptionProps) {
+function Option({ field, settings }: OptionProps) {
   if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
   if (field === 'vis_type')
     return (
@@ -60,12 +57,7 @@ function Option({ field, settings, onModerationDecided }: OptionProps) {
         <ResultsSetting settings={settings} />
       </>
     )
-  if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
-  const toggle = (value: SettingValue) => {
-    settings.change(field, value)
-    onModerationDecided()
-  }
-  return <OptionSetting field={field} settings={settings} onChange={toggle} />
+  return <OptionSetting field={field} settings={settings} />
 }
 
 const ColourSettings = ({ settings }: { settings: Settings }) => (
@@ -81,28 +73,23 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
 /** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
-  const launch = useLaunchChecks(settings)
   const { conversation_id } = settings.saved
   const status = getConversationStatus(settings.saved)
   const isPreparing = ['draft', 'scheduled'].includes(status)
+  const launch = useLaunchChecks(settings, isPreparing)
   const isArchived = status === 'archived'
   const title = messages.configure
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
-    fields.map((field) => (
-      <Option
-        key={field}
-        field={field}
-        settings={settings}
-        onModerationDecided={launch.markModerationDecided}
-      />
-    ))
-  const openStepCount = launch.checks.filter(({ isDone }) => isDone === false).length
+    fields.map((field) => <Option key={field} field={field} settings={settings} />)
+  const seedCount = launch.findings?.find(({ item }) => item === 'seeds')?.count
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
-      <LifecycleControl settings={settings} openStepCount={openStepCount} />
-      {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
+      <LifecycleControl settings={settings} launch={launch} />
+      {(launch.findings !== undefined || launch.error !== undefined) && (
+        <LaunchChecklist conversation_id={conversation_id} launch={launch} />
+      )}
       <ReadOnlyWhile isArchived={isArchived}>
-        <TemplateChoice settings={settings} seedCount={launch.seedCount} />
+        <TemplateChoice settings={settings} seedCount={seedCount} />
         <TextSettings settings={settings} />
         {seeds}
         <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>

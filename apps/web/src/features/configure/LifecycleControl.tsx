@@ -12,6 +12,7 @@ import { wayInMessages } from '../../messages/way-in.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
+import type { LaunchChecks } from './use-launch-checks.ts'
 import { LifecycleTrack } from './LifecycleTrack.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { createStatusChanges } from './status-changes.ts'
@@ -19,8 +20,7 @@ import { type LifecycleSaver, type StatusChange, useLifecycleChange } from './us
 
 interface Props {
   settings: Settings
-  /** steps of the checklist that are not done */
-  openStepCount: number
+  launch: LaunchChecks
 }
 
 /** What the state means now: one statement, and the next time. */
@@ -51,8 +51,25 @@ interface ActionsProps extends Props {
   canClose: boolean
 }
 
+/** Opens the conversation; the first time it is launched, after a look at the launch list. */
+function OpenButton({ settings: { saved }, launch, saver }: Props & { saver: LifecycleSaver }) {
+  const status = getConversationStatus(saved)
+  const isOver = status === 'closed'
+  if (saved.is_draft && !isOver)
+    return <LaunchButton label={status === 'draft' ? words.launch : words.openNow} {...{ saver, launch }} />
+  return (
+    <Button
+      intent={isOver ? 'primary' : 'none'}
+      loading={saver.isSaving}
+      onClick={() => void saver.commit(createStatusChanges(saved).open)}
+    >
+      {isOver ? words.openAgain : words.openNow}
+    </Button>
+  )
+}
+
 /** The buttons of what the rule allows in this state, the likeliest first (LIFE-23). */
-function Actions({ settings, openStepCount, saver, onSchedule, canClose }: ActionsProps) {
+function Actions({ settings, launch, saver, onSchedule, canClose }: ActionsProps) {
   const { saved } = settings
   const status = getConversationStatus(saved)
   const changes = createStatusChanges(saved)
@@ -65,21 +82,15 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
       {label}
     </Button>
   )
-  const open = status === 'closed' ? words.openAgain : words.openNow
   const hasTimes = saved.opens_at != null || (status === 'open' && saved.closes_at != null)
   const buttons: Readonly<Record<StatusAction, () => ReactNode>> = {
-    open: () =>
-      saved.is_draft && status !== 'closed' ? (
-        <LaunchButton
-          label={status === 'draft' ? words.launch : words.openNow}
-          saver={saver}
-          openStepCount={openStepCount}
-        />
-      ) : (
-        button(open, changes.open, status === 'closed')
-      ),
+    open: () => <OpenButton {...{ settings, launch, saver }} />,
     close: () => canClose && button(words.close, changes.close),
-    schedule: () => <Button onClick={onSchedule}>{hasTimes ? words.changeTimes : words.schedule}</Button>,
+    schedule: () => (
+      <Button id="lifecycle-times" onClick={onSchedule}>
+        {hasTimes ? words.changeTimes : words.schedule}
+      </Button>
+    ),
     unschedule: () => button(words.unschedule, changes.unschedule),
     archive: () => (canClose || !saved.is_active) && button(words.archive, changes.archive),
     takeBack: () => button(words.takeBack, changes.takeBack, true),
@@ -93,7 +104,7 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
 }
 
 /** The one control of a conversation's state: where it stands, what that means, and what can be done (LIFE-1). */
-export function LifecycleControl({ settings, openStepCount }: Props) {
+export function LifecycleControl({ settings, launch }: Props) {
   const saver = useLifecycleChange(settings)
   const [isScheduling, setScheduling] = useState(false)
   const { data: user } = useCurrentUser()
@@ -111,7 +122,7 @@ export function LifecycleControl({ settings, openStepCount }: Props) {
       <StatusSentences settings={settings} />
       {!canClose && status === 'open' && <p className="setting-help">{words.ownerOnly}</p>}
       <div className="lifecycle-actions">
-        <Actions {...{ settings, openStepCount, saver, canClose }} onSchedule={openSchedule} />
+        <Actions {...{ settings, launch, saver, canClose }} onSchedule={openSchedule} />
       </div>
       {saver.error !== undefined && !isScheduling && (
         <Failure what={words.failed} error={saver.error} onRetry={saver.retry} isRetrying={saver.isSaving} />

@@ -5,7 +5,7 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../storage/open-database.ts'
-import { startReceiver } from '../webhooks/test-receiver.ts'
+import { startReceiver } from './test-receiver.ts'
 
 const CONVERSATION_COUNT = 24
 /** between the times of one conversation and the next, so that a kill meets some before, at and after their time */
