@@ -78,6 +78,9 @@ const settingProperties = {
   opens_at: Type.Optional(Nullable(Type.Integer())),
   closes_at: Type.Optional(Nullable(Type.Integer())),
   archived_at: Type.Optional(Nullable(Type.Integer())),
+  /** extensions: of a rehearsal, when it is deleted and how many of its people are simulated; null for a real conversation */
+  rehearsal_until: Type.Optional(Nullable(Type.Integer())),
+  rehearsal_people: Type.Optional(Nullable(Type.Integer())),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -234,6 +237,7 @@ export const conversations = {
       'polis_err_schedule_order',
       'polis_err_conversation_state',
       'polis_err_conversation_archived',
+      'polis_err_conversation_rehearsal',
     ],
     records: 'settings-changed',
   }),
@@ -246,6 +250,7 @@ export const conversations = {
     scope: 'manage',
     summary:
       'Copies a conversation as a draft of the caller: its settings, and its seed comments unless with_seeds is false (an extension)',
+    isRefusedInRehearsal: true,
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -260,7 +265,7 @@ export const conversations = {
       /** seed comments that were copied */
       comments: Type.Integer(),
     }),
-    errors: [],
+    errors: ['polis_err_conversation_rehearsal'],
   }),
   /** an extension of ours */
   deleteConversation: defineEndpoint({

@@ -122,6 +122,7 @@ export const inviteTree = {
     errors: [],
   }),
   createWave: defineEndpoint({
+    isRefusedInRehearsal: true,
     ...hostChange,
     path: '/api/v3/treevite/waves',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
@@ -137,6 +138,7 @@ export const inviteTree = {
     reply: Type.Object({ ...waveFields, invites_created: Type.Integer() }),
     status: 201,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',

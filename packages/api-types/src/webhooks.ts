@@ -81,6 +81,7 @@ export const webhooks = {
     errors: ['polis_err_webhook_owner_only'],
   }),
   createWebhook: defineEndpoint({
+    isRefusedInRehearsal: true,
     method: 'POST',
     path: '/api/v3/webhooks',
     summary: 'Makes a webhook of a conversation or a site; its secret is in this reply only; for owners',
@@ -98,7 +99,12 @@ export const webhooks = {
       events: ['comment.waiting'],
     },
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
-    errors: ['polis_err_webhook_owner_only', 'polis_err_webhook_address', 'polis_err_too_many_webhooks'],
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_webhook_owner_only',
+      'polis_err_webhook_address',
+      'polis_err_too_many_webhooks',
+    ],
     records: 'webhook-created',
   }),
   deleteWebhook: defineEndpoint({

@@ -11,6 +11,7 @@ import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 import { newestId } from './conversations.storage.ts'
+import { isRehearsalZid } from './rehearsals.storage.ts'
 import { isStopped } from './webhook-makers.storage.ts'
 
 const DAY_MS = 86_400_000
@@ -120,7 +121,7 @@ export async function emitEvent(
   const asking = (await selectWebhooks(tx, { zid })).filter(({ events }) => events.split(' ').includes(type))
   const rows: typeof asking = []
   for (const row of asking) if (!(await isStopped(tx, row))) rows.push(row)
-  if (rows.length === 0) return
+  if (rows.length === 0 || (await isRehearsalZid(tx, zid))) return
   const { conversation_id } = await tx
     .selectFrom('conversations')
     .select(newestId.as('conversation_id'))

@@ -15,6 +15,8 @@ export const fr: TranslatedMessages = {
     less: 'Afficher moins',
     opensAt: (time) =>
       `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
+    rehearsal:
+      'Ceci est une répétition. Les autres personnes sont simulées, et tout est supprimé après quelques jours.',
     closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',

@@ -1,6 +1,5 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
-import { preparation } from '@folkmoot/api-types/preparation'
 import { mergeReply } from './save-queue.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
@@ -13,7 +12,6 @@ const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversations: createQuery(build, conversations.listConversations, 'Conversation'),
     getConversation: createQuery(build, conversations.getConversation),
-    checkLaunch: createQuery(build, preparation.checkLaunch, 'Comment'),
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
     cloneConversation: createMutation(build, conversations.cloneConversation, 'Conversation'),
@@ -34,7 +32,6 @@ conversationsApi.enhanceEndpoints({
 export const {
   useListConversationsQuery,
   useGetConversationQuery,
-  useCheckLaunchQuery,
   useCreateConversationMutation,
   useUpdateConversationMutation,
   useCloneConversationMutation,

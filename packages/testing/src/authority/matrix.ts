@@ -96,6 +96,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
   cloneConversation: createModeratorRow(),
   checkLaunch: createModeratorRow(),
+  createRehearsal: createModeratorRow(),
   closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   deleteConversation: createOwnerRow('403 polis_err_conversation_owner_only'),

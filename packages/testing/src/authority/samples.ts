@@ -113,6 +113,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   updateConversation: createBodySample(() => ({ description: createText() })),
   cloneConversation: createBodySample(),
   checkLaunch: createQuerySample(),
+  createRehearsal: createBodySample(() => ({ people: 30 }), 'left'),
   closeConversation: createBodySample(undefined, 'shut'),
   reopenConversation: createBodySample(undefined, 'shut'),
   deleteConversation: (stage) => ({ query: { conversation_id: stage.erasable.conversations.pop() } }),

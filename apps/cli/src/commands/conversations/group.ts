@@ -12,6 +12,7 @@ import {
   openConversation,
   unarchiveConversation,
 } from './open-close.ts'
+import { rehearseConversation } from './rehearse.ts'
 import { scheduleConversation } from './schedule.ts'
 import { setFields } from './set.ts'
 import { showConversation } from './show.ts'
@@ -28,6 +29,7 @@ export const conversationCommands: CommandGroup = {
     clone: cloneConversation,
     set: setFields,
     check: checkConversation,
+    rehearse: rehearseConversation,
     open: openConversation,
     close: closeConversation,
     schedule: scheduleConversation,

@@ -1,3 +1,4 @@
+import type { PersonRole } from '@folkmoot/domain/people'
 import { WAITING, MOD } from '@folkmoot/domain/comments'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -68,4 +69,17 @@ export async function countListedIds(db: Db, { zid, owner }: ConversationRow): P
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Gives the people of a conversation their roles in its rehearsal; whoever made that may delete it. */
+export async function copyRoles(
+  tx: Db,
+  { from, to, maker, now }: { from: number; to: number; maker: number | undefined; now: number },
+): Promise<void> {
+  const rows = await tx.selectFrom('person_roles').selectAll().where('zid', '=', from).execute()
+  const owner: PersonRole = 'owner'
+  const others = rows.filter(({ uid }) => uid !== maker).map((row) => ({ ...row, zid: to }))
+  const own = { zid: to, site_id: null, role: owner, since: now, given_by: null }
+  const all = maker === undefined ? others : [...others, { ...own, uid: maker }]
+  if (all.length > 0) await tx.insertInto('person_roles').values(all).execute()
 }

@@ -2,6 +2,7 @@ import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
 import { formatTime } from '../../messages/format.ts'
 import { PageLinks } from '../../ui/PageLinks.tsx'
+import { RehearsalNote } from '../../ui/RehearsalNote.tsx'
 import { Lead } from '../../comments/Lead.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
@@ -11,6 +12,7 @@ export function ReportHeader({ view }: { view: ReportView }) {
   const { report, conversation, opinion } = data
   return (
     <header className="report-head">
+      <RehearsalNote conversation={conversation} />
       <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{conversation.topic || reportMessages.untitled}</h1>
       <Lead texts={view.lead} view={view} />

@@ -8,6 +8,7 @@ import {
   type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { ReactNode } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
@@ -23,6 +24,7 @@ import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
+import { RehearseConversation } from './RehearseConversation.tsx'
 import { ReadOnlyWhile } from './ReadOnlyWhile.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
@@ -97,7 +99,8 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
         <NewcomerSettings settings={settings} />
         <ColourSettings settings={settings} />
       </ReadOnlyWhile>
-      <CopyConversation conversation={settings.saved} topic={topic} />
+      <RehearseConversation conversation={settings.saved} />
+      {!isRehearsal(settings.saved) && <CopyConversation conversation={settings.saved} topic={topic} />}
       <EndSettings settings={settings} topic={topic} />
     </Page>
   )

@@ -1,6 +1,6 @@
 import type { LaunchFinding } from '@folkmoot/api-types/preparation'
 import { useEffect, useRef } from 'react'
-import { useCheckLaunchQuery } from '../../conversation/conversations-api.ts'
+import { useCheckLaunchQuery } from './preparation-api.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 /** The launch list's state. */
