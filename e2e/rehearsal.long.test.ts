@@ -20,6 +20,7 @@ it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people ever
   const banner = page.getByText('Rehearsal with 100 simulated people.')
   await banner.waitFor()
   await inspectPage(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const copy = new URL(page.url()).pathname.split('/')[2] ?? ''
   expect(copy).not.toBe(id)
   const shots = process.env['SHOTS']
