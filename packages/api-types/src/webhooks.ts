@@ -98,6 +98,7 @@ export const webhooks = {
       url: 'https://hooks.example.org/folkmoot',
       events: ['comment.waiting'],
     },
+    hasSecretReply: true,
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
     errors: [
       'polis_err_conversation_rehearsal',
@@ -124,6 +125,7 @@ export const webhooks = {
       'Gives a webhook a new secret; the one before signs too for 24 hours, unless the webhook has stopped and is taken over; for owners',
     ...ofSignedIn,
     body: Named,
+    hasSecretReply: true,
     reply: Type.Object({ secret: Type.String(), old_secret_until: Nullable(Milliseconds) }),
     errors: [notFound],
     records: 'webhook-secret-rotated',
