@@ -4,6 +4,7 @@ import { commonFields, ConversationChange, lifecycleInputs } from './conversatio
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Role } from './people.ts'
+import { lifecycleFields } from './lifecycle-fields.ts'
 import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
   ConversationId,
@@ -74,13 +75,7 @@ const settingProperties = {
   /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */
   retention_days: Type.Optional(Type.Integer()),
   identities_removed_at: Type.Optional(Nullable(Type.Integer())),
-  /** extensions: when it opens and closes, and since when it is archived; see `getConversationStatus` */
-  opens_at: Type.Optional(Nullable(Type.Integer())),
-  closes_at: Type.Optional(Nullable(Type.Integer())),
-  archived_at: Type.Optional(Nullable(Type.Integer())),
-  /** extensions: of a rehearsal, when it is deleted and how many of its people are simulated; null for a real conversation */
-  rehearsal_until: Type.Optional(Nullable(Type.Integer())),
-  rehearsal_people: Type.Optional(Nullable(Type.Integer())),
+  ...lifecycleFields,
 }
 
 /** Reply of PUT: every setting, times as text. */

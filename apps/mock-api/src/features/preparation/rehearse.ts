@@ -61,6 +61,19 @@ const createEmpty = (
     random,
   })
 
+/** Plans the people of a rehearsal by the settings of the conversation. */
+const planPeople = (
+  { write_type, strict_moderation }: ConversationRow,
+  seeds: Awaited<ReturnType<typeof listSeeds>>,
+  input: { people: number; now: number; seed: string },
+) =>
+  planRehearsal({
+    ...input,
+    seeds: seeds.map(({ txt, is_meta }) => ({ txt, is_meta: is_meta !== 0 })),
+    canWrite: write_type !== 0,
+    isStrict: strict_moderation !== 0,
+  })
+
 /** Creates a rehearsal: a copy with simulated people, for those who work on the conversation. */
 export const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = async (
   { body: { people = DEFAULT_REHEARSAL_PEOPLE } },
@@ -74,14 +87,7 @@ export const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = 
     const seeds = await listSeeds(tx, source.zid)
     if (seeds.length < MIN_REHEARSAL_COMMENTS) throw new ApiError('polis_err_rehearsal_comments')
     const now = clock()
-    const plan = planRehearsal({
-      seeds: seeds.map(({ txt, is_meta }) => ({ txt, is_meta: is_meta !== 0 })),
-      people,
-      canWrite: source.write_type !== 0,
-      isStrict: source.strict_moderation !== 0,
-      now,
-      seed: String(random(2 ** 31)),
-    })
+    const plan = planPeople(source, seeds, { people, now, seed: String(random(2 ** 31)) })
     const { zid, conversation_id } = await createEmpty(tx, source, {
       people,
       created: plan.created,

@@ -6,6 +6,20 @@ import { RehearsalNote } from '../../ui/RehearsalNote.tsx'
 import { Lead } from '../../comments/Lead.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
+/** What readers do with the report. */
+const Actions = ({ conversation }: { conversation: ReportView['data']['conversation'] }) => (
+  <p className="report-actions">
+    <button type="button" className="button" onClick={() => window.print()}>
+      {reportMessages.print}
+    </button>
+    {conversation.is_active && (
+      <a className="button" href={`/${conversation.conversation_id}`}>
+        {reportMessages.takePart}
+      </a>
+    )}
+  </p>
+)
+
 /** Header: topic, the answer, owner, and the time of the analysis. */
 export function ReportHeader({ view }: { view: ReportView }) {
   const { data } = view
@@ -34,16 +48,7 @@ export function ReportHeader({ view }: { view: ReportView }) {
           ? reportMessages.computed(formatTime(opinion.computed))
           : reportMessages.notComputed}
       </p>
-      <p className="report-actions">
-        <button type="button" className="button" onClick={() => window.print()}>
-          {reportMessages.print}
-        </button>
-        {conversation.is_active && (
-          <a className="button" href={`/${conversation.conversation_id}`}>
-            {reportMessages.takePart}
-          </a>
-        )}
-      </p>
+      <Actions conversation={conversation} />
       <PageLinks reportId={report.report_id} page="report" />
     </header>
   )

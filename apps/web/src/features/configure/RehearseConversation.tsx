@@ -16,21 +16,30 @@ import { useToast } from '../../ui/toasts.ts'
 
 const OPTIONS = REHEARSAL_PEOPLE.map((value) => ({ value, label: words.choice(value) }))
 
-/** Makes a rehearsal of this conversation and goes there (LIFE-16). Hidden in rehearsals, and on servers without them. */
-export function RehearseConversation({ conversation }: { conversation: ConversationDetails }) {
-  const { conversation_id, rehearsal_until } = conversation
-  const [people, setPeople] = useState<RehearsalPeople>(DEFAULT_REHEARSAL_PEOPLE)
+/** Makes the rehearsal and goes there. */
+function useRehearsal({ conversation_id }: ConversationDetails) {
   const [send, { isLoading, error }] = useCreateRehearsalMutation()
   const navigate = useNavigate()
   const showToast = useToast()
-  const id = useId()
-  if (rehearsal_until === undefined || isRehearsal(conversation)) return null
-  const rehearse = async () => {
+  const rehearse = async (people: RehearsalPeople) => {
     const { data } = await send({ body: { conversation_id, people } })
     if (!data) return
     showToast({ message: words.done(data.people), intent: 'success' })
     await navigate(`/m/${data.conversation_id}`)
   }
+  return { rehearse: (people: RehearsalPeople) => void rehearse(people), isLoading, error }
+}
+
+const parsePeople = (text: string): RehearsalPeople =>
+  REHEARSAL_PEOPLE.find((count) => String(count) === text) ?? DEFAULT_REHEARSAL_PEOPLE
+
+/** Makes a rehearsal of this conversation and goes there (LIFE-16). Hidden in rehearsals, and on servers without them. */
+export function RehearseConversation({ conversation }: { conversation: ConversationDetails }) {
+  const [people, setPeople] = useState<RehearsalPeople>(DEFAULT_REHEARSAL_PEOPLE)
+  const { rehearse: send, isLoading, error } = useRehearsal(conversation)
+  const rehearse = () => send(people)
+  const id = useId()
+  if (conversation.rehearsal_until === undefined || isRehearsal(conversation)) return null
   return (
     <SettingGroup heading={words.heading}>
       <p className="setting-help">{words.help}</p>
@@ -43,18 +52,13 @@ export function RehearseConversation({ conversation }: { conversation: Conversat
             id={id}
             value={people}
             options={OPTIONS}
-            onChange={(event) => {
-              const chosen = Number(event.currentTarget.value)
-              setPeople(REHEARSAL_PEOPLE.find((count) => count === chosen) ?? DEFAULT_REHEARSAL_PEOPLE)
-            }}
+            onChange={(event) => setPeople(parsePeople(event.currentTarget.value))}
           />
-          <Button loading={isLoading} onClick={() => void rehearse()}>
+          <Button loading={isLoading} onClick={rehearse}>
             {words.rehearse}
           </Button>
         </div>
-        {error && (
-          <Failure what={words.failed} error={error} onRetry={() => void rehearse()} isRetrying={isLoading} />
-        )}
+        {error && <Failure what={words.failed} error={error} onRetry={rehearse} isRetrying={isLoading} />}
       </div>
     </SettingGroup>
   )
