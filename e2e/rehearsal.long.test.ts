@@ -47,10 +47,10 @@ it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people ever
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /^Participant page/ }).click(),
   ])
-  await visit.getByText('This is a rehearsal. The other people are simulated').waitFor()
+  await visit.getByText('A rehearsal: the other people are simulated.').waitFor()
   await shoot('participant', visit)
   await visit.goto(`${new URL(visit.url()).origin}/${copy}?ui_lang=de`)
-  await visit.getByText('Das ist eine Probe.').waitFor()
+  await visit.getByText('Eine Probe: Die anderen Personen sind simuliert.').waitFor()
   await visit.close()
   const stranger = await product.page()
   await stranger.goto(`/${copy}`)

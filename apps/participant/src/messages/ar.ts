@@ -15,7 +15,7 @@ export const ar: TranslatedMessages = {
     more: 'اقرأ المزيد',
     less: 'اعرض أقل',
     opensAt: (time) => `تُفتح هذه المحادثة في ${formatTime(time)}. لا يمكن لأحد التصويت أو الكتابة قبل ذلك.`,
-    rehearsal: 'هذه تجربة. الأشخاص الآخرون فيها محاكاة، وستُحذف بعد بضعة أيام.',
+    rehearsal: 'هذه تجربة: الأشخاص الآخرون محاكاة.',
     closesAt: (time) => `مفتوحة حتى ${formatTime(time)}.`,
     closed: 'هذا النقاش مغلق. لم يعد التصويت أو الكتابة ممكنًا.',
     closedResults: 'النتائج أدناه.',
