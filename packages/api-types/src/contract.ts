@@ -17,6 +17,7 @@ import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { preparation } from './preparation.ts'
 import { reportData } from './report-data.ts'
 import { reports } from './reports.ts'
 import { securityLog } from './security-log.ts'
@@ -42,6 +43,7 @@ export const CONTRACT = {
   personalData,
   conversations,
   conversationList,
+  preparation,
   stats,
   participation,
   newcomers,
@@ -126,6 +128,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
   conversationList: CONVERSATIONS,
+  preparation: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
   newcomers: PARTICIPATION,

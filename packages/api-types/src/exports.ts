@@ -79,6 +79,7 @@ export const reportExports = {
     scope: 'export',
     summary:
       'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
+    isRefusedInRehearsal: true,
     access: 'owner',
     refusal: { 403: 'polis_err_data_export_auth' },
     records: 'archive-downloaded',
@@ -91,6 +92,7 @@ export const reportExports = {
     replyType: 'zip',
     reply: Zip,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_data_export_auth',
       'polis_err_data_export_too_large',
       'polis_err_too_many_exports',

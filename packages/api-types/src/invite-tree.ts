@@ -123,6 +123,7 @@ export const inviteTree = {
     errors: [],
   }),
   createWave: defineEndpoint({
+    isRefusedInRehearsal: true,
     ...hostChange,
     path: '/api/v3/treevite/waves',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
@@ -138,6 +139,7 @@ export const inviteTree = {
     reply: MadeWave,
     status: 201,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',

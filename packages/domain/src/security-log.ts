@@ -18,6 +18,7 @@ export const SECURITY_ACTIONS = {
   'settings-changed': 'settings',
   'domain-list-changed': 'settings',
   'votes-imported': 'settings',
+  'rehearsal-created': 'settings',
   'report-created': 'settings',
   'report-changed': 'settings',
   'person-invited': 'people',

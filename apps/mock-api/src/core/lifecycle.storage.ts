@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import {
   findConversation,
-  getConversation,
+  findConversationByZid,
   lockConversation,
   updateConversation,
 } from './conversations.storage.ts'
@@ -136,7 +136,9 @@ export async function isConversationOpen(tx: Db, zid: number, now: number): Prom
 async function applySchedule(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
-    const row = await getConversation(tx, zid)
+    const row = await findConversationByZid(tx, zid)
+    // deleted since it was found
+    if (row === undefined) return
     const life = toLifecycle(row)
     const columns = listChangedColumns(life, applyDueTimes(life, now))
     await saveConversation(tx, row, { settings: {}, life: columns }, { by: 'server', now })

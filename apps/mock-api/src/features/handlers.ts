@@ -24,6 +24,7 @@ import { createSiteHandlers } from './site/handlers.ts'
 import { createStatsHandlers } from './stats/handlers.ts'
 import { createPeopleHandlers } from './people/handlers.ts'
 import { createPersonalDataHandlers } from './personal-data/handlers.ts'
+import { createPreparationHandlers } from './preparation/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
@@ -44,6 +45,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
   conversationList: createConversationListHandlers,
+  preparation: createPreparationHandlers,
   stats: createStatsHandlers,
   participation: createParticipationHandlers,
   newcomers: createNewcomersHandlers,

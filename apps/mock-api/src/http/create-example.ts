@@ -67,6 +67,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   scope: 'read',
   event: 'comment.waiting',
   state: 'pending',
+  item: 'seeds',
   problem: 'timed-out',
   bgcolor: '#ffffff',
   help_bgcolor: '#ffffff',

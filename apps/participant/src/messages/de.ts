@@ -15,6 +15,7 @@ export const de: TranslatedMessages = {
     less: 'Weniger zeigen',
     opensAt: (time) =>
       `Diese Diskussion beginnt am ${formatTime(time)}. Bis dahin kann niemand abstimmen oder schreiben.`,
+    rehearsal: 'Eine Probe: Die anderen Personen sind simuliert.',
     closesAt: (time) => `Offen bis ${formatTime(time)}.`,
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
     closedResults: 'Die Ergebnisse stehen unten.',

@@ -15,6 +15,7 @@ export const es: TranslatedMessages = {
     less: 'Mostrar menos',
     opensAt: (time) =>
       `Esta conversación se abre el ${formatTime(time)}. Hasta entonces nadie puede votar ni escribir.`,
+    rehearsal: 'Un ensayo: las demás personas son simuladas.',
     closesAt: (time) => `Abierta hasta el ${formatTime(time)}.`,
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
     closedResults: 'Los resultados están abajo.',

@@ -15,6 +15,7 @@ export const fr: TranslatedMessages = {
     less: 'Afficher moins',
     opensAt: (time) =>
       `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
+    rehearsal: 'Une répétition : les autres personnes sont simulées.',
     closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',

@@ -83,6 +83,7 @@ export const securityLogMessages = {
     'participant-erased': 'Erased the data of a participant',
     'account-erased': 'Erased an account',
     'conversation-deleted': 'Deleted a conversation',
+    'rehearsal-created': 'Made a rehearsal',
     'identities-removed': 'Forgot the people of a closed conversation',
     'report-deleted': 'Deleted a report',
     'administrator-access': 'Used this conversation as an administrator',

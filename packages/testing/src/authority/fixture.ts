@@ -121,6 +121,9 @@ export async function createFixture(server: TestServer) {
     createOpenConversation(server, 'To be forgotten'),
     createOpenConversation(server, 'Another one'),
   ])
+  // rehearsals need seed comments
+  for (const tid of [11, 12, 13, 14, 15])
+    await server.build.comment(left.zid, tid, { is_seed: 1, mod: 1, txt: `A seed comment, number ${tid}` })
   const erasable = await createOpenConversation(server, 'To be erased')
   const [tree, gated] = await Promise.all([
     createInviteConversation(server),

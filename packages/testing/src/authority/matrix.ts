@@ -103,6 +103,8 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   createConversation: SIGNED_IN_ROW,
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
   cloneConversation: createModeratorRow(),
+  checkLaunch: createModeratorRow(),
+  createRehearsal: createModeratorRow(),
   closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   deleteConversation: createOwnerRow('403 polis_err_conversation_owner_only'),

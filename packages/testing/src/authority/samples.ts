@@ -115,6 +115,8 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   createConversation: () => ({ body: { topic: 'New' } }),
   updateConversation: createBodySample(() => ({ description: createText() })),
   cloneConversation: createBodySample(),
+  checkLaunch: createQuerySample(),
+  createRehearsal: createBodySample(() => ({ people: 30 }), 'left'),
   closeConversation: createBodySample(undefined, 'shut'),
   reopenConversation: createBodySample(undefined, 'shut'),
   deleteConversation: (stage) => ({ query: { conversation_id: stage.erasable.conversations.pop() } }),

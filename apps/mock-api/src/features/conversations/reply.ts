@@ -25,6 +25,8 @@ function toSettings(row: ConversationRow) {
     imported_url,
     imported_views,
     closed_at,
+    rehearsal_of,
+    rehearsal_key,
     ...rest
   } = row
   return {

@@ -44,6 +44,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   findStoredExport: 'sends nothing',
   conversationStats: 'has counts and times without persons',
   listFloods: 'has counts',
+  checkLaunch: 'has counts and settings, of nobody',
   conversationHealth: 'has counts',
   listModerationPage: 'has comments, which readers see once they are accepted',
   listModerationComments: 'has comments, which readers see once they are accepted',

@@ -32,6 +32,7 @@ import { groupFigures } from './0030-group-figures.ts'
 import { moderators } from './0031-moderators.ts'
 import { conversationList } from './0032-conversation-list.ts'
 import { wavePlans } from './0033-wave-plans.ts'
+import { rehearsals } from './0034-rehearsals.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -68,6 +69,7 @@ export const MIGRATIONS = {
   '0031-moderators': moderators,
   '0032-conversation-list': conversationList,
   '0033-wave-plans': wavePlans,
+  '0034-rehearsals': rehearsals,
 }
 
 /**

@@ -8,7 +8,6 @@ import { distributeMessages } from '../../messages/distribute.ts'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { useLaunchProgress } from '../../conversation/launch-progress.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import { ShareQr } from './ShareQr.tsx'
 
@@ -30,22 +29,20 @@ function findStatusNote(conversation: ConversationDetails, wayIn: WayIn): string
 export function ShareLink({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id } = conversation
   const wayIn = useWayIn(conversation)
-  const [, remember] = useLaunchProgress(conversation_id)
   const address = createShareUrl(window.location.origin, conversation)
-  const tried = () => remember('link')
   const note = findStatusNote(conversation, wayIn)
   return (
     <SettingGroup heading={distributeMessages.linkHeading}>
       <p>{distributeMessages.linkHelp(wayInMessages.sentences[wayIn])}</p>
       {note && <p className="setting-help">{note}</p>}
       <div className="share-link">
-        <a href={address} target="_blank" rel="noreferrer" onClick={tried}>
+        <a href={address} target="_blank" rel="noreferrer">
           {address}
           <span className="visually-hidden"> {messages.opensInNewTab}</span>
         </a>
-        <CopyButton text={address} what={distributeMessages.theLink} onCopied={tried} />
+        <CopyButton text={address} what={distributeMessages.theLink} />
       </div>
-      <ShareQr address={address} fileName={`${PRODUCT_SLUG}-${conversation_id}-qr`} onSaved={tried} />
+      <ShareQr address={address} fileName={`${PRODUCT_SLUG}-${conversation_id}-qr`} />
     </SettingGroup>
   )
 }
