@@ -4,7 +4,7 @@ import { getModerationList, type CommentState } from './comments.ts'
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
  * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
  */
-const MODERATION_ACTIONS = [
+export const MODERATION_ACTIONS = [
   'accept',
   'reject',
   'reset',

@@ -37,6 +37,7 @@ export const CONVERSATION_TABLES = [
   'erased_participants',
   'person_roles',
   'invitations',
+  'archived_accounts',
   'access_tokens',
   'webhook_deliveries',
   'webhooks',

@@ -8,7 +8,7 @@ import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
-import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
+import type { ArchivedAccountRow, InvitationRow, PersonRoleRow } from './people-tables.ts'
 import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
@@ -42,6 +42,7 @@ export interface Database {
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
   person_roles: PersonRoleRow
   invitations: InvitationRow
+  archived_accounts: ArchivedAccountRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow

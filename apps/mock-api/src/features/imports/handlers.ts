@@ -25,7 +25,7 @@ export function createImportsHandlers({ config, clock }: Dependencies): Handlers
     clock,
   })
   return {
-    importConversation: async (_, { request, reply, user, db, clock, random }) => {
+    importConversation: async (_, { request, reply, user, caller, db, clock, random }) => {
       requireOwnSite(user)
       const disconnectSignal = createDisconnectSignal(reply)
       return quota.run(user.uid, (count) =>
@@ -33,6 +33,7 @@ export function createImportsHandlers({ config, clock }: Dependencies): Handlers
           importConversation({
             dependencies: { db, clock, random },
             owner: user.uid,
+            caller,
             files,
             disconnectSignal,
           }),

@@ -22,10 +22,13 @@ function parseLoggedState(json: string): LoggedState {
   }
 }
 
+/** Accounts of an imported archive that have no rights here are below 0, and have no name. */
+const getAccount = ({ uid }: DescribedDecision): number | null => (uid !== null && uid < 0 ? null : uid)
+
 const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
   id: row.id,
   created: row.created,
-  uid: row.uid,
+  uid: getAccount(row),
   moderator: row.moderator,
   action: row.action,
   tid: row.tid,
@@ -57,13 +60,13 @@ const formatCell = (value: string | number | null): string =>
   typeof value === 'string' ? escapeCell(value) : String(value ?? '')
 
 function formatLine(row: DescribedDecision): string {
-  const { id, created, uid, moderator, action, tid, topic_key, reason, txt } = row
+  const { id, created, moderator, action, tid, topic_key, reason, txt } = row
   const when = [created, new Date(created).toISOString()]
   const states = [
     formatLoggedState(parseLoggedState(row.before)),
     formatLoggedState(parseLoggedState(row.after)),
   ]
-  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt]
+  return [id, ...when, getAccount(row), moderator, action, tid, topic_key, ...states, reason, txt]
     .map(formatCell)
     .join(',')
 }
