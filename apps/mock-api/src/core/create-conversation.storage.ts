@@ -84,5 +84,9 @@ export async function createConversation(
     closed_at: choices.is_active === 0 ? now : null,
     ...choices,
   })
-  return { zid, conversation_uuid, conversation_id: await assignConversationId(tx, zid, { random, now, short }) }
+  return {
+    zid,
+    conversation_uuid,
+    conversation_id: await assignConversationId(tx, zid, { random, now, short }),
+  }
 }

@@ -7,6 +7,7 @@ import { deleteUsersOnlyIn } from './participants/forget.storage.ts'
 export const CONVERSATION_TABLES = [
   'votes',
   'votes_latest',
+  'vote_imports',
   'xids',
   'xid_allow_list',
   'xid_claims',

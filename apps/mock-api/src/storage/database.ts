@@ -9,7 +9,7 @@ import type { ConsoleSessionRow } from './session-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { ArchivedAccountRow, InvitationRow, PersonRoleRow } from './people-tables.ts'
-import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
+import type { LatestVoteRow, VoteEventRow, VoteImportRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
@@ -60,6 +60,7 @@ export interface Database {
   comments: CommentRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
+  vote_imports: VoteImportRow
   xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */

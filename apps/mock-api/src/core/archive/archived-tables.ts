@@ -33,6 +33,7 @@ export const ARCHIVED_TABLES = {
   moderation_log:
     'id:id* tid:tid? topic_key:text? uid:account? action:log-action before:object after:object reason:text? created:time',
   opinion_history: 'hour:time* groups:int stability:real? stable:flag votes:int since:int?',
+  vote_imports: 'last_import:time*',
   floods: 'began_at:time* last_at:time joined:int',
   analyses: 'kind:analysis* result:text? priorities:text? computed:time?',
   public_opinions: 'tick:id* mark:text computed:time map:text figures:text leans:text state:text',
@@ -73,6 +74,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'participants.epoch': 'secret: tokens of participants end with the conversation',
   xid_claims: 'secret: keys of browsers with external ids',
   xid_secrets: 'secret: keys that sign external ids',
+  'vote_imports.forgotten_at': 'an import knows no voters of earlier files',
   vote_publications: 'secret: the published votes; publishing is decided anew for each conversation',
   'conversations.is_data_open': 'publishing the votes is decided anew for each conversation',
   email_subscriptions: 'addresses of people: they asked for mails of the conversation itself',

@@ -97,7 +97,7 @@ const PARSERS: Readonly<Record<string, Parse>> = {
   time: parseInteger(0, MAX_TIME_MS),
   real: (value) => (Number.isFinite(value) ? Number(value) : undefined),
   text: parseText,
-  code: (value) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined),
+  code: (value) => (typeof value === 'string' && /^[\w:-]{1,100}$/.test(value) ? value : undefined),
   object: parseJson(isObject),
   names: parseJson(isListOf('string', 'null')),
   numbers: parseJson(isListOf('number')),

@@ -76,6 +76,8 @@ async function storeRows(
     const own = (): object => {
       if (table.name === 'reports') return { report_id: createReportId(dependencies.random) }
       if (table.name === 'treevite_waves') return { making_until: null }
+      // the keys of their voters are not in an archive
+      if (table.name === 'vote_imports') return { forgotten_at: progress.now }
       return table.name === 'analyses' ? IDLE_ANALYSIS : {}
     }
     return insertRecords(
