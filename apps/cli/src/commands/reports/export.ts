@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { reportExports } from '@folkmoot/api-types/exports'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
 import { call, download } from '../../client.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
+import { createExcelOption } from '../parameters.ts'
 import { createCommand } from '../command.ts'
 
 interface ExportReportOptions {
@@ -17,6 +19,8 @@ interface ExportReportOptions {
   readonly output: string | undefined
   /** the files that readers get, even if the caller administers the conversation */
   readonly isPublic: boolean
+  /** the locale of the spreadsheet; undefined for the contract's CSV */
+  readonly excel: ExcelLocale | undefined
 }
 
 interface ExportReportValues {
@@ -25,6 +29,7 @@ interface ExportReportValues {
   readonly all: boolean
   readonly public: boolean
   readonly output: string | undefined
+  readonly excel: ExcelLocale | undefined
 }
 
 const NEEDS_FOLDER = 'Several files need a folder: name it with --output.'
@@ -35,11 +40,12 @@ function parseExport({
   all,
   output,
   public: isPublic,
+  excel,
 }: ExportReportValues): ExportReportOptions {
   const files = all ? REPORT_FILES : [...new Set(file)]
   if (files.length === 0) throw createUsageError(`Name the files: --all, or ${REPORT_FILES.join(', ')}.`)
   if (files.length > 1 && output === undefined) throw createUsageError(NEEDS_FOLDER)
-  return { report, files, output, isPublic }
+  return { report, files, output, isPublic, excel }
 }
 
 /** `reports export`. */
@@ -56,11 +62,16 @@ export const exportReport = createCommand({
   options: [
     new Option('--all', 'all files'),
     new Option('--public', 'what readers get, to pass on'),
+    createExcelOption(),
     new Option('--output <path>', 'write to this file, or several files into this folder'),
   ],
   examples: [
     ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
     ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
+    [
+      'folkmoot reports export r7xk2m9pq4 comments.csv --excel de-DE --output comments.csv',
+      'for Excel in German',
+    ],
     ['folkmoot reports export r7xk2m9pq4 --all --public --output ./report', 'what readers get'],
   ],
   parse: parseExport,
@@ -107,12 +118,12 @@ async function writeFiles(
 
 /** Writes the files. The folder gets its name when all files are complete. */
 async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
-  const { report, files, output, isPublic } = options
+  const { report, files, output, isPublic, excel } = options
   const startDownload = (file: ReportFile) =>
     download(
       context,
       reportExports.downloadReportFile,
-      { params: { report_id: report, file } },
+      { params: { report_id: report, file }, query: excel === undefined ? {} : { excel } },
       isPublic ? { as: { token: undefined } } : {},
     )
   const [only] = files

@@ -3,7 +3,7 @@ import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState, type LoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
@@ -83,6 +83,9 @@ export const createModerationLogHandlers = (): Handlers<typeof moderationLog> =>
   downloadModerationLog: async ({ query }, { db, conversation, reply, clock }) => {
     const { zid, conversation_id } = conversation
     reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
-    return streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine)
+    return formatForLocale(
+      streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine),
+      query.excel,
+    )
   },
 })
