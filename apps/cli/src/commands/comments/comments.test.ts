@@ -182,7 +182,7 @@ describe('comments add and import', () => {
     ])
   })
 
-  it('[CFG-11] takes any header, or the column that is named', async () => {
+  it('[CFG-11] [FILE-1] takes any header, or the column that is named, and lists the columns otherwise', async () => {
     const { comments, id } = await createComments()
     const path = join(createTemporaryFolder(), 'answers.csv')
     writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
