@@ -109,20 +109,8 @@ async function createContext(
   if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
     throw new ApiError('polis_err_conversation_archived')
   const user = caller.kind === 'user' ? caller.user : undefined
-  const {
-    db,
-    config,
-    clock,
-    random,
-    tokens,
-    newcomers,
-    proofs,
-    imports,
-    xidLookups,
-    exports,
-    reads,
-    erasures,
-  } = dependencies
+  const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
+    dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
   return {
@@ -133,7 +121,7 @@ async function createContext(
     tokens,
     newcomers,
     proofs,
-    imports,
+    imports: dependencies.imports,
     xidLookups,
     exports,
     reads,

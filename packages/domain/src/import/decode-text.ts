@@ -57,7 +57,7 @@ function decodeWestern(bytes: Uint8Array): string | undefined {
 }
 
 /** Control characters that no text has. */
-const CONTROLS = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
+const CONTROLS = /[^\P{Cc}\t\r\n]/u
 
 /**
  * Reads the text of a file as spreadsheet programs write it: UTF-8 or UTF-16, with or without a byte-order mark, else Windows-1252

@@ -179,6 +179,15 @@ describe('records.csv of an archive', () => {
     expect(dan).not.toMatch(/CODEA|treevite|xid|""role""/)
   })
 
+  it('[FILE-16] the import of an archive takes no file of votes again, because it has no names of voters', async () => {
+    const csv = 'vote_id,user_id,vote_value,timestamp,comment_id\n1,ann,1,1700000000,x-5\n'
+    const send = (conversation_id: string) =>
+      server.call('POST', '/api/v3/votes-bulk', 'ada', { conversation_id, csv })
+    expect((await send(id)).status).toBe(200)
+    const again = await importArchive(server, await downloadArchive(server, id))
+    expect((await send(again)).body).toMatchObject({ error: 'polis_err_votes_bulk_voters_forgotten' })
+  })
+
   it('[FILE-13] results of another server, or changed ones, are computed anew', async () => {
     const files = await downloadArchive(server, id)
     const changed = files['records.csv'].toString().replace('""current"":1', '""current"":0')
@@ -199,6 +208,8 @@ describe('records.csv of an archive', () => {
     ['topics,"{""job"":""a"",""layer"":0,""cluster"":0,""name"":7}"', 'name of topics'],
     ['accounts,"{""account"":1}"', 'the accounts before other records'],
     ['reports,[]', 'a record as JSON'],
+    ['floods,"{""began_at"":1726860583813,""last_at"":1,""joined"":1}"', 'each record of floods once'],
+    ['floods,"{""began_at"":7}"', 'each record of floods once'],
   ])('[FILE-8] refuses %s, and stores nothing', async (line, problem) => {
     const files = await downloadArchive(server, id)
     const before = await server.db.selectFrom('conversations').select('zid').execute()

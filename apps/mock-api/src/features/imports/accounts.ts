@@ -1,4 +1,5 @@
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
+import type { PersonRoleRow } from '../../storage/people-tables.ts'
 import { parseAccountMark } from '../../core/archive/seals.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { writeBatch, type ImportProgress } from './progress.ts'
@@ -27,7 +28,7 @@ export interface ResolvedAccounts {
   readonly left: number
 }
 
-const MAX_ACCOUNTS = 100_000
+const MAX_ACCOUNTS = 10_000
 const MAX_MARK_CHARACTERS = 200
 
 const toNumber = (value: unknown): number | null =>
@@ -51,6 +52,63 @@ function parseAccount({ line, record }: ReadRecord, key: string, name: string): 
   }
 }
 
+/** Reads the accounts of an archive. @throws ApiError for an unusable one, or one that stands there twice */
+function parseAccounts(
+  progress: ImportProgress,
+  records: readonly ReadRecord[],
+  key: string,
+): ArchivedAccount[] {
+  const name = progress.files.get('records')?.name ?? 'records.csv'
+  const seen = new Set<number | string>()
+  return records.map((record) => {
+    const account = parseAccount(record, key, name)
+    if (seen.has(account.account) || seen.has(account.mark))
+      throw createRecordError(name, record.line, 'each account once')
+    seen.add(account.account).add(account.mark)
+    return account
+  })
+}
+
+const toRole = ({ role }: Pick<ArchivedAccount, 'role'>): PersonRole | null =>
+  role === 'holder' ? null : role
+
+/** The accounts as they count in an import. */
+interface KnownAccounts {
+  /** `uid` is undefined where the account is not taken */
+  readonly accounts: readonly ArchivedAccount[]
+  readonly uids: ReadonlyMap<number, number>
+  /** uids that this server has */
+  readonly existing: ReadonlySet<number>
+}
+
+/** Finds out whose the accounts are. Of an archive that its owner does not import, they are nobody's. */
+async function findKnownAccounts(
+  { owner, dependencies }: ImportProgress,
+  parsed: readonly ArchivedAccount[],
+): Promise<KnownAccounts> {
+  const isOwners = parsed.some(({ uid, role }) => uid === owner && (role === 'holder' || role === 'owner'))
+  const accounts = parsed.map((one) => ({ ...one, uid: isOwners ? one.uid : undefined }))
+  const found = accounts.flatMap(({ uid }) => (uid === undefined ? [] : [uid]))
+  return {
+    accounts,
+    uids: new Map(accounts.map(({ account, uid }) => [account, uid ?? -account])),
+    existing: await listExistingAccounts(dependencies.db, found),
+  }
+}
+
+/** Lists the roles to give. */
+const listTakenRoles = (
+  { owner, zid, now }: ImportProgress,
+  { accounts, uids, existing }: KnownAccounts,
+): PersonRoleRow[] =>
+  accounts.flatMap((one) => {
+    const [uid, role] = [one.uid, toRole(one)]
+    if (uid === undefined || role === null || uid === owner || !existing.has(uid)) return []
+    const giver = uids.get(one.given_by ?? 0) ?? 0
+    const given_by = giver > 0 ? giver : null
+    return [{ uid, zid, site_id: null, role, since: one.since ?? now, given_by }]
+  })
+
 /**
  * Gives the accounts of an archive their roles back. Only an owner of the archived conversation brings people along, and only on
  * the server that wrote the archive, whose accounts they are; anybody else’s archive gives nobody a right (FILE-12).
@@ -60,56 +118,22 @@ export async function writeAccounts(
   records: readonly ReadRecord[],
   key: string,
 ): Promise<ResolvedAccounts> {
-  const { owner, zid, now, caller } = progress
-  const name = progress.files.get('records')?.name ?? 'records.csv'
-  const accounts = records.map((record) => parseAccount(record, key, name))
-  const isOwners = accounts.some(({ uid, role }) => uid === owner && (role === 'holder' || role === 'owner'))
-  const known = accounts.map((one) => ({ ...one, uid: isOwners ? one.uid : undefined }))
-  const uids = new Map(known.map(({ account, uid }) => [account, uid ?? -account]))
-  const existing = await listExistingAccounts(
-    progress.dependencies.db,
-    known.flatMap(({ uid }) => (uid === undefined ? [] : [uid])),
-  )
-  const getGiver = (given_by: number | null) => (given_by === null ? null : (uids.get(given_by) ?? null))
-  const asRole = ({ role }: ArchivedAccount): PersonRole | null => (role === 'holder' ? null : role)
-  const taken = known.flatMap((one) => {
-    const [uid, role] = [one.uid, asRole(one)]
-    if (uid === undefined || role === null || uid === owner || !existing.has(uid)) return []
-    const given_by = getGiver(one.given_by)
-    return [
-      {
-        uid,
-        zid,
-        site_id: null,
-        role,
-        since: one.since ?? now,
-        given_by: given_by !== null && given_by > 0 ? given_by : null,
-      },
-    ]
+  const { zid, now, caller } = progress
+  const known = await findKnownAccounts(progress, parseAccounts(progress, records, key))
+  const { accounts, uids, existing } = known
+  const taken = listTakenRoles(progress, known)
+  const others = accounts.filter(({ uid }) => uid === undefined || !existing.has(uid))
+  const rows = others.map(({ account, mark, since, ...one }) => {
+    const given_by = uids.get(one.given_by ?? 0) ?? null
+    return { zid, account, mark, role: toRole(one), since, given_by }
   })
-  const others = known.filter(({ uid }) => uid === undefined || !existing.has(uid))
   await writeBatch(progress, async (tx) => {
-    await insertArchivedAccounts(
-      tx,
-      others.map((one) => ({
-        zid,
-        account: one.account,
-        mark: one.mark,
-        role: asRole(one),
-        since: one.since,
-        given_by: getGiver(one.given_by),
-      })),
-    )
+    await insertArchivedAccounts(tx, rows)
     await insertRoles(tx, taken)
-    for (const { uid, role } of taken)
-      await recordSecurityEvent(tx, {
-        action: 'role-changed',
-        by: caller,
-        zid,
-        details: { account: uid, role },
-        now,
-      })
+    for (const { uid, role } of taken) {
+      const details = { account: uid, role }
+      await recordSecurityEvent(tx, { action: 'role-changed', by: caller, zid, details, now })
+    }
   })
-  const left = others.filter((one) => asRole(one) !== null).length
-  return { uids, taken: taken.length, left }
+  return { uids, taken: taken.length, left: rows.filter(({ role }) => role !== null).length }
 }

@@ -1,3 +1,4 @@
+import { FIX_FILE } from '@folkmoot/domain/import/import-problem'
 import { createReportId } from '@folkmoot/domain/reports/reports'
 import { RECORD_TABLES, SEALED_TABLES, type RecordTable } from '../../core/archive/archived-tables.ts'
 import {
@@ -11,7 +12,7 @@ import { createSealKey, formatOrigin, isSeal, SEAL_KEY } from '../../core/archiv
 import { ensureKeys } from '../../identity/storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { writeAccounts, type ResolvedAccounts } from './accounts.ts'
-import { writeBatch, type ImportProgress } from './progress.ts'
+import { createBadFileError, writeBatch, type ImportProgress } from './progress.ts'
 import { createRecordError, readRecords, type ReadRecord } from './read-records.ts'
 import { allocateRecordIds, insertRecords, updateRecords, upsertXids } from './records.storage.ts'
 
@@ -104,12 +105,24 @@ const readTick = (row: RecordRow): number => {
   return Number((JSON.parse(row['result']) as { math_tick?: number }).math_tick ?? 0)
 }
 
+/** True when a database refused a row that stands there twice, or lacks a value. */
+const isConstraintError = (error: unknown): boolean =>
+  error instanceof Error && /^(SQLITE_CONSTRAINT|23\d{3})/.test(String((error as { code?: unknown }).code))
+
 /** Collects rows of one table with the same columns, and stores them together. */
 function createRowCollector(progress: ImportProgress) {
   let rows: RecordRow[] = []
   let last: { table: RecordTable; columns: string } | undefined
   const flush = async () => {
-    if (last && rows.length > 0) await storeRows(progress, last.table, rows)
+    if (last && rows.length > 0)
+      await storeRows(progress, last.table, rows).catch((error: unknown) => {
+        if (!isConstraintError(error)) throw error
+        const { name = '' } = progress.files.get('records') ?? {}
+        throw createBadFileError(name, {
+          expected: `each record of ${last?.table.name} once`,
+          advice: FIX_FILE,
+        })
+      })
     rows = []
   }
   return {

@@ -41,6 +41,23 @@ function useLogDownload(conversation_id: string) {
   return { save: () => void save(), download, excel, setExcel }
 }
 
+interface LogDownloadProps {
+  save: () => void
+  isLoading: boolean
+  excel: ExcelLocale | undefined
+  onChoose: (excel: ExcelLocale | undefined) => void
+}
+
+/** Downloads the whole log, in the format that is chosen. */
+const LogDownload = ({ save, isLoading, excel, onChoose }: LogDownloadProps) => (
+  <span className="log-download">
+    <FileFormat excel={excel} onChoose={onChoose} />
+    <Button icon={<Download />} loading={isLoading} onClick={save}>
+      {messages.download}
+    </Button>
+  </span>
+)
+
 /** Lists the decisions of moderators with time and reason, and downloads them as a file. */
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
@@ -48,14 +65,7 @@ export default function ModerationLogPage() {
   const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
   const { save, download, excel, setExcel } = useLogDownload(conversation_id)
   const hasDecisions = data !== undefined && data.pagination.total > 0
-  const button = (
-    <span className="log-download">
-      <FileFormat excel={excel} onChoose={setExcel} />
-      <Button icon={<Download />} loading={download.isLoading} onClick={save}>
-        {messages.download}
-      </Button>
-    </span>
-  )
+  const button = <LogDownload save={save} isLoading={download.isLoading} excel={excel} onChoose={setExcel} />
   return (
     <Page
       title={messages.title}
