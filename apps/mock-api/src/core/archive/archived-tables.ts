@@ -122,6 +122,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   generations: 'counts the changes of one conversation',
   newcomer_counts: 'of the current minute',
   used_proofs: 'of the server',
+  idempotency_keys: 'of the server: each is of one account and one hour',
   counters: 'of the server',
   secrets: 'of the server',
   oidc_payloads: 'of the server',
