@@ -28,6 +28,7 @@ import { lifecycle } from './0026-lifecycle.ts'
 import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
 import { idempotencyKeys } from './0029-idempotency-keys.ts'
+import { groupFigures } from './0030-group-figures.ts'
 import { archives } from './0035-archives.ts'
 
 /** All migrations by file name, in the order in which they run. */
@@ -61,6 +62,7 @@ export const MIGRATIONS = {
   '0027-access-tokens': accessTokens,
   '0028-webhooks': webhooks,
   '0029-idempotency-keys': idempotencyKeys,
+  '0030-group-figures': groupFigures,
   '0035-archives': archives,
 }
 
