@@ -3,6 +3,7 @@ import { COLUMN_MEANINGS } from '@folkmoot/domain/export-format'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import {
   ConversationId,
   Csv,
@@ -128,6 +129,7 @@ export const reportExports = {
     access: 'public',
     records: 'archive-downloaded',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
+    query: Type.Object(excelQuery),
     replyType: 'csv',
     reply: Csv,
     errors: [

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Int32 } from './schema.ts'
 
 /** The state of a comment or topic before or after a decision. */
@@ -61,7 +62,7 @@ export const moderationLog = {
     path: '/api/v3/moderationLog/csv',
     summary: 'Returns all decisions of a conversation’s moderators as a file, newest first',
     ...readLog,
-    query: Type.Object(filter),
+    query: Type.Object({ ...filter, ...excelQuery }),
     replyType: 'csv',
     reply: Csv,
   }),

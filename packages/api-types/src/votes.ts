@@ -115,6 +115,8 @@ export const votes = {
       'polis_err_vote_convention_declaration_mismatch',
       'polis_err_vote_convention_declaration_malformed',
       'polis_err_conversation_is_closed',
+      'polis_err_votes_bulk_voters_forgotten',
+      'polis_err_too_many_imports',
     ],
     records: 'votes-imported',
   }),

@@ -5,7 +5,7 @@ import { getModerationList, type CommentState } from './comments.ts'
  * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
  * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
  */
-const MODERATION_ACTIONS = [
+export const MODERATION_ACTIONS = [
   'accept',
   'reject',
   'reset',

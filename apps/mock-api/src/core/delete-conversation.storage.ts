@@ -7,6 +7,7 @@ import { deleteUsersOnlyIn } from './participants/forget.storage.ts'
 export const CONVERSATION_TABLES = [
   'votes',
   'votes_latest',
+  'vote_imports',
   'xids',
   'xid_allow_list',
   'xid_claims',
@@ -45,6 +46,7 @@ export const CONVERSATION_TABLES = [
   'conversation_pins',
   'conversation_texts',
   'invitations',
+  'archived_accounts',
   'access_tokens',
   'webhook_deliveries',
   'webhooks',

@@ -134,6 +134,7 @@ async function createContext(
     tokens,
     newcomers,
     proofs,
+    imports: dependencies.imports,
     xidLookups,
     exports,
     reads,

@@ -22,12 +22,13 @@ import type {
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
 import type {
+  ArchivedAccountRow,
   ConversationPinRow,
   ConversationTextRow,
   InvitationRow,
   PersonRoleRow,
 } from './people-tables.ts'
-import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
+import type { LatestVoteRow, VoteEventRow, VoteImportRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
@@ -62,6 +63,7 @@ export interface Database {
   invitations: InvitationRow
   conversation_pins: ConversationPinRow
   conversation_texts: ConversationTextRow
+  archived_accounts: ArchivedAccountRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
@@ -80,6 +82,7 @@ export interface Database {
   comments: CommentRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
+  vote_imports: VoteImportRow
   xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */

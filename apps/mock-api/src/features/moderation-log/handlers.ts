@@ -3,10 +3,10 @@ import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
-import { parseLoggedState, toDecisionReply } from './reply.ts'
+import { getAccount, parseLoggedState, toDecisionReply } from './reply.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
 
 /** Reads all decisions page by page, newest first, without those made meanwhile. */
@@ -30,13 +30,13 @@ const formatCell = (value: string | number | null): string =>
   typeof value === 'string' ? escapeCell(value) : String(value ?? '')
 
 function formatLine(row: DescribedDecision): string {
-  const { id, created, uid, moderator, action, tid, topic_key, reason, txt } = row
+  const { id, created, moderator, action, tid, topic_key, reason, txt } = row
   const when = [created, new Date(created).toISOString()]
   const states = [
     formatLoggedState(parseLoggedState(row.before)),
     formatLoggedState(parseLoggedState(row.after)),
   ]
-  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt]
+  return [id, ...when, getAccount(row), moderator, action, tid, topic_key, ...states, reason, txt]
     .map(formatCell)
     .join(',')
 }
@@ -53,6 +53,9 @@ export const createModerationLogHandlers = (): Handlers<typeof moderationLog> =>
   downloadModerationLog: async ({ query }, { db, conversation, reply, clock }) => {
     const { zid, conversation_id } = conversation
     reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
-    return streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine)
+    return formatForLocale(
+      streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine),
+      query.excel,
+    )
   },
 })

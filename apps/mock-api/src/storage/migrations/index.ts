@@ -33,6 +33,7 @@ import { moderators } from './0031-moderators.ts'
 import { conversationList } from './0032-conversation-list.ts'
 import { wavePlans } from './0033-wave-plans.ts'
 import { rehearsals } from './0034-rehearsals.ts'
+import { archives } from './0035-archives.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -70,6 +71,7 @@ export const MIGRATIONS = {
   '0032-conversation-list': conversationList,
   '0033-wave-plans': wavePlans,
   '0034-rehearsals': rehearsals,
+  '0035-archives': archives,
 }
 
 /**

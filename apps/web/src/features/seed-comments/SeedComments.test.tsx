@@ -176,13 +176,23 @@ describe('a file of seed comments', () => {
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Mehr Bäume'])
   })
 
-  it('[CFG-11] asks for the column of a table with several texts', async () => {
+  it('[FILE-3] reads a file as Excel writes it, and says when letters have to be checked', async () => {
+    const { user } = await configure.open()
+    await choose(
+      user,
+      Uint8Array.from([...'Idee;Nr\nMehr B\u00E4ume hier;1\n'].map((one) => one.charCodeAt(0))),
+    )
+    expect(await screen.findByText(/It was read as Windows-1252/)).toBeTruthy()
+    expect(rows().map((cells) => cells[1])).toEqual(['Mehr Bäume hier'])
+  })
+
+  it('[CFG-11] [FILE-2] asks for the column of a table with several texts', async () => {
     const { user } = await configure.open()
     await choose(user, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
     await screen.findByText('Which column of “seeds.csv” has the comments?')
     const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this column' })
     expect(use.disabled).toBe(true)
-    await user.click(screen.getByRole('radio', { name: /^Schlecht for example: Zu wenige/ }))
+    await user.click(screen.getByRole('radio', { name: /^Schlecht Zu wenige/ }))
     await user.click(use)
     await screen.findByText('What will happen to “seeds.csv”')
     expect(rows().map((cells) => cells[1])).toEqual(['Zu wenige Bänke dort'])
@@ -196,8 +206,9 @@ describe('a file of seed comments', () => {
       'seeds.csv',
       /expected a header that names the column comment_text/,
     ],
-    ['no ending', 'comment_text\nHello\n', 'seeds.txt', /not a \.csv file/],
-    ['another encoding', new Uint8Array([0x63, 0xe9, 0x0a]), 'seeds.csv', /not UTF-8 text/],
+    ['another ending', 'comment_text\nHello\n', 'seeds.doc', /not a \.csv file/],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'seeds.csv', /is a workbook, not a CSV file/],
+    ['another encoding', new Uint8Array([0x63, 0x81, 0x0a]), 'seeds.csv', /unknown encoding/],
   ])(
     '[CFG-7] a file with %s is refused with a reason, and nothing is sent',
     async (_, content, name, words) => {

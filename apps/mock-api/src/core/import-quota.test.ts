@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
-import { createImportQuota } from './quota.ts'
+import { createImportQuota } from './import-quota.ts'
 
 const REFUSAL = { code: 'polis_err_too_many_imports', status: 429 }
 

@@ -1,5 +1,5 @@
-import { createBoundedCache } from '../../bounded-cache.ts'
-import { ApiError } from '../../core/errors.ts'
+import { createBoundedCache } from '../bounded-cache.ts'
+import { ApiError } from './errors.ts'
 
 const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
@@ -25,12 +25,13 @@ interface QuotaOptions {
 }
 
 /** The quota of imports of each account, in memory. */
-interface ImportQuota {
+export interface ImportQuota {
   /**
    * Runs an import of an account; `count` counts bytes that arrive for it.
+   * @param share of an import that this one is; 1 unless given
    * @throws ApiError 429 beyond the quota
    */
-  run: <T>(uid: number, work: (count: (bytes: number) => void) => Promise<T>) => Promise<T>
+  run: <T>(uid: number, work: (count: (bytes: number) => void) => Promise<T>, share?: number) => Promise<T>
 }
 
 /** Creates the quota of imports. */
@@ -51,12 +52,12 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
     throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds })
   }
   return {
-    async run(uid, work) {
+    async run(uid, work, share = 1) {
       const account = open(uid)
       const computeSecondsLeft = () => Math.max(1, Math.ceil((account.since + HOUR_MS - clock()) / 1000))
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
       if (account.imports >= importsPerHour || account.bytes >= bytesPerHour) refuse(computeSecondsLeft())
-      account.imports += 1
+      account.imports += share
       account.running += 1
       try {
         return await work((bytes) => {
