@@ -146,6 +146,15 @@ export async function createFullConversation(
     { uid: 3, zid, site_id: null, role: 'owner', since: now + 1, given_by: 1 },
   ])
   await addInvites(db, zid, now)
+  await insertMany(db, 'treevite_plans', [
+    { zid, version: 2, parent_wave: 1, acceptance_percent: 60, modified: now },
+  ])
+  await insertMany(db, 'treevite_plan_steps', [
+    { zid, step: 1, invites_per_user: 2, owner_invites: 0, wave: null },
+  ])
+  await insertMany(db, 'second_opinions', [
+    { zid, tid: 2, decided_uid: 1, decided_mod: 1, uid: 2, mod: -1, created: now },
+  ])
   await addReports(server, zid, now)
   await addTopics(db, zid, now)
   await addLog(db, zid, now)

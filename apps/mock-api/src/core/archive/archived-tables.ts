@@ -17,6 +17,8 @@ export const ARCHIVED_TABLES = {
     'id:own-wave* wave:int parent_wave:int size:int invites_per_user:int owner_invites:int expires_at:time? created_at:time updated_at:time',
   treevite_invites:
     'id:own-invite* wave_id:wave parent_invite_id:invite? invite_code:code status:int invite_owner_pid:pid? ordinal:int invite_used_by_pid:pid? invite_used_at:time? created_at:time updated_at:time',
+  treevite_plans: 'version:int* parent_wave:int acceptance_percent:int modified:time',
+  treevite_plan_steps: 'step:int* invites_per_user:int owner_invites:int wave:int?',
   reports:
     'rid:own-report* report_name:text? label_x_neg:text? label_x_pos:text? label_y_neg:text? label_y_pos:text? label_groups:names mod_level:int rejected_texts:flag withdrawn:time? created:time modified:time',
   report_comment_selections: 'rid:report* tid:tid* selection:int modified:time',
@@ -32,6 +34,7 @@ export const ARCHIVED_TABLES = {
   topic_decision_comments: 'id:id* tid:tid* mod:mod active:flag is_meta:flag modified:time',
   moderation_log:
     'id:id* tid:tid? topic_key:text? uid:account? action:log-action before:object after:object reason:text? created:time',
+  second_opinions: 'tid:tid* decided_uid:account? decided_mod:mod uid:account? mod:mod created:time',
   opinion_history: 'hour:time* groups:int stability:real? stable:flag votes:int since:int?',
   vote_imports: 'last_import:time*',
   floods: 'began_at:time* last_at:time joined:int',
@@ -50,6 +53,8 @@ export const IDENTITY_TABLES: ReadonlySet<string> = new Set([
   'xid_allow_list',
   'treevite_waves',
   'treevite_invites',
+  'treevite_plans',
+  'treevite_plan_steps',
 ])
 
 /** Columns that other files of an archive have; `*` for those with the settings' names (settings.csv). */
@@ -119,6 +124,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'analyses.attempts': 'of the running analysis',
   'analyses.error': 'of the running analysis',
   'analyses.job': 'of the running analysis',
+  invite_recipients: 'names and addresses of invited people: they are for the invitation alone',
+  moderator_presence: 'of the current minute',
+  moderation_digests: 'addresses of people: mails to moderators of the conversation itself',
+  conversation_pins: 'of one account each',
+  conversation_texts: 'computed from the texts, for searching',
+  'conversations.is_example': 'an example is not archived as one',
+  'conversations.rehearsal_of':
+    'a rehearsal ends by itself; its archive is an ordinary conversation of simulated people',
+  'conversations.rehearsal_until': 'as conversations.rehearsal_of',
+  'conversations.rehearsal_people': 'as conversations.rehearsal_of',
+  'conversations.rehearsal_key': 'as conversations.rehearsal_of',
   generations: 'counts the changes of one conversation',
   newcomer_counts: 'of the current minute',
   used_proofs: 'of the server',
