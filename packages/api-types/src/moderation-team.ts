@@ -133,6 +133,7 @@ export const moderationTeam = {
     errors: ['polis_err_update_comment_auth'],
   }),
   setModerationDigest: defineEndpoint({
+    isRefusedInRehearsal: true,
     method: 'PUT',
     path: '/api/v3/moderationTeam/digest',
     summary:
@@ -148,6 +149,7 @@ export const moderationTeam = {
     }),
     reply: Digest,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_update_comment_auth',
       'polis_err_digest_not_offered',
       'polis_err_param_parse_failed_time_zone',

@@ -55,7 +55,7 @@ const ofOwner = {
   access: 'owner',
   refusal: { 403: 'polis_err_treevite_owner_only' },
 } as const
-const change = { ...ofOwner, method: 'POST', isRefusedInArchive: true } as const
+const change = { ...ofOwner, method: 'POST', isRefusedInArchive: true, isRefusedInRehearsal: true } as const
 const read = { ...ofOwner, method: 'GET' } as const
 
 /** Our extension: people whom an owner gives codes by name. Names and addresses are for owners alone. */
@@ -102,6 +102,7 @@ export const recipients = {
       known: Type.Integer(),
     }),
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_treevite_owner_only',
       'polis_err_conversation_archived',
       'polis_err_treevite_too_few_codes',
@@ -129,7 +130,11 @@ export const recipients = {
     }),
     example: { conversation_id: '2demo3talk' },
     reply: Type.Object({ deleted: Type.Integer() }),
-    errors: ['polis_err_treevite_owner_only', 'polis_err_conversation_archived'],
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_treevite_owner_only',
+      'polis_err_conversation_archived',
+    ],
     records: 'recipients-deleted',
   }),
   mailInvites: defineEndpoint({
@@ -145,6 +150,7 @@ export const recipients = {
     example: { conversation_id: '2demo3talk' },
     reply: Type.Object({ mails: Type.Integer() }),
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_treevite_owner_only',
       'polis_err_conversation_archived',
       'polis_err_treevite_no_mail',

@@ -73,6 +73,7 @@ export const wavePlans = {
     records: 'wave-plan-changed',
   }),
   runWavePlanStep: defineEndpoint({
+    isRefusedInRehearsal: true,
     ...hostChange,
     path: '/api/v3/treevite/plan/run',
     summary: 'Runs the next step of the plan, once: creates its wave with its codes',
@@ -87,6 +88,7 @@ export const wavePlans = {
     reply: MadeWave,
     status: 201,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_treevite_step_done',
       'polis_err_treevite_plan_changed',

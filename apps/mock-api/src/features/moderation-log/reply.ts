@@ -18,7 +18,8 @@ export function parseLoggedState(json: string): LoggedState {
 }
 
 /** Accounts of an imported archive that have no rights here are below 0, and have no name. */
-export const getAccount = ({ uid }: DescribedDecision): number | null => (uid !== null && uid < 0 ? null : uid)
+export const getAccount = ({ uid }: DescribedDecision): number | null =>
+  uid !== null && uid < 0 ? null : uid
 
 /** Converts a decision for the log. */
 export const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
