@@ -13,24 +13,28 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 const toBoolean = (value: number): boolean => value !== 0
 const toNullableBoolean = (value: number | null): boolean | null => (value === null ? null : toBoolean(value))
 
+/** Leaves out what no caller reads. */
+function omitInternals({
+  zid,
+  state,
+  owner_site_id,
+  ownername,
+  importing_until,
+  conversation_uuid,
+  imported_url,
+  imported_views,
+  closed_at,
+  rehearsal_of,
+  rehearsal_key,
+  ...rest
+}: ConversationRow) {
+  return rest
+}
+
 /** Fields of every form of the object, for every caller. */
 function toSettings(row: ConversationRow) {
-  const {
-    zid,
-    state,
-    owner_site_id,
-    ownername,
-    importing_until,
-    conversation_uuid,
-    imported_url,
-    imported_views,
-    closed_at,
-    rehearsal_of,
-    rehearsal_key,
-    ...rest
-  } = row
   return {
-    ...rest,
+    ...omitInternals(row),
     is_active: toBoolean(row.is_active),
     is_draft: toBoolean(row.is_draft),
     is_anon: toBoolean(row.is_anon),

@@ -76,6 +76,15 @@ function useSelection(invites: readonly Invite[]) {
   return { selected, select, clear: () => setChosen(new Set()) }
 }
 
+const CodePages = ({ view, show, total }: Pick<Props, 'view' | 'show'> & { total: number }) => (
+  <Pagination
+    page={view.page}
+    pageSize={LIMITS.pageRows}
+    total={total}
+    onPageChange={(page) => show({ page })}
+  />
+)
+
 function Codes({ conversation_id, view, show, answer }: Props & { answer: InvitePage }) {
   const { invites, pagination } = answer
   const { total } = pagination
@@ -112,12 +121,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         selected={selected}
         onSelect={select}
       />
-      <Pagination
-        page={view.page}
-        pageSize={LIMITS.pageRows}
-        total={total}
-        onPageChange={(page) => show({ page })}
-      />
+      <CodePages view={view} show={show} total={total} />
       <RevokeCode conversation_id={conversation_id} invite={revoking} onClose={handleClose} />
     </>
   )

@@ -109,6 +109,13 @@ function StepFields({ step, number, isOnly, onEdit, onRemove }: StepFieldsProps)
   )
 }
 
+/** Says what is wrong with the steps; too many have no button that adds more. */
+const Refusal = ({ refused }: { refused: ReturnType<typeof checkPlanSteps> }) => (
+  <p role="status">
+    {refused && refused.refused !== 'too_many_steps' && waveMessages.refused[refused.refused]}
+  </p>
+)
+
 /** Changes the steps of a plan that are not run yet. */
 export function PlanEditor({ plan, changes, onClose }: Props) {
   const [acceptance, setAcceptance] = useState(String(plan.acceptance_percent))
@@ -116,10 +123,11 @@ export function PlanEditor({ plan, changes, onClose }: Props) {
   const done = plan.steps.filter(({ wave }) => wave !== null).length
   const refused = checkPlanSteps(steps, 1)
   const canSave = !refused && steps.length > 0 && !changes.isBusy
+  const canAdd = typed.length < LIMITS.planSteps
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave)
-      changes.save({ steps, acceptance_percent: Number(acceptance) }, planMessages.changed, onClose)
+    const changed = { steps, acceptance_percent: Number(acceptance) }
+    if (canSave) changes.save(changed, planMessages.changed, onClose)
   }
   return (
     <form className="plan-editor" aria-label={planMessages.editHeading} onSubmit={send}>
@@ -141,15 +149,8 @@ export function PlanEditor({ plan, changes, onClose }: Props) {
         value={acceptance}
         onChange={setAcceptance}
       />
-      <p role="status">
-        {refused && refused.refused !== 'too_many_steps' && waveMessages.refused[refused.refused]}
-      </p>
-      <Buttons
-        canSave={canSave}
-        isBusy={changes.isBusy}
-        onAdd={typed.length < LIMITS.planSteps ? add : undefined}
-        onClose={onClose}
-      />
+      <Refusal refused={refused} />
+      <Buttons canSave={canSave} isBusy={changes.isBusy} onAdd={canAdd ? add : undefined} onClose={onClose} />
     </form>
   )
 }
