@@ -6,6 +6,7 @@ import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
 import {
   ConversationId,
   Empty,
+  Milliseconds,
   MillisecondsText,
   Nullable,
   Pagination,
@@ -49,6 +50,15 @@ export const CommentMark = Type.Object({
 })
 export type CommentMark = Type.Static<typeof CommentMark>
 
+/** A question of a moderator to the others. */
+const CommentQuestion = Type.Object({
+  uid: Nullable(Type.Integer()),
+  /** null for someone who is gone */
+  asked_by: Nullable(Type.String()),
+  note: Type.String(),
+  created: Milliseconds,
+})
+
 /** Extensions for people who run the conversation; absent with a report_id. */
 const triageFields = {
   marks: Type.Optional(Type.Array(CommentMark)),
@@ -58,6 +68,12 @@ const triageFields = {
   detected_lang: Type.Optional(Type.String()),
   /** the comment that this rejected one repeats, as a moderator said */
   repeats: Type.Optional(Type.Integer()),
+  /** the comment in whose place a moderator wrote this one */
+  replaces: Type.Optional(Type.Integer()),
+  /** the comments in place of this rejected one: one in other words, or several that split it */
+  replaced_by: Type.Optional(Type.Array(Type.Integer())),
+  /** what a moderator asked the others about it, until somebody decides */
+  question: Type.Optional(CommentQuestion),
 }
 
 /**

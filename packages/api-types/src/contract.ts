@@ -21,6 +21,7 @@ import { stats } from './stats.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topicReport } from './topic-report.ts'
 import { topics } from './topics.ts'
+import { triage } from './triage.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
 import { webhooks } from './webhooks.ts'
@@ -43,6 +44,7 @@ export const CONTRACT = {
   votes,
   subscriptions,
   comments,
+  triage,
   moderationLog,
   securityLog,
   inviteTree,
@@ -123,6 +125,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   votes: PARTICIPATION,
   subscriptions: PARTICIPATION,
   comments: MODERATION,
+  triage: MODERATION,
   moderationLog: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,

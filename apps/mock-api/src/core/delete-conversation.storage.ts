@@ -30,6 +30,8 @@ export const CONVERSATION_TABLES = [
   'opinion_history',
   'replay_frames',
   'moderation_log',
+  'comment_questions',
+  'moderation_views',
   'newcomer_counts',
   'floods',
   'comments',

@@ -23,6 +23,7 @@ import { createPeopleHandlers } from './people/handlers.ts'
 import { createPersonalDataHandlers } from './personal-data/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
+import { createTriageHandlers } from './triage/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
 import { createVotesHandlers } from './votes/handlers.ts'
 import { createWebhooksHandlers } from './webhooks/handlers.ts'
@@ -46,6 +47,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   votes: createVotesHandlers,
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,
+  triage: createTriageHandlers,
   moderationLog: createModerationLogHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,

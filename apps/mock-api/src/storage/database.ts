@@ -6,6 +6,7 @@ import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
+import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
 import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
@@ -57,6 +58,8 @@ export interface Database {
   floods: FloodRow
   used_proofs: UsedProofRow
   comments: CommentRow
+  comment_questions: CommentQuestionRow
+  moderation_views: ModerationViewRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
   xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
@@ -245,6 +248,8 @@ export interface CommentRow {
   original_id: string | null
   /** the comment that a moderator says it repeats; valid while it is rejected */
   repeats_tid?: number | null | undefined
+  /** the comment in whose place a moderator wrote this one */
+  replaces_tid?: number | null | undefined
   created: Time
   modified: Time
 }

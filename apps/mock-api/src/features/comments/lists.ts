@@ -18,9 +18,11 @@ import {
   toListedCommentReply,
   toModerationCommentReply,
   toVoteCounts,
+  type CommentNotes,
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
+import { listQuestions, listReplacements } from '../../core/triage.storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
@@ -64,6 +66,19 @@ interface CommentListing<T> {
   cacheKeyParts: readonly unknown[]
 }
 
+/** Reads what moderators have said about comments. */
+async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
+  const questions = (await listQuestions(db, zid)).map(
+    ({ tid, ...question }) => [tid, { ...question, created: Number(question.created) }] as const,
+  )
+  const replacedBy = new Map<number, number[]>()
+  for (const { tid, replaces_tid } of await listReplacements(db, zid)) {
+    const original = Number(replaces_tid)
+    replacedBy.set(original, [...(replacedBy.get(original) ?? []), tid])
+  }
+  return { questions: new Map(questions), replacedBy }
+}
+
 /** Creates the list for moderators: every requested comment in any state, or through a report those of its level. */
 async function createModerationListing(
   { db, caller, conversation }: ListContext,
@@ -85,7 +100,10 @@ async function createModerationListing(
     const rows = await listComments(db, zid, filter, { slice })
     const shown = slice ? rows.map(({ tid }) => tid) : tids
     const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
-    if (hasTriage) options.triage = await triages.read(db, zid)
+    if (hasTriage) {
+      options.triage = await triages.read(db, zid)
+      options.notes = await readNotes(db, zid)
+    }
     if (counted)
       options.counts = moderates
         ? sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))

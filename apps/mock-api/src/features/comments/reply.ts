@@ -62,6 +62,23 @@ export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCount
     ]),
   )
 
+/** What moderators have said about comments: questions to colleagues, and the comments in place of others. */
+export interface CommentNotes {
+  readonly questions: ReadonlyMap<number, NonNullable<ModerationComment['question']>>
+  readonly replacedBy: ReadonlyMap<number, number[]>
+}
+
+/** The notes of moderators on a comment. */
+function toNotesReply(row: CommentRow, notes: CommentNotes | undefined): Partial<ModerationComment> {
+  const question = notes?.questions.get(row.tid)
+  const replaced_by = row.mod === MOD.rejected ? notes?.replacedBy.get(row.tid) : undefined
+  return {
+    ...(notes && typeof row.replaces_tid === 'number' ? { replaces: row.replaces_tid } : {}),
+    ...(replaced_by ? { replaced_by } : {}),
+    ...(question ? { question } : {}),
+  }
+}
+
 /** The marks of a comment, its group of near-duplicates, and what a moderator says it repeats. */
 function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<ModerationComment> {
   if (!triage) return {}
@@ -85,12 +102,13 @@ export interface ModerationReplyOptions {
   showsRejectedTexts: boolean
   /** present for people who run the conversation */
   triage?: Triage | undefined
+  notes?: CommentNotes | undefined
 }
 
 /** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
   row: CommentRow,
-  { conversation_id, counts, selections, showsRejectedTexts, triage }: ModerationReplyOptions,
+  { conversation_id, counts, selections, showsRejectedTexts, triage, notes }: ModerationReplyOptions,
 ): ModerationComment {
   const plain = toListedCommentReply(row, selections)
   return {
@@ -101,6 +119,7 @@ export function toModerationCommentReply(
     mod: row.mod,
     active: row.active !== 0,
     ...toTriageReply(row, triage),
+    ...toNotesReply(row, notes),
     ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,
   }

@@ -11,11 +11,11 @@ import {
   QUEUE_SORTS,
   type QueueFilter,
   type QueueSort,
-} from './queue-filter.ts'
+} from '@folkmoot/domain/triage/queue-filter'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
-import { getUsualSort } from './use-queue-filter.ts'
+import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
 
 interface Props {
   list: ModerationList

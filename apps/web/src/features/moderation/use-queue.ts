@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
 import { type Decision, findNextInQueue } from './moderation-queue.ts'
-import type { QueueFilter } from './queue-filter.ts'
+import type { QueueFilter } from '@folkmoot/domain/triage/queue-filter'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'

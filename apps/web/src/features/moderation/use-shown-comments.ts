@@ -3,7 +3,7 @@ import { type ModerationList, getModerationList } from '@folkmoot/domain/comment
 import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 import { useMemo, useState } from 'react'
 import type { ModerationState } from './moderation-types.ts'
-import { filterQueue, type FilterContext, type QueueFilter } from './queue-filter.ts'
+import { filterQueue, type FilterContext, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
 import type { DuplicateGroups } from './use-duplicate-groups.ts'
 
 /**
@@ -32,7 +32,12 @@ export function useShownComments(
   }, [state.comments, state.decidedByOthers, list])
   return useMemo(() => {
     const { decidedByOthers, comments } = inList
-    const context: FilterContext = { now, ranks, hasRepeats: (tid) => groups.listMembers(tid).length > 1 }
+    const context: FilterContext = {
+      now,
+      ranks,
+      topicTids: new Set(),
+      hasRepeats: (tid) => groups.listMembers(tid).length > 1,
+    }
     const found = filterQueue(comments, filter, context)
     const shown =
       skipped.size === 0
