@@ -5,12 +5,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, Int32, Nullable } from './schema.ts'
 
 const ListName = Type.Unsafe<ModerationList>(
-  Type.String({
-    pattern: '^(unmoderated|accepted|rejected)$',
-    description: '“unmoderated”, “accepted” or “rejected”',
-  }),
+  Type.Union([Type.Literal('unmoderated'), Type.Literal('accepted'), Type.Literal('rejected')]),
 )
-const ViewName = Type.String({ minLength: 1, maxLength: LIMITS.viewName, pattern: '\\S' })
+const ViewName = Type.String({ minLength: 1, maxLength: LIMITS.viewName })
 const Query = Type.String({ maxLength: LIMITS.viewQuery })
 
 /** A saved view: a list of comments with filters and an order under a name. */

@@ -30,6 +30,13 @@ const toViewReply = (
   created_by,
 })
 
+/** @throws ApiError when it is blank */
+function parseName(raw: string): string {
+  const name = raw.trim()
+  if (name === '') throw createParseError('name', 'must have a visible character')
+  return name
+}
+
 /** @throws ApiError when it is too long */
 function parseQuery(query: string, list: ModerationList): string {
   const text = normalizeQueueQuery(query, list)
@@ -64,13 +71,14 @@ export const viewHandlers: ViewHandlers = {
     const { zid } = conversation
     const { uid } = user
     const query = parseQuery(body.query, list)
+    const viewName = parseName(name)
     return runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
       const known = await listViews(tx, zid, uid)
       if (known.filter((view) => (view.shared !== 0) === shared).length >= LIMITS.views)
         throw new ApiError('polis_err_too_many_moderation_views')
       const id = await allocateId(tx, 'moderation_view')
-      const row = { id, zid, uid, shared: Number(shared), name: name.trim(), list, query, created: clock() }
+      const row = { id, zid, uid, shared: Number(shared), name: viewName, list, query, created: clock() }
       await insertView(tx, row)
       const view = await findView(tx, zid, id)
       if (!view) throw new ApiError('polis_err_moderation_view_not_found')
@@ -82,7 +90,7 @@ export const viewHandlers: ViewHandlers = {
     runTransaction(context.db, async (tx) => {
       const view = await getChangeableView(tx, body.view_id, context)
       const { name = view.name, list = view.list, query = view.query } = body
-      const change = { name: name.trim(), list, query: parseQuery(query, list) }
+      const change = { name: parseName(name), list, query: parseQuery(query, list) }
       await updateView(tx, view.id, change)
       return toViewReply({ ...view, ...change }, context.user.uid)
     }),

@@ -1,14 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { TopicMembers } from '@folkmoot/api-types/topic-members'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { triageMessages } from '../../messages/triage.ts'
 import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentFacts } from './CommentFacts.tsx'
+import { CommentLineage } from './CommentLineage.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
+import { CommentQuestion } from './CommentQuestion.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
@@ -36,6 +40,15 @@ interface Props {
   onOpen: (tid: number, list: ModerationList) => void
   onAuthor: (pid: number) => void
   onBack: () => void
+  /** the finest topic of the comment */
+  topic: TopicMembers | undefined
+  onTopic: (key: string) => void
+  onAsk: (tid: number) => void
+  onReplace: (tid: number) => void
+  /** called when the comment’s question has changed on the server */
+  onChanged: () => void
+  /** milliseconds */
+  now: number
 }
 
 /** The comment in focus with everything that a decision about it needs, and the decisions. */
@@ -61,9 +74,12 @@ export function CommentDetail(props: Props) {
           onDecide={(decision) => actions.decide([tid], decision)}
           onReason={() => onReason([tid])}
           onSkip={() => actions.skip(tid)}
+          onAsk={() => props.onAsk(tid)}
+          onReplace={() => props.onReplace(tid)}
         />
       )}
       <DetailText key={tid} comment={comment} />
+      <CommentQuestion key={`asked-${tid}`} {...props} />
       <CommentNotes
         comment={comment}
         isDecidedByOthers={props.isDecidedByOthers}
@@ -71,9 +87,24 @@ export function CommentDetail(props: Props) {
         onRetry={() => actions.retry([tid])}
         onOpen={(other) => onOpen(other, findList(state, other))}
       />
+      <CommentLineage comment={comment} comments={state.comments} onOpen={onOpen} />
       <DetailGroup {...props} />
+      <DetailTopic {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
+  )
+}
+
+/** The topic of the comment. */
+function DetailTopic({ topic, onTopic }: Props) {
+  if (!topic) return null
+  return (
+    <p className="author-run">
+      <span dir="auto">{triageMessages.topicOf(topic.topic_name)}</span>{' '}
+      <Button variant="minimal" size="small" onClick={() => onTopic(topic.topic_key)}>
+        {triageMessages.showTopic}
+      </Button>
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { isErasedComment } from '@folkmoot/domain/erasure'
 import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { triageMessages } from '../../messages/triage.ts'
 import type { QueueActions } from './use-queue.ts'
 
 /** Data that all rows of a list share. It stays the same object, so that only a changed row is drawn again. */
@@ -115,6 +116,7 @@ function RowTags({ comment, isDecidedByOthers, hasFailed }: Props) {
     messages.markTags[kind],
     RISKY_MARKS.has(kind),
   ])
+  if (comment.question) tags.unshift([triageMessages.askedTag, false])
   if (!comment.active) tags.unshift([messages.flagged, true])
   if (hasFailed) tags.unshift([messages.notSavedTag, true])
   if (isDecidedByOthers) tags.unshift([messages.decidedByOthers[getModerationList(comment.mod)], false])

@@ -18,6 +18,7 @@ import './queue-bar.css'
 import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
+import './triage-dialogs.css'
 
 /** Returns the list that the address names. */
 function useListName(): ModerationList {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { ConflictLine } from './ConflictLine.tsx'
 import { formatDecisionProblem } from './format-decision-problem.ts'
+import { listDecided } from './undo.ts'
 import type { Conflict, Notice } from './moderation-types.ts'
 
 interface Props {
@@ -54,8 +55,8 @@ function renderNotice(
 ): ReactNode {
   switch (notice.kind) {
     case 'done': {
-      const { kind, changes } = notice.action
-      return appendRemaining(messages.done(messages.kinds[kind], [...changes.keys()]), kind, remaining)
+      const { kind } = notice.action
+      return appendRemaining(messages.done(messages.kinds[kind], listDecided(notice.action)), kind, remaining)
     }
     case 'bulk-done': {
       const { kind, total, failed } = notice.bulk

@@ -6,6 +6,7 @@ import { CommentDetail } from './CommentDetail.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { getListPath } from './moderation-lists.ts'
 import type { ModerationState } from './moderation-types.ts'
+import type { CommentTopics } from './use-comment-topics.ts'
 import type { useQueue } from './use-queue.ts'
 import { useVoteCounts } from './use-vote-counts.ts'
 
@@ -21,6 +22,11 @@ interface Props {
   onReason: (tids: readonly number[]) => void
   onAuthor: (pid: number) => void
   onBack: () => void
+  topics: CommentTopics
+  onTopic: (key: string) => void
+  onAsk: (tid: number) => void
+  onReplace: (tid: number) => void
+  onChanged: () => void
 }
 
 /** The pane of the comment in focus. */
@@ -33,6 +39,7 @@ export function TriageDetail(props: Props) {
   const votes = useVoteCounts(conversation_id, current?.tid)
   if (!current) return null
   const { tid } = current
+  const now = state.refreshedAt || openedAt
   const handleOpen = (other: number, otherList: ModerationList) => {
     if (queue.tids.includes(other)) return actions.focusComment(other)
     // it is in another list, or the search and the filters hide it
@@ -44,7 +51,7 @@ export function TriageDetail(props: Props) {
       comment={current}
       list={list}
       state={state}
-      age={formatAge(Number(current.created), state.refreshedAt || openedAt)}
+      age={formatAge(Number(current.created), now)}
       votes={votes}
       others={groupMembers.filter((other) => other.tid !== tid)}
       groupDecision={props.groupDecision}
@@ -57,6 +64,12 @@ export function TriageDetail(props: Props) {
       onOpen={handleOpen}
       onAuthor={props.onAuthor}
       onBack={props.onBack}
+      topic={props.topics.findTopic(tid)}
+      onTopic={props.onTopic}
+      onAsk={props.onAsk}
+      onReplace={props.onReplace}
+      onChanged={props.onChanged}
+      now={now}
     />
   )
 }

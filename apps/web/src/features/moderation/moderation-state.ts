@@ -11,6 +11,7 @@ import type {
   PendingDecision,
   UndoableAction,
 } from './moderation-types.ts'
+import { recordReplacement } from './record-replacement.ts'
 import { listSaved } from './send-queue.ts'
 import { addConflicts, notify, omitKeys, updateComments } from './state-updates.ts'
 import { omitChange, planUndo } from './undo.ts'
@@ -59,6 +60,8 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
       return recordSaved(state, event.decision, event.sent)
     case 'refused':
       return removeRefused(state, event.decision, event.problem)
+    case 'replaced':
+      return recordReplacement(state, event)
     case 'undo':
       return {
         ...state,

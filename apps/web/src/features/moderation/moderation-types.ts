@@ -2,6 +2,7 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Decision, DecidedByOthers } from './moderation-queue.ts'
 import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
+import type { ReplacedComment } from './record-replacement.ts'
 
 /** A decision about one comment that a moderator asks for. */
 export interface DecisionRequest {
@@ -26,8 +27,8 @@ export interface PendingDecision extends DecisionRequest {
   readonly before: CommentState
 }
 
-/** `group`: near-duplicates were decided together. */
-type ActionKind = Decision['kind'] | 'group'
+/** `group`: near-duplicates were decided together. `replace`: others stand in place of the first comment. */
+type ActionKind = Decision['kind'] | 'group' | 'replace'
 
 /** The decisions of one key press or click. Undo takes them back together. */
 export interface UndoableAction {
@@ -143,6 +144,7 @@ export type ModerationEvent =
   /** `sent` is the state that the server saved; absent when the comment does not exist any more */
   | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
   | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
+  | ({ readonly type: 'replaced' } & ReplacedComment)
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
   | {

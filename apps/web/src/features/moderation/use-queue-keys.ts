@@ -1,6 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { RefObject } from 'react'
-import { type Decision, hasEffect } from './moderation-queue.ts'
+import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { measureRows } from './use-visible-rows.ts'
@@ -18,6 +18,11 @@ interface Input {
   /** decides about the near-duplicates of the current comment; undefined when none of them waits */
   onGroup: (() => void) | undefined
   onHelp: () => void
+  onViews: () => void
+  /** asks a colleague about the comment in focus */
+  onAsk: (tid: number) => void
+  /** rewords or splits the comment in focus */
+  onReplace: (tid: number) => void
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
@@ -26,6 +31,7 @@ interface Input {
 export function useQueueKeys(input: Input) {
   const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
     input
+  const { onAsk, onReplace } = input
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
@@ -47,6 +53,7 @@ export function useQueueKeys(input: Input) {
     ArrowUp: previous,
     '/': () => search.current?.focus(),
     '?': onHelp,
+    f: input.onViews,
   }
   const deciding = {
     a: () => decide({ kind: 'accept' }),
@@ -55,6 +62,8 @@ export function useQueueKeys(input: Input) {
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
     g: () => onGroup?.(),
     s: () => current && actions.skip(current.tid),
+    q: () => current && onAsk(current.tid),
+    e: () => current && canReplace(current) && onReplace(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),

@@ -28,6 +28,8 @@ export interface QueueActions {
   decideGroup: (kept: number, repeats: readonly number[]) => void
   /** puts a comment at the end of the list until the page is left */
   skip: (tid: number) => void
+  /** focuses the next comment, because this one leaves the list */
+  leave: (tid: number) => void
 }
 
 interface CurrentComment {
@@ -36,7 +38,8 @@ interface CurrentComment {
   readonly index: number
 }
 
-interface FocusRequest {
+/** A request to move the keyboard focus. */
+export interface FocusRequest {
   /** absent when there is no comment to focus */
   readonly tid: number | undefined
   /** a new number for each request, so that the same comment can be requested again */
@@ -149,10 +152,11 @@ export function useQueue(
   store: ModerationStore,
   state: ModerationState,
   filter: QueueFilter,
+  topicTids: ReadonlySet<number>,
 ) {
   const groups = useDuplicateGroups(state.base)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const queue = useShownComments(list, state, filter, groups, skipped)
+  const queue = useShownComments(list, state, filter, groups, skipped, topicTids)
   const { tids, decidedByOthers } = queue
   const { index, focus, focusComment } = useCurrentComment(tids)
   useFocusFromOutside(state, tids, focusComment)
@@ -165,6 +169,7 @@ export function useQueue(
     ...createDecisionActions(input),
     focusComment,
     step: (by) => focusComment(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+    leave: (tid) => focusComment(findNextInQueue(tids, tid, (other) => other !== tid)),
     skip: (tid) => {
       focusComment(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
       setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))

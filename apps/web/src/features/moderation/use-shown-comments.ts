@@ -19,6 +19,7 @@ export function useShownComments(
   filter: QueueFilter,
   groups: DuplicateGroups,
   skipped: ReadonlySet<number>,
+  topicTids: ReadonlySet<number>,
 ) {
   const ranks = useRanks(state)
   const [openedAt] = useState(() => Date.now())
@@ -35,7 +36,7 @@ export function useShownComments(
     const context: FilterContext = {
       now,
       ranks,
-      topicTids: new Set(),
+      topicTids,
       hasRepeats: (tid) => groups.listMembers(tid).length > 1,
     }
     const found = filterQueue(comments, filter, context)
@@ -52,5 +53,5 @@ export function useShownComments(
       foundCount: countOpen(found),
       totalCount: countOpen(comments),
     }
-  }, [inList, filter, ranks, groups, skipped, now])
+  }, [inList, filter, ranks, groups, skipped, now, topicTids])
 }
