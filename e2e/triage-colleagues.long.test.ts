@@ -114,7 +114,7 @@ it('[TRI-15] [TRI-16] a view is saved for all, and its link opens it for another
   await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Telephone numbers')
   await dialog.getByRole('checkbox', { name: 'For everybody who works on this conversation' }).press('Space')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  const view = dialog.getByRole('listitem').filter({ hasText: 'Telephone numbers' })
+  const view = dialog.getByRole('listitem')
   await view.getByText('Unmoderated · shown now').waitFor()
   await view.getByRole('button', { name: 'Rename Telephone numbers' }).click()
   await view.getByRole('textbox', { name: 'Name of the view' }).fill('Phones')

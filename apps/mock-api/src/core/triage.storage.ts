@@ -34,7 +34,7 @@ export const listQuestions = (db: Db, zid: number) =>
     .where('comment_questions.zid', '=', zid)
     .execute()
 
-/** Lists which comments were written in place of which, ascending. */
+/** Lists which comments `replaceComment` has written in place of which, ascending. */
 export const listReplacements = (db: Db, zid: number) =>
   db
     .selectFrom('comments')

@@ -1,3 +1,4 @@
+import { personalData } from './ar-personal-data.ts'
 import { ownAnswers, vote } from './ar-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
@@ -275,28 +276,5 @@ export const ar: TranslatedMessages = {
     withdrawIntro: 'يُحذف عنوانك هنا. تبقى أصواتك وتعليقاتك.',
     withdrawn: 'حُذف عنوانك. لن تصلك رسائل أخرى عن هذا النقاش.',
   },
-  personalData: {
-    summary: 'بياناتك في هذه المحادثة',
-    intro: 'هذا ما هو محفوظ عنك هنا:',
-    loading: 'جارٍ تحميل بياناتك…',
-    failed: 'فشل الطلب. تحقّق من اتصالك وحاول مرة أخرى.',
-    votes: 'أصواتك',
-    comments: 'تعليقاتك',
-    account: 'حسابك',
-    externalId: 'من أنت في الموقع الذي دعاك',
-    email: 'البريد الإلكتروني للأخبار',
-    invite: 'رمز دعوتك',
-    reworded: (own: string, now: string) => `أعاد المشرفون صياغة تعليقك «${own}»: ${now}`,
-    split: (own: string, now: string) => `قسّم المشرفون تعليقك «${own}» إلى عدة تعليقات: ${now}`,
-    download: 'تنزيل كل شيء',
-    eraseHeading: 'محو بياناتك',
-    goes: 'تُمحى تعليقاتك وعناوينك وأصواتك وكل ما يدل عليك إلى الأبد. لا تعود الأصوات الممحوّة لأحد فورًا، ويُحسب التحليل التالي الذي يراه المنظّمون من دونها. أما النتائج المنشورة للجميع فتحسبها، كأرقام بلا شخص، إلى أن تُمحى أصوات ثلاثة آخرين على الأقل على التعليق نفسه، ثم تظل تحسب واحدًا منها يُختار بالقرعة، وإلا لعرف الجميع كيف صوّت أحدهم.',
-    goesWithoutVotes:
-      'تُمحى تعليقاتك وعناوينك وكل ما يدل عليك إلى الأبد. هذه المحادثة مغلقة وأصواتها منشورة، لذلك تبقى أصواتك أرقامًا بلا شخص.',
-    confirm: 'اكتب اسم المحادثة للتأكيد:',
-    erase: 'محو إلى الأبد',
-    erasing: 'جارٍ المحو…',
-    erasedHeading: 'مُحيت بياناتك',
-    erased: 'لم يعد هنا شيء يدل عليك. يمكنك إغلاق هذه الصفحة.',
-  },
+  personalData,
 }

@@ -36,7 +36,8 @@ export const triageMessages = {
   withdrawLabel: 'Withdraw the question',
 
   // split and reword
-  replace: 'Reword or split…',
+  replace: 'Reword…',
+  replaceLong: 'Reword or split this comment',
   replaceTitle: (tid: number) => `Reword or split #${tid}`,
   replaceHelp:
     'The comment is rejected, and what you write takes its place, without votes. The author’s text stays in the moderation log, and the author can see what became of it.',

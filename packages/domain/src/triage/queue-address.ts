@@ -59,7 +59,7 @@ export function toQueueParameters(filter: QueueFilter, list: ModerationList): Re
 }
 
 /**
- * Formats the query of an address as it is stored with a saved view: known parameters with valid values, in one order.
+ * Rule of `createModerationView`. Formats the query of an address as it is stored with a saved view: known parameters with valid values, in one order.
  * @returns undefined for one that is too long
  */
 export function normalizeQueueQuery(query: string, list: ModerationList): string | undefined {

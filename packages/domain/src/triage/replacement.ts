@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 export type ReplacementProblem = 'empty' | 'too-long' | 'same'
 
 /**
- * Finds what is wrong with texts that a person writes in place of a comment; undefined when nothing is.
+ * Rule of `replaceComment`. Finds what is wrong with texts that a person writes in place of a comment; undefined when nothing is.
  * @param maxCharacters of each; the limit of screens unless given
  */
 export function findReplacementProblem(

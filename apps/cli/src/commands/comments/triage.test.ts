@@ -50,9 +50,8 @@ it('[TRI-23] rewords and splits', async () => {
 it('[TRI-17] saves, lists, uses, renames and deletes views', async () => {
   const { id, type, list } = await createPlace()
   await type('comments', 'accept', id, '3', '4')
-  const saved = await type(
-    ...['comments', 'save-view', id, 'Newest', '--list', 'accepted', '--filters', 'sort=newest', '--shared'],
-  )
+  const filters = ['--list', 'accepted', '--filters', 'sort=newest', '--shared']
+  const saved = await type('comments', 'save-view', id, 'Newest', ...filters)
   expect(saved.out).toBe('1\tNewest\n')
   expect((await type('comments', 'views', id)).out).toMatch(
     /^1\tNewest\taccepted\ttrue\tAda Owner\tsort=newest\n$/,

@@ -23,6 +23,7 @@ export const listViews = (db: Db, zid: number, uid: number): Promise<NamedView[]
 export const findView = (db: Db, zid: number, id: number): Promise<NamedView | undefined> =>
   selectViews(db, zid).where('moderation_views.id', '=', id).executeTakeFirst()
 
+/** Stores a view (`createModerationView`). */
 export const insertView = (tx: Db, row: ModerationViewRow) =>
   tx.insertInto('moderation_views').values(row).execute()
 

@@ -57,8 +57,6 @@ function AskForm({ comment, onAsked, onClose }: Props & { comment: ModerationCom
         rows={3}
         maxLength={LIMITS.question}
         value={note}
-        // the dialog was opened to write
-        autoFocus
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <p id={problem} className="reason-problem" role="alert">

@@ -46,6 +46,21 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip, o
       <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
         {messages.withReason}
       </Button>
+      <LaterActions comment={comment} onSkip={onSkip} onAsk={onAsk} onReplace={onReplace} />
+      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+    </div>
+  )
+}
+
+/** What a moderator does in place of a decision. */
+function LaterActions({
+  comment,
+  onSkip,
+  onAsk,
+  onReplace,
+}: Pick<Props, 'comment' | 'onSkip' | 'onAsk' | 'onReplace'>) {
+  return (
+    <>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
         {messages.skip}
       </Button>
@@ -60,13 +75,13 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip, o
       <Button
         variant="minimal"
         endIcon={<kbd aria-hidden="true">e</kbd>}
+        aria-label={triageMessages.replaceLong}
         disabled={!canReplace(comment)}
         onClick={onReplace}
       >
         {triageMessages.replace}
       </Button>
-      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
-    </div>
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ interface Props {
 
 /** The comment in focus with everything that a decision about it needs, and the decisions. */
 export function CommentDetail(props: Props) {
-  const { comment, list, state, canChange, actions, onReason, onOpen } = props
+  const { comment, list, state, canChange, actions, onOpen } = props
   const { tid } = comment
   const heading = useId()
   const isSaving = state.unsaved.some((one) => one.tid === tid)
@@ -67,17 +67,7 @@ export function CommentDetail(props: Props) {
       </h2>
       <CommentFacts comment={comment} age={props.age} list={list} isSaving={isSaving} votes={props.votes} />
       {/* above the text: the buttons keep their place from comment to comment */}
-      {canChange && (
-        <CommentActions
-          comment={comment}
-          hasKeys={!props.hasSelection}
-          onDecide={(decision) => actions.decide([tid], decision)}
-          onReason={() => onReason([tid])}
-          onSkip={() => actions.skip(tid)}
-          onAsk={() => props.onAsk(tid)}
-          onReplace={() => props.onReplace(tid)}
-        />
-      )}
+      {canChange && <DetailActions {...props} />}
       <DetailText key={tid} comment={comment} />
       <CommentQuestion key={`asked-${tid}`} {...props} />
       <CommentNotes
@@ -92,6 +82,21 @@ export function CommentDetail(props: Props) {
       <DetailTopic {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
+  )
+}
+
+function DetailActions({ comment, hasSelection, actions, onReason, onAsk, onReplace }: Props) {
+  const { tid } = comment
+  return (
+    <CommentActions
+      comment={comment}
+      hasKeys={!hasSelection}
+      onDecide={(decision) => actions.decide([tid], decision)}
+      onReason={() => onReason([tid])}
+      onSkip={() => actions.skip(tid)}
+      onAsk={() => onAsk(tid)}
+      onReplace={() => onReplace(tid)}
+    />
   )
 }
 

@@ -68,6 +68,20 @@ export function QueueTools(props: Props) {
       >
         {messages.filters(countFilters(filter, getUsualSort(list)))}
       </Button>
+      <MoreTools {...props} />
+      <div id={filtersId} className="queue-filters" data-open={isOpen}>
+        {/* the topics may be many, and a key press draws this again */}
+        {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+/** The saved views, and what a filter offers. */
+function MoreTools(props: Props) {
+  const { filter, onChange } = props
+  return (
+    <>
       <Button
         icon={<Bookmark />}
         endIcon={<kbd aria-hidden="true">f</kbd>}
@@ -82,11 +96,7 @@ export function QueueTools(props: Props) {
           {messages.authorFilter(filter.author)}
         </Button>
       )}
-      <div id={filtersId} className="queue-filters" data-open={isOpen}>
-        {/* the topics may be many, and a key press draws this again */}
-        {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { triageMessages as messages } from '../../messages/triage.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import type { ReplacedComment } from './record-replacement.ts'
+import type { ReplacedComment } from './moderation-types.ts'
 import { ReplacementTexts } from './ReplacementTexts.tsx'
 import { useReplaceCommentMutation } from './triage-api.ts'
 
@@ -41,8 +41,9 @@ const PROBLEMS = {
   'too-long': messages.replaceTooLong(LIMITS.seedComment),
 } as const
 
-function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: ModerationComment }) {
-  const { tid, conversation_id, txt, lang } = comment
+/** The new texts of a comment, until the server has them. */
+function useReplacement(comment: ModerationComment, onReplaced: Props['onReplaced']) {
+  const { tid, conversation_id, txt } = comment
   // a lost sign-in keeps the texts (NET-4)
   const [json, setJson] = useUnsavedText(`replace-${tid}`, JSON.stringify([txt]))
   const texts = JSON.parse(json) as string[]
@@ -50,7 +51,6 @@ function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: Modera
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [send, { error, isLoading }] = useReplaceCommentMutation()
   const problem = findReplacementProblem(txt, texts)
-  const problemId = useId()
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
@@ -59,34 +59,46 @@ function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: Modera
     const { data } = await send({ body: { conversation_id, tid, texts: written, accept: isAccepted } })
     if (data) onReplaced({ tid, tids: data.tids, isAccepted })
   }
+  return {
+    texts,
+    setTexts: (changed: readonly string[]) => setJson(JSON.stringify(changed)),
+    isAccepted,
+    setAccepted,
+    problem: wasSubmitted ? problem : undefined,
+    error,
+    isLoading,
+    handleSubmit,
+  }
+}
+
+function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: ModerationComment }) {
+  const { txt, lang } = comment
+  const form = useReplacement(comment, onReplaced)
+  const problemId = useId()
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form onSubmit={(event) => void form.handleSubmit(event)}>
       <section className="replaced-text" aria-label={messages.replaceOriginal}>
         <h3>{messages.replaceOriginal}</h3>
         <p dir="auto" lang={lang ?? undefined}>
           {txt}
         </p>
       </section>
-      <ReplacementTexts
-        texts={texts}
-        describedBy={problemId}
-        onChange={(changed) => setJson(JSON.stringify(changed))}
-      />
+      <ReplacementTexts texts={form.texts} describedBy={problemId} onChange={form.setTexts} />
       <Checkbox
         className="replace-accept"
         label={messages.replaceAccept}
-        checked={isAccepted}
-        onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+        checked={form.isAccepted}
+        onChange={({ currentTarget }) => form.setAccepted(currentTarget.checked)}
       />
       <p className="dialog-help">{messages.replaceAcceptHelp}</p>
       <p id={problemId} className="reason-problem" role="alert">
-        {wasSubmitted && problem && PROBLEMS[problem]}
+        {form.problem && PROBLEMS[form.problem]}
       </p>
-      {error && <Failure what={messages.replaceFailed} error={error} />}
+      {form.error && <Failure what={messages.replaceFailed} error={form.error} />}
       <div className="confirm-choices">
         <Button onClick={onClose}>{moderationMessages.cancel}</Button>
-        <Button intent="primary" type="submit" loading={isLoading}>
-          {messages.replaceSend(texts.length)}
+        <Button intent="primary" type="submit" loading={form.isLoading}>
+          {messages.replaceSend(form.texts.length)}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Cross, Plus } from '@blueprintjs/icons'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { countCharacters } from '@folkmoot/domain/text'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { triageMessages as messages } from '../../messages/triage.ts'
 
 interface Props {
@@ -54,6 +54,9 @@ interface TextProps {
 
 function ReplacementText({ label, text, hasFocus, describedBy, onChange, onRemove, removeLabel }: TextProps) {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // a part was added to fill it
+  useEffect(() => void (hasFocus && field.current?.focus()), [hasFocus])
   const left = LIMITS.seedComment - countCharacters(text)
   return (
     <div className="replacement-text">
@@ -71,8 +74,7 @@ function ReplacementText({ label, text, hasFocus, describedBy, onChange, onRemov
         dir="auto"
         rows={3}
         value={text}
-        // the dialog was opened to write, and a part was added to fill it
-        autoFocus={hasFocus}
+        ref={field}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {left < SHOW_LEFT_BELOW && <p className="dialog-help">{messages.charactersLeft(left)}</p>}

@@ -31,7 +31,7 @@ interface Props {
 
 /** The pane of the comment in focus. */
 export function TriageDetail(props: Props) {
-  const { conversation_id, list, state, queue } = props
+  const { conversation_id, state, queue } = props
   const { current, actions, groupMembers, decidedByOthers } = queue
   const navigate = useNavigate()
   // before the lists are complete, ages are counted from when the screen was opened
@@ -48,28 +48,18 @@ export function TriageDetail(props: Props) {
   }
   return (
     <CommentDetail
+      {...props}
       comment={current}
-      list={list}
-      state={state}
       age={formatAge(Number(current.created), now)}
+      now={now}
       votes={votes}
       others={groupMembers.filter((other) => other.tid !== tid)}
-      groupDecision={props.groupDecision}
       isDecidedByOthers={decidedByOthers.has(tid)}
       failure={state.failures.get(tid)}
-      canChange={props.canChange}
       hasSelection={queue.selected.size > 0}
       actions={actions}
-      onReason={props.onReason}
-      onOpen={handleOpen}
-      onAuthor={props.onAuthor}
-      onBack={props.onBack}
       topic={props.topics.findTopic(tid)}
-      onTopic={props.onTopic}
-      onAsk={props.onAsk}
-      onReplace={props.onReplace}
-      onChanged={props.onChanged}
-      now={now}
+      onOpen={handleOpen}
     />
   )
 }

@@ -11,8 +11,8 @@ import type {
   ModerationEvent,
   ModerationState,
   PendingDecision,
+  ReplacedComment,
 } from './moderation-types.ts'
-import type { ReplacedComment } from './record-replacement.ts'
 import { computeCommentToSend, findNextToSend } from './send-queue.ts'
 import { listTidsToCheck } from './undo.ts'
 import { formatUnsavedDecisions } from './unsaved-decisions.ts'

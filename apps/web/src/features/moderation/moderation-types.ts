@@ -2,7 +2,6 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { Decision, DecidedByOthers } from './moderation-queue.ts'
 import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import type { CommentsByTid, LoadedLists } from './moderation-lists.ts'
-import type { ReplacedComment } from './record-replacement.ts'
 
 /** A decision about one comment that a moderator asks for. */
 export interface DecisionRequest {
@@ -76,6 +75,13 @@ export type Conflict = { readonly tid: number } & (
       readonly isSameList: boolean
     }
 )
+
+/** A comment that the server has replaced, and the comments in its place. */
+export interface ReplacedComment {
+  readonly tid: number
+  readonly tids: readonly number[]
+  readonly isAccepted: boolean
+}
 
 /** The last event, for the status line and for screen readers. */
 export type Notice = { readonly id: number } & (

@@ -1,14 +1,7 @@
 import { type CommentState, MOD, reject, WAITING } from '@folkmoot/domain/comments'
 import { getCommentState } from './moderation-queue.ts'
-import type { ModerationState, UndoableAction } from './moderation-types.ts'
+import type { ModerationState, ReplacedComment, UndoableAction } from './moderation-types.ts'
 import { notify, updateComments } from './state-updates.ts'
-
-/** A comment that the server has replaced, and the comments in its place. */
-export interface ReplacedComment {
-  readonly tid: number
-  readonly tids: readonly number[]
-  readonly isAccepted: boolean
-}
 
 /**
  * Applies a replacement that the server has made: the comment is rejected at once, and undo takes all of it back. The new

@@ -25,55 +25,76 @@ export interface ListInput {
   canChange: boolean
 }
 
-/** Everything that the parts of a list share. */
-export function useModerateList({ conversation_id, list, store, state, canChange }: ListInput) {
+/** The filter of a list, its queue and its dialogs. */
+function useListQueue({ conversation_id, list, store, state }: ListInput) {
   const { filter, changeFilter } = useQueueFilter(list)
-  const navigate = useNavigate()
   const topics = useCommentTopics(conversation_id, filter.topic)
   const queue = useQueue(list, store, state, filter, topics.topicTids)
+  const dialogs = useListDialogs(store, queue.actions, state.comments)
+  return { filter, changeFilter, topics, queue, dialogs }
+}
+
+/** The keyboard of a list, and the focus in it. */
+function useListKeyboard(
+  { store, canChange }: ListInput,
+  { queue, dialogs }: ReturnType<typeof useListQueue>,
+) {
   const { actions, current, tids, selected, groupMembers } = queue
-  const dialogs = useListDialogs(store, actions, state.comments)
   const { onReason, onHelp, onAsk, onReplace, onViews } = dialogs
-  const [isDetailOpen, setIsDetailOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLOListElement>(null)
   const onUndo = () => store.undo()
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
-  const shared = {
-    actions,
-    search,
-    rows,
-    onUndo,
-    onReason,
-    onAsk,
-    onReplace,
-    onViews,
-    onGroup,
-    onHelp,
-    canChange,
-  }
-  const keys = useQueueKeys({ tids, current, selected, ...shared })
-  const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
+  const opening = { onReason, onAsk, onReplace, onViews, onGroup, onHelp }
+  const shared = { actions, search, rows, onUndo, canChange }
+  const { isOn, setOn } = useQueueKeys({ tids, current, selected, ...shared, ...opening })
   const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
-  const handleBack = () => {
-    setIsDetailOpen(false)
-    if (current) actions.focusComment(current.tid)
-  }
+  return { search, rows, onUndo, onLeave, groupDecision, keys: { ...dialogs.help, isOn, onChange: setOn } }
+}
+
+/** The saved views of a list. */
+function useViews(
+  { conversation_id, list, canChange }: ListInput,
+  { filter, dialogs }: ReturnType<typeof useListQueue>,
+) {
+  const navigate = useNavigate()
   const handleUse = (view: ModerationView) => {
     dialogs.views.onClose()
     void navigate(getViewPath(conversation_id, view))
   }
   const query = new URLSearchParams(toQueueParameters(filter, list)).toString()
+  return { ...dialogs.views, conversation_id, canChange, shown: { list, query }, onUse: handleUse }
+}
+
+/** Everything that the parts of a list share. */
+export function useModerateList(input: ListInput) {
+  const { list, store, state, canChange } = input
+  const parts = useListQueue(input)
+  const { filter, changeFilter, topics, queue, dialogs } = parts
+  const { search, onLeave, groupDecision, ...keyboard } = useListKeyboard(input, parts)
+  const views = useViews(input, parts)
+  const [isDetailOpen, setIsDetailOpen] = useState(false)
+  const { actions, current } = queue
+  const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
+  const handleBack = () => {
+    setIsDetailOpen(false)
+    if (current) actions.focusComment(current.tid)
+  }
+  const { onReason, onHelp, onAsk, onReplace, onViews } = dialogs
+  const onRejectTopic = canChange && list === 'unmoderated' ? onReason : undefined
+  const shown = { list, comments: state.comments, topics, filter }
   return {
+    ...keyboard,
     queue,
-    rows,
+    dialogs,
+    views,
     context,
     isDetailOpen,
-    onUndo,
     onHelp,
     onReason,
-    dialogs,
+    onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
+    tools: { ...shown, search, onLeave, onViews, onRejectTopic, onChange: changeFilter },
     detail: {
       groupDecision,
       topics,
@@ -84,19 +105,5 @@ export function useModerateList({ conversation_id, list, store, state, canChange
       onChanged: () => void store.reload(),
       onBack: handleBack,
     },
-    onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
-    tools: {
-      list,
-      comments: state.comments,
-      topics,
-      filter,
-      onChange: changeFilter,
-      onRejectTopic: canChange && list === 'unmoderated' ? onReason : undefined,
-      onViews,
-      search,
-      onLeave,
-    },
-    views: { ...dialogs.views, conversation_id, canChange, shown: { list, query }, onUse: handleUse },
-    keys: { ...dialogs.help, isOn: keys.isOn, onChange: keys.setOn },
   }
 }

@@ -27,22 +27,23 @@ interface Input {
   canChange: boolean
 }
 
+/** The comments whose rows are completely on the screen. */
+function listOnScreen(rows: HTMLElement | null, tids: readonly number[]): readonly number[] {
+  if (!rows) return []
+  const { from, to } = measureRows(rows, tids.length)
+  return tids.slice(from, to)
+}
+
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
   const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
     input
-  const { onAsk, onReplace } = input
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
     if (current) actions.toggle(current.tid, isRange)
-  }
-  const selectScreen = () => {
-    if (!rows.current) return
-    const { from, to } = measureRows(rows.current, tids.length)
-    actions.select(tids.slice(from, to))
   }
   const next = () => actions.step(1)
   const previous = () => actions.step(-1)
@@ -62,12 +63,12 @@ export function useQueueKeys(input: Input) {
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
     g: () => onGroup?.(),
     s: () => current && actions.skip(current.tid),
-    q: () => current && onAsk(current.tid),
-    e: () => current && canReplace(current) && onReplace(current.tid),
+    q: () => current && input.onAsk(current.tid),
+    e: () => current && canReplace(current) && input.onReplace(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),
-    v: selectScreen,
+    v: () => actions.select(listOnScreen(rows.current, tids)),
     Escape: actions.clear,
   }
   return useSingleKeys(canChange ? { ...reading, ...deciding } : reading)

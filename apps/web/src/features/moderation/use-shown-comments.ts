@@ -12,6 +12,12 @@ import type { DuplicateGroups } from './use-duplicate-groups.ts'
 const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
   useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
 
+/** Puts skipped comments at the end. */
+const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<number>) =>
+  skipped.size === 0
+    ? comments
+    : [...comments.filter(({ tid }) => !skipped.has(tid)), ...comments.filter(({ tid }) => skipped.has(tid))]
+
 /** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
 export function useShownComments(
   list: ModerationList,
@@ -40,10 +46,7 @@ export function useShownComments(
       hasRepeats: (tid) => groups.listMembers(tid).length > 1,
     }
     const found = filterQueue(comments, filter, context)
-    const shown =
-      skipped.size === 0
-        ? found
-        : [...found.filter(({ tid }) => !skipped.has(tid)), ...found.filter(({ tid }) => skipped.has(tid))]
+    const shown = putLast(found, skipped)
     const countOpen = (some: readonly ModerationComment[]) =>
       decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
     return {

@@ -63,18 +63,45 @@ function AffectedComments({
   )
 }
 
-/** Why a topic is rejected, for the moderation log. Nothing is chosen beforehand. */
-function RejectionReason({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+interface ChoicesProps {
+  /** comments that somebody accepted or marked as metadata */
+  decided: number
+  hasDecided: boolean
+  setHasDecided: (hasDecided: boolean) => void
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What a rejection leaves open: comments that somebody decided, and a reason for the log. Nothing is chosen beforehand. */
+function RejectionChoices({ decided, hasDecided, setHasDecided, reason, onReason }: ChoicesProps) {
   return (
-    <label className="topic-reason">
-      {topicMessages.reason}{' '}
-      <HTMLSelect
-        value={reason}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        options={[{ value: '', label: topicMessages.noReason }, ...MODERATION_REASONS]}
-      />
-    </label>
+    <>
+      {decided > 0 && (
+        <Checkbox
+          label={topicMessages.rejectDecidedToo(decided, formatNumber(decided))}
+          checked={hasDecided}
+          onChange={({ currentTarget }) => setHasDecided(currentTarget.checked)}
+        />
+      )}
+      <label className="topic-reason">
+        {topicMessages.reason}{' '}
+        <HTMLSelect
+          value={reason}
+          onChange={({ currentTarget }) => onReason(currentTarget.value)}
+          options={[{ value: '', label: topicMessages.noReason }, ...MODERATION_REASONS]}
+        />
+      </label>
+    </>
   )
+}
+
+/** Loads the comments of a topic as they are now. */
+function useCommentsOfTopic(conversation_id: string, { topic_key }: RequestedDecision['topic']) {
+  const { currentData, error, isFetching, refetch } = useTopicCommentsQuery(
+    { params: { topicKey: topic_key }, query: { conversation_id } },
+    { refetchOnMountOrArgChange: true },
+  )
+  return { comments: error || isFetching ? undefined : currentData?.comments, error, isFetching, refetch }
 }
 
 /** The comments that a decision is about: a rejection leaves those alone that somebody decided, unless they are chosen too. */
@@ -100,15 +127,11 @@ function DecisionQuestion({
 }: Props & { id: string; requested: RequestedDecision }) {
   const { topic, verdict } = requested
   const [reason, setReason] = useState('')
-  const loaded = useTopicCommentsQuery(
-    { params: { topicKey: topic.topic_key }, query: { conversation_id } },
-    { refetchOnMountOrArgChange: true },
-  )
-  const { currentData, error, isFetching, refetch } = loaded
-  const comments = error || isFetching ? undefined : currentData?.comments
+  const { comments, error, isFetching, refetch } = useCommentsOfTopic(conversation_id, topic)
   const name = formatTopicName(topic, topicMessages.unnamed)
   const accepting = verdict === 'accept'
-  const { shown, decided, hasDecided, setHasDecided, isPendingOnly } = useAffectedComments(comments, verdict)
+  const affected = useAffectedComments(comments, verdict)
+  const { shown, isPendingOnly } = affected
   const count = shown?.length ?? topic.moderation.comment_count
   const yes = accepting ? topicMessages.acceptCount : topicMessages.rejectCount
   return (
@@ -117,14 +140,7 @@ function DecisionQuestion({
       {error && <TopicFailure subject="comments" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
       {shown && <AffectedComments comments={shown} isPendingOnly={isPendingOnly} verdict={verdict} />}
-      {decided > 0 && (
-        <Checkbox
-          label={topicMessages.rejectDecidedToo(decided, formatNumber(decided))}
-          checked={hasDecided}
-          onChange={({ currentTarget }) => setHasDecided(currentTarget.checked)}
-        />
-      )}
-      {!accepting && <RejectionReason reason={reason} onChange={setReason} />}
+      {!accepting && <RejectionChoices {...affected} reason={reason} onReason={setReason} />}
       <p>
         {count > 0 && `${accepting ? topicMessages.acceptEffect : topicMessages.rejectEffect} `}
         {topicMessages.canUndo}
