@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { trimEndCharacters } from '@folkmoot/domain/text'
 import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { formatFailure } from '@folkmoot/api-types/errors'
@@ -10,6 +11,7 @@ import {
   createFailure,
   getErrorMessage,
 } from './errors.ts'
+import { type ClientConfig, site } from '@folkmoot/api-types/site'
 import { repeatRequest } from './repeat-request.ts'
 
 /** A response whose body is not read yet. */
@@ -65,13 +67,30 @@ export async function sendRequest(
   else if (body) Object.assign(init, createUploadBody(body, headers, onSent))
   try {
     const isStreamed = body !== undefined && typeof body !== 'string'
-    const repetition = { isRead: method === 'GET', isResendable: isRepeated && !isStreamed }
+    const isResendable = isRepeated && !isStreamed
+    const isKeyed = token !== undefined && isResendable && method !== 'GET'
+    if (isKeyed) headers['idempotency-key'] = randomUUID()
+    const askForKeys = isKeyed ? () => askForIdempotencyKeys(context) : undefined
+    const repetition = { isRead: method === 'GET', isResendable, askForKeys }
     const response = await repeatRequest(context, repetition, () =>
       fetchInTime(context, context.config.server + path, init, isStreamed),
     )
     return { response, failureMessage: formatFailure(method, path, response.status, response.statusText) }
   } catch (error) {
     throw createConnectionError(context, error)
+  }
+}
+
+/** Asks whether the server carries out a change once that is sent again under its key; undefined where it does not answer. */
+async function askForIdempotencyKeys(context: Context): Promise<boolean | undefined> {
+  const address = context.config.server + site.config.path
+  try {
+    const response = await fetchInTime(context, address, { redirect: 'error' }, false)
+    if (response.status >= 500) return undefined
+    const settings = (response.ok ? await response.json() : null) as Partial<ClientConfig> | null
+    return settings?.idempotency_keys === true
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,8 @@
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import type { Context } from './context.ts'
+import { convertJson } from './json-convention.ts'
+import { applyFilter } from './json-filter.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
 import { padText, truncateText, wrapText } from './text-width.ts'
@@ -59,9 +61,14 @@ export const formatNumber = formatEnglishNumber
 export const formatCount = (count: number, nouns: string): string =>
   `${formatNumber(count)} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 
-/** Prints a reply as JSON: indented on a terminal, on one line in a pipe. */
-export const printJson = (context: Context, reply: unknown): void =>
-  void context.stdout.write(`${JSON.stringify(reply, undefined, isInteractive(context) ? 2 : undefined)}\n`)
+/** Prints a reply as JSON: indented on a terminal, on one line in a pipe; or what --jq or --template makes of it. */
+export function printJson(context: Context, reply: unknown): void {
+  const { jsonVersion, jsonFilter } = context
+  const value = jsonVersion === '2' ? convertJson(reply) : reply
+  const indent = isInteractive(context) ? 2 : undefined
+  const text = jsonFilter ? applyFilter(jsonFilter, value) : `${JSON.stringify(value, undefined, indent)}\n`
+  context.stdout.write(text)
+}
 
 /** Prints rows: with titles and aligned columns on a terminal, tab-separated without titles in a pipe. */
 export function printTable<Row>(

@@ -4,12 +4,14 @@ import { readRetryAfterMs } from './repeat-request.ts'
 import { runCommandLine } from './test/terminal.ts'
 
 /** A server that fails some times before it works: each failure is a status or a broken connection. */
-async function createShakyServer(failures: (Response | Error)[]) {
+async function createShakyServer(failures: (Response | Error)[], knowsKeys = false) {
   const server = await createTestServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   const env = { FOLKMOOT_TOKEN: await server.tokenFor('ada') }
   const sent: string[] = []
   const fetch = (async (input, init) => {
+    if (String(input).endsWith('/config.json'))
+      return knowsKeys ? server.fetch(input, { ...init, signal: null }) : answer(404)
     sent.push(init?.method ?? 'GET')
     const failure = failures.shift()
     if (failure instanceof Error) throw failure
@@ -44,11 +46,14 @@ describe('a request to a server that is busy', () => {
     ['502, which may come after the change', () => answer(502), 1],
     ['a broken connection', () => BROKEN, 1],
     ['a server that names an hour', () => answer(429, { 'retry-after': '3600' }), 1],
-  ])('[CLI-8] %s: a change is sent again only if it was refused', async (_, createAnswer, times) => {
-    const { id, sent, type } = await createShakyServer([createAnswer()])
-    const { code } = await type(['conversations', 'set', id, 'topic=A square'])
-    expect([code, sent.filter((method) => method !== 'GET').length]).toEqual([times === 2 ? 0 : 1, times])
-  })
+  ])(
+    '[CLI-8] %s: a server without keys gets a change again only if it refused it',
+    async (_, createAnswer, times) => {
+      const { id, sent, type } = await createShakyServer([createAnswer()])
+      const { code } = await type(['conversations', 'set', id, 'topic=A square'])
+      expect([code, sent.filter((method) => method !== 'GET').length]).toEqual([times === 2 ? 0 : 1, times])
+    },
+  )
 
   it('[CLI-8] ends after four attempts with the server’s reason, and tells a person who watches that it waits', async () => {
     const { id, sent, type } = await createShakyServer(Array.from({ length: 9 }, () => answer(503)))
@@ -56,6 +61,35 @@ describe('a request to a server that is busy', () => {
     expect({ code, sent }).toEqual({ code: 1, sent: ['GET', 'GET', 'GET', 'GET'] })
     expect(err).toContain('The server is busy or was not reached. Trying again in 1 s …')
     expect(err).toContain('status 503')
+  })
+})
+
+describe('[CLI-13] a change whose connection broke', () => {
+  it.each([
+    ['a broken connection', BROKEN],
+    ['502 of a proxy', answer(502)],
+    ['503 without a time', answer(503)],
+  ])('%s: is sent again where the server knows its key', async (_, failure) => {
+    const { id, sent, type } = await createShakyServer([failure], true)
+    const { code } = await type(['conversations', 'set', id, 'topic=A square'])
+    expect([code, sent.filter((method) => method !== 'GET').length]).toEqual([0, 2])
+  })
+
+  it('was carried out already: is not carried out again', async () => {
+    const { server, type } = await createShakyServer([], true)
+    let breaks = 1
+    const fetch = (async (input, init) => {
+      const reply = await server.fetch(input, { ...init, signal: null })
+      const isChange = init?.method === 'POST'
+      if (isChange && breaks-- > 0) throw BROKEN
+      return reply
+    }) as typeof globalThis.fetch
+    const env = { FOLKMOOT_TOKEN: await server.tokenFor('dan') }
+    const words = ['conversations', 'create', '--topic', 'A square', '--json']
+    const { code } = await runCommandLine(words, { env, fetch })
+    const { out } = await runCommandLine(['conversations', 'list', '--json'], { env, fetch })
+    expect([code, (JSON.parse(out) as object[]).length]).toEqual([0, 1])
+    expect((await type(['conversations', 'list'])).code).toBe(0)
   })
 })
 

@@ -31,7 +31,15 @@ export interface Repetition {
   readonly isRead: boolean
   /** false for a body that is streamed and gone */
   readonly isResendable: boolean
+  /**
+   * For a change that carries an Idempotency-Key: asks whether the server carries such a change out once, so that it may be sent again like
+   * a call that reads. Undefined where the server does not answer yet.
+   */
+  readonly askForKeys?: (() => Promise<boolean | undefined>) | undefined
 }
+
+/** What came of sending a request. */
+type Outcome = { readonly response: Response } | { readonly error: unknown }
 
 /** Reads the time that a server asks to wait, in seconds or as a date; undefined without a valid header. */
 export function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
@@ -48,23 +56,33 @@ function computeWaitMs(attempt: number, askedMs: number | undefined): number {
   return Math.max(askedMs ?? 0, ownMs / 2) + (Math.random() * ownMs) / 2
 }
 
+/** Checks that an answer says that nothing was done. Without the header a 503 does not. */
+const isRefused = (outcome: Outcome, nowMs: number): boolean =>
+  'response' in outcome &&
+  REFUSED_STATUS.includes(outcome.response.status) &&
+  (outcome.response.status === 429 || readRetryAfterMs(outcome.response, nowMs) !== undefined)
+
+/** Checks that the server still carries out the same change. */
+const isRunning = ({ status, headers }: Response): boolean => status === 409 && headers.has('retry-after')
+
 /** Finds how long to wait before the request is sent again; undefined if that is of no use, or not safe. */
 function findWaitMs(
-  outcome: { readonly response: Response } | { readonly error: unknown },
+  outcome: Outcome,
   attempt: number,
-  { isRead }: Repetition,
+  { isRead, askForKeys }: Repetition,
   nowMs: number,
 ): number | undefined {
+  const isRepeatable = isRead || askForKeys !== undefined
   if ('error' in outcome)
-    return isRead && BROKEN_CODES.includes(getErrorCode(outcome.error) ?? '')
+    return isRepeatable && BROKEN_CODES.includes(getErrorCode(outcome.error) ?? '')
       ? computeWaitMs(attempt, undefined)
       : undefined
   const { response } = outcome
-  if (!(isRead ? BUSY_STATUS : REFUSED_STATUS).includes(response.status)) return undefined
+  const isWorthwhile = isRepeatable
+    ? BUSY_STATUS.includes(response.status) || (askForKeys && isRunning(response))
+    : isRefused(outcome, nowMs)
   const askedMs = readRetryAfterMs(response, nowMs)
-  // without the header a 503 does not say that nothing was done
-  if (!isRead && response.status === 503 && askedMs === undefined) return undefined
-  if ((askedMs ?? 0) > MAX_WAIT_MS) return undefined
+  if (!isWorthwhile || (askedMs ?? 0) > MAX_WAIT_MS) return undefined
   return computeWaitMs(attempt, askedMs)
 }
 
@@ -79,8 +97,8 @@ async function waitForServer({ stderr, signal }: Context, timeMs: number): Promi
 }
 
 /**
- * Sends a request, and again where the server was busy or the connection broke (CLI-8). A change is repeated only after an answer
- * that says that it was refused: a broken connection does not tell whether it was carried out.
+ * Sends a request, and again where the server was busy or the connection broke (CLI-8). A change is repeated after an answer that says
+ * that it was refused, and else only where the server knows its key (CLI-13): a broken connection does not tell whether it was carried out.
  * @param send sends it once
  * @returns the last response
  * @throws what the last `send` throws
@@ -90,19 +108,24 @@ export async function repeatRequest(
   repetition: Repetition,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await send().then(
+  const attemptOnce = (): Promise<Outcome> =>
+    send().then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     )
-    const mayRepeat = repetition.isResendable && !context.signal.aborted && attempt + 1 < MAX_ATTEMPTS
-    const waitMs = mayRepeat ? findWaitMs(outcome, attempt, repetition, context.now()) : undefined
-    if (waitMs === undefined) {
-      if ('error' in outcome) throw outcome.error
-      return outcome.response
-    }
+  let outcome = await attemptOnce()
+  for (let attempt = 0; attempt + 1 < MAX_ATTEMPTS; attempt += 1) {
+    if (!repetition.isResendable || context.signal.aborted) break
+    const waitMs = findWaitMs(outcome, attempt, repetition, context.now())
+    if (waitMs === undefined) break
+    await waitForServer(context, waitMs)
+    const isSafe = repetition.isRead || isRefused(outcome, context.now()) || (await repetition.askForKeys?.())
+    if (isSafe === false) break
+    if (!isSafe) continue
     // an unread body would hold the connection
     if ('response' in outcome) await outcome.response.body?.cancel()
-    await waitForServer(context, waitMs)
+    outcome = await attemptOnce()
   }
+  if ('error' in outcome) throw outcome.error
+  return outcome.response
 }

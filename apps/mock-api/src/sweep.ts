@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldTokens } from './core/access-tokens.storage.ts'
+import { deleteOldKeys } from './core/idempotency.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
@@ -61,6 +62,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
       run('invitations', deleteOldInvitations),
       run('access tokens', deleteOldTokens),
       run('messages of webhooks', deleteOldDeliveries),
+      run('idempotency keys', deleteOldKeys),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

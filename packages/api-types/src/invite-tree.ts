@@ -224,6 +224,7 @@ export const inviteTree = {
       participant_key: Type.Optional(ParticipantKey),
       proof: Type.Optional(Proof),
     }),
+    hasSecretReply: true,
     reply: Type.Object({
       status: Type.Literal('ok'),
       wave_id: Type.Integer(),

@@ -161,6 +161,7 @@ export const people = {
       email: Type.Optional(MailAddress),
     }),
     example: { conversation_id: '4abcde', role: 'analyst' },
+    hasSecretReply: true,
     reply: Type.Object({
       invitation_id: Type.Integer(),
       /** the link; it is shown only now */

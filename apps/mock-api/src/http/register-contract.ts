@@ -10,7 +10,9 @@ import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { limitToken, limitToPlace } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
+import type { Caller } from '../core/caller.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
+import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError } from '../core/errors.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
@@ -102,7 +104,7 @@ async function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: HandlerDependencies,
-): Promise<HandlerDependencies & Record<string, unknown>> {
+): Promise<HandlerDependencies & { caller: Caller } & Record<string, unknown>> {
   const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
@@ -155,7 +157,10 @@ function createRouteHandler(
     }
     const context = await createContext(endpoint, parts, request, reply, dependencies)
     if (status !== 200) reply.code(status)
-    const result = await handler(parts, context)
+    const call = { endpoint, request, reply, caller: context.caller }
+    const result = await runOnce(call, dependencies, (db) =>
+      handler(parts, db === dependencies.db ? context : { ...context, db }),
+    )
     // writing calls have already waited for the group commit of their turn
     if (endpoint.method === 'GET') await waitForTurnEnd()
     if (endpoint.caching === 'prepared')

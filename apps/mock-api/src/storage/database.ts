@@ -1,5 +1,10 @@
 import type { ErasureRow, GenerationRow, MailCountRow } from './bookkeeping-tables.ts'
-import type { AccessTokenRow, WebhookDeliveryRow, WebhookRow } from './automation-tables.ts'
+import type {
+  AccessTokenRow,
+  IdempotencyKeyRow,
+  WebhookDeliveryRow,
+  WebhookRow,
+} from './automation-tables.ts'
 import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
@@ -46,6 +51,7 @@ export interface Database {
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
+  idempotency_keys: IdempotencyKeyRow
   console_sessions: ConsoleSessionRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }

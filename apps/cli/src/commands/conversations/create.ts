@@ -16,7 +16,7 @@ import { createTextParser } from '../value-parsers.ts'
 
 interface CreateOptions {
   readonly topic: string | undefined
-  readonly template: TemplateName | undefined
+  readonly fromTemplate: TemplateName | undefined
   readonly description: string | undefined
   /** creates an open conversation instead of a draft */
   readonly open: boolean
@@ -26,7 +26,7 @@ interface CreateOptions {
 
 /** Creates the conversation, then adds the seed comments of its template. */
 async function sendConversation(options: CreateOptions, context: Context) {
-  const { template, open, strictModeration, shortUrl } = options
+  const { fromTemplate: template, open, strictModeration, shortUrl } = options
   const { topic, description } = { ...(template && CONVERSATION_TEMPLATES[template]), ...pickTexts(options) }
   const created = await call(context, conversations.createConversation, {
     body: {
@@ -62,7 +62,7 @@ export const createConversation = createChangeCommand({
       createTextParser(LIMITS.description),
     ),
     new Option(
-      '--template <name>',
+      '--from-template <name>',
       'begin with the topic, description and seed comments of a template; words in [brackets] are yours to replace',
     ).choices(TEMPLATE_NAMES),
     new Option('--open', 'open it for votes at once'),
@@ -72,7 +72,7 @@ export const createConversation = createChangeCommand({
   examples: [
     ['folkmoot conversations create --topic "A new park"', 'a draft'],
     ['folkmoot conversations create --topic "A new park" --open --json', 'open, id and address as JSON'],
-    ['folkmoot conversations create --template budget', 'a draft with seed comments'],
+    ['folkmoot conversations create --from-template budget', 'a draft with seed comments'],
     [
       'folkmoot conversations create --topic Rules --description "$(cat rules.md)"',
       'a description from a file',

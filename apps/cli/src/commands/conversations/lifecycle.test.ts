@@ -53,7 +53,7 @@ describe('conversations clone, and create from a template', () => {
     const { typeAs } = await createInMemoryServer()
     const run = async (...words: string[]) =>
       (await typeAs('ada', ['conversations', ...words])).out.trim().split('\t')
-    const [id = ''] = await run('create', '--template', 'policy')
+    const [id = ''] = await run('create', '--from-template', 'policy')
     expect((await run('clone', id, '--topic', 'Again'))[2]).toBe('12')
     expect((await run('clone', id, '--no-comments'))[2]).toBe('0')
     const list = (await typeAs('ada', ['conversations', 'list'])).out
@@ -63,7 +63,7 @@ describe('conversations clone, and create from a template', () => {
   it('[LIFE-11] begins with the texts and seed comments of a template, or a topic of one’s own', async () => {
     const { typeAs } = await createInMemoryServer()
     const [id = ''] = (
-      await typeAs('ada', ['conversations', 'create', '--template', 'budget', '--topic', 'Our money'])
+      await typeAs('ada', ['conversations', 'create', '--from-template', 'budget', '--topic', 'Our money'])
     ).out.split('\t')
     const shown = JSON.parse((await typeAs('ada', ['conversations', 'show', id, '--json'])).out) as object
     expect(shown).toMatchObject({ topic: 'Our money', is_draft: true })

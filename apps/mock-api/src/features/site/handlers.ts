@@ -32,6 +32,7 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
       namespace: auth.namespace,
       dev_issuer: devIssuer,
       session_path: SESSION_PATH,
+      idempotency_keys: true,
       mail: smtpUrl !== null,
       open_to_all_pages: apiHosts === '',
       links,

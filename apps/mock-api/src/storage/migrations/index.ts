@@ -27,6 +27,7 @@ import { repeatedComments } from './0025-repeated-comments.ts'
 import { lifecycle } from './0026-lifecycle.ts'
 import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
+import { idempotencyKeys } from './0029-idempotency-keys.ts'
 import { triage } from './0030-triage.ts'
 
 /** All migrations by file name, in the order in which they run. */
@@ -59,6 +60,7 @@ export const MIGRATIONS = {
   '0026-lifecycle': lifecycle,
   '0027-access-tokens': accessTokens,
   '0028-webhooks': webhooks,
+  '0029-idempotency-keys': idempotencyKeys,
   '0030-triage': triage,
 }
 

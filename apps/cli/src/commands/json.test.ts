@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '../test/terminal.ts'
+
+/** Reading commands, and changes with shapes of their own. ID stands for a real conversation. */
+const COMMANDS = [
+  'auth status',
+  'conversations list',
+  'conversations show ID',
+  'comments list ID',
+  'comments accept ID 1 --dry-run',
+  'comments accept ID 1',
+  'log ID',
+  'people list --conversation ID',
+  'webhooks list --conversation ID',
+  'security-log list ID',
+  'waves create ID --invites-per-user 2 --owner-invites 1',
+  'waves list ID',
+  'invites list ID',
+  'xids secrets',
+  'xids allow ID a b',
+  'stats ID',
+  'health ID',
+  'opinion analyze ID',
+  'reports list ID',
+  'topics list ID',
+  'tokens list',
+  'participants show ID',
+  'users show',
+  'config get',
+]
+
+/** Names of the contract that version 2 has a better word for. */
+const OLD_NAMES = ['agree_count', 'disagree_count', 'pass_count', 'vote_count', 'txt', 'mod', 'comment_text']
+
+function* walkFields(value: unknown, path = ''): Generator<[path: string, name: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, field] of Object.entries(value)) {
+    yield [`${path}.${name}`, name, field]
+    yield* walkFields(field, `${path}.${name}`)
+  }
+}
+
+/** Lists what breaks the convention in a value. */
+const listBreaches = (value: unknown): string[] =>
+  [...walkFields(value)].flatMap(([path, name, field]) => [
+    ...(/^(\d+|[a-z][a-z0-9]*(_[a-z0-9]+)*)$/.test(name) && !OLD_NAMES.includes(name)
+      ? []
+      : [`${path}: name`]),
+    ...((typeof field === 'number' && field > 1e12) || (typeof field === 'string' && /^\d{13}$/.test(field))
+      ? [`${path}: time`]
+      : []),
+  ])
+
+describe('JSON of commands', () => {
+  let server: TestServer
+  let id: string
+  let env: Record<string, string>
+  beforeAll(async () => {
+    server = await createTestServer()
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
+    id = conversation_id
+    await server.build.comment(zid, 0, { txt: 'More trees', mod: 1 })
+    await server.build.comment(zid, 1, { txt: 'More benches', mod: 0 })
+    env = { FOLKMOOT_TOKEN: await server.tokenFor('ada') }
+    await server.call('POST', '/api/v3/votes', 'ada', { conversation_id, tid: 0, vote: -1 })
+  })
+  afterAll(() => server.close())
+
+  const type = (line: string, ...flags: string[]) =>
+    runCommandLine([...line.replace('ID', id).split(' '), ...flags], { env, fetch: server.fetch })
+
+  it.each(COMMANDS)('[CLI-14] %s: has ISO times and one name for each thing', async (line) => {
+    const { code, out, err } = await type(line, '--json-version', '2')
+    expect({ code, err }).toMatchObject({ code: 0 })
+    expect(listBreaches(JSON.parse(out))).toEqual([])
+  })
+
+  it('[CLI-14] the environment chooses the version; another one is refused', async () => {
+    const show = (version: string) =>
+      runCommandLine(['comments', 'list', id, '--json'], {
+        env: { ...env, FOLKMOOT_JSON_VERSION: version },
+        fetch: server.fetch,
+      })
+    expect(JSON.parse((await show('2')).out)).toMatchObject([{ state: 'accepted' }, {}])
+    expect(JSON.parse((await show('1')).out)).toMatchObject([{ mod: 1 }, {}])
+    expect(await show('3')).toMatchObject({ code: 2, out: '' })
+    expect((await type('comments list ID', '--json-version', '3')).code).toBe(2)
+  })
+
+  it('[CLI-14] --template prints a text for each', async () => {
+    const { out } = await type(
+      'comments list ID',
+      '--template',
+      '{{#.}}{{tid}}: {{text}} & {{state}}\\n{{/.}}',
+    )
+    expect(out.split('\n')[0]).toBe('0: More trees & accepted')
+    expect(await type('comments list ID', '--template', '{{#.}}')).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('[CLI-14] --jq without jq says where to get it; with --template it is refused', async () => {
+    const path = process.env['PATH']
+    try {
+      process.env['PATH'] = '/nonexistent'
+      const { code, err } = await type('comments list ID', '--jq', '.[].tid')
+      expect([code, JSON.parse(err)]).toMatchObject([
+        1,
+        { error: { kind: 'failed', message: expect.stringContaining('not installed') } },
+      ])
+    } finally {
+      process.env['PATH'] = path
+    }
+    expect((await type('comments list ID', '--jq', '.', '--template', 'x')).code).toBe(2)
+  })
+
+  // registered only where jq is installed, as the suites of PostgreSQL are
+  const cases =
+    spawnSync('jq', ['--version']).status === 0
+      ? [['.[] | .text', 0, 'More trees\n'] as const, ['.[', 2, ''] as const]
+      : []
+  it.each(cases)('[CLI-14] --jq “%s” ends with %d', async (program, code, out) => {
+    const printed = await type('comments list ID', '--jq', program)
+    expect([printed.code, printed.out.slice(0, out.length)]).toEqual([code, out])
+  })
+})
