@@ -40,7 +40,7 @@ export const listViews = createListCommand({
 interface SaveOptions extends ConversationOptions {
   readonly name: string
   readonly list: ModerationView['list']
-  readonly filters: string
+  readonly filters: string | undefined
   readonly shared: boolean | undefined
 }
 
@@ -51,14 +51,14 @@ export const saveView = createChangeCommand({
   arguments: [CONVERSATION, NAME],
   options: [
     new Option('--list <list>', 'the list').choices(LISTS).default('unmoderated'),
-    new Option('--filters <query>', 'filters and order, as in the address of the console').default(''),
+    new Option('--filters <query>', 'filters and order, as in the address of the console'),
     new Option('--shared', 'for everybody who works on the conversation'),
   ],
   examples: [
     ['folkmoot comments save-view 4ab7c9d2ef "Telephone numbers" --filters mark=phone', 'for yourself'],
     ['folkmoot comments save-view 4ab7c9d2ef Asked --filters asked=1 --shared', 'for all'],
   ],
-  send: ({ id, name, list, filters, shared = false }: SaveOptions, context) => {
+  send: ({ id, name, list, filters = '', shared = false }: SaveOptions, context) => {
     const query = normalizeQueueQuery(filters, list)
     if (query === undefined) throw createUsageError('The filters are too long.')
     const body = { conversation_id: id, name, list, query, shared }
