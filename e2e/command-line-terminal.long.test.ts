@@ -7,7 +7,7 @@ import { root, startServer, type RunningServer } from './server.ts'
 import { createEnv, startInTerminal, programPath } from './support/terminal.ts'
 
 const CTRL_C = '\x03'
-const CURSOR_UP = '\x1b[5A\x1b[J'
+const CURSOR_UP = '\x1b[6A\x1b[J'
 const CURSOR_UP_PATTERN = new RegExp(String.raw`\x1b\[(\d+)A$`)
 const CLEAR_LINE = '\r\x1b[K'
 const ESCAPE_CODES = new RegExp(String.raw`\x1b\[[0-9;]*[A-Za-z]`, 'g')

@@ -95,17 +95,17 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   const { page } = await openTopics()
   const layers = page.getByRole('heading', { level: 3 })
   const all = await layers.count()
-  await tabTo(page, 'Layer')
+  await tabTo(page, 'Level of detail')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => layers.count()).toBe(1)
   expect(page.url()).toMatch(/\?layer=0$/)
   await page.keyboard.press('Home')
   await expect.poll(() => layers.count()).toBe(all)
 
-  await tabTo(page, 'Proximity Map', 'Shift+Tab')
+  await tabTo(page, 'Map of topics', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()
-  const map = `Map of ${TEXTS.length} comments on layer 0`
+  const map = `Map of ${TEXTS.length} comments: Fine topics`
   await tabTo(page, map)
   await page.keyboard.press('End')
   const station = /^Comment (\d+), Pending, cluster \S+: We want more for/
@@ -127,7 +127,7 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   expect(await table.getByRole('row').count()).toBe(TEXTS.length + 1)
   for (const text of TEXTS) await table.getByRole('cell', { name: text, exact: true }).waitFor()
   await tabTo(page, map)
-  await tabTo(page, 'Layer', 'Shift+Tab')
+  await tabTo(page, 'Level of detail', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/\?layer=1$/)
 })
@@ -144,7 +144,7 @@ it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics
   await topic.getByText('Accepted', { exact: true }).waitFor()
   await tabTo(page, 'Statistics', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.getByText(`1 of ${total_topics} topics decided, over all layers.`).waitFor()
+  await page.getByText(`1 of ${total_topics} topics decided, over all levels.`).waitFor()
   const rate = `Completion rate: ${((1 / total_topics) * 100).toFixed(1)}%`
   expect(await page.getByRole('progressbar', { name: rate }).count()).toBe(1)
   expect(await page.locator('dl.topic-figures dd').allTextContents()).toEqual(
@@ -155,7 +155,7 @@ it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics
 it('[PUB-8] [TOP-7] by the Tab key alone a failure is announced and retried, and the focus stays', async () => {
   const { page } = await openTopics()
   await page.route(/\/topicMod\/proximity\?/, (route) => route.abort())
-  await tabTo(page, 'Proximity Map', 'Shift+Tab')
+  await tabTo(page, 'Map of topics', 'Shift+Tab')
   await page.keyboard.press('Enter')
   const alert = page.getByRole('alert').filter({ hasText: 'Error: Network error loading proximity data' })
   await alert.waitFor()
@@ -167,5 +167,5 @@ it('[PUB-8] [TOP-7] by the Tab key alone a failure is announced and retried, and
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()
   expect(await page.locator(':focus').count()).toBe(1)
-  await tabTo(page, `Map of ${TEXTS.length} comments on layer 0`)
+  await tabTo(page, `Map of ${TEXTS.length} comments: Fine topics`)
 })

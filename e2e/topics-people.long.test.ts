@@ -22,7 +22,7 @@ it('[TOP-1] [ADM-1] privileged users find topics in the sidebar, and their three
   await page.locator('.topic-item').first().waitFor()
   expect(await page.title()).toMatch(/^\(18\) Topic moderation · /)
   const views = page.getByRole('navigation', { name: 'Views of topics' }).getByRole('link')
-  expect(await views.allTextContents()).toEqual(['Topics Tree', 'Proximity Map', 'Statistics'])
+  expect(await views.allTextContents()).toEqual(['Topics Tree', 'Map of topics', 'Statistics'])
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { signInOnPage } from './support/people.ts'
 
 const product = setUpProduct()
 
-const VIEWS = ['Proximity Map', 'Statistics']
+const VIEWS = ['Map of topics', 'Statistics']
 
 it('[SEC-1] [PUB-8] a walk through every screen calls no third party, logs no error, and finds a title on each screen', async () => {
   const id = await importLibraryHours(product)

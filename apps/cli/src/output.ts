@@ -158,26 +158,39 @@ export function printCsv<Row>(
   for (const row of rows) stdout.write(formatTableCsv([columns.map(({ value }) => cell(value(row)))]))
 }
 
-/** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. */
-export function printRecord(
-  context: Context,
-  entries: readonly (readonly [name: string, value: CellValue])[],
-): void {
-  if (!isInteractive(context)) {
-    for (const [name, value] of entries)
-      context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
-    return
+/** Names and values. */
+export type RecordEntries = readonly (readonly [name: string, value: CellValue])[]
+
+/** A line as it is written to a terminal, and how many cells wide it is there. */
+export interface WrittenLine {
+  readonly text: string
+  readonly cells: number
+}
+
+/** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. @returns the lines on a terminal */
+export function printRecord(context: Context, entries: RecordEntries): WrittenLine[] {
+  if (isInteractive(context)) {
+    const lines = formatRecord(context, entries)
+    for (const { text } of lines) context.stdout.write(`${text}\n`)
+    return lines
   }
+  for (const [name, value] of entries)
+    context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
+  return []
+}
+
+function formatRecord(context: Context, entries: RecordEntries): WrittenLine[] {
   const width = Math.max(...entries.map(([name]) => computeTextWidth(name)))
   const available = Math.max(MIN_VALUE_WIDTH_CELLS, getWindowWidth(context) - width - COLUMN_GAP.length)
-  for (const [name, value] of entries) {
-    const text = removeControls(formatValue(context, value)).trim()
-    const lines = text.split('\n').flatMap((line) => wrapText(line, available))
-    for (const [index, line] of lines.entries()) {
+  return entries.flatMap(([name, value]) => {
+    const written = removeControls(formatValue(context, value)).trim()
+    const lines = written.split('\n').flatMap((line) => wrapText(line, available))
+    return lines.map((line, index) => {
       const label = index === 0 ? formatBold(context, padText(name, width)) : padText('', width)
-      context.stdout.write(`${(label + COLUMN_GAP + line).trimEnd()}\n`)
-    }
-  }
+      const cells = width + COLUMN_GAP.length + computeTextWidth(line)
+      return { text: (label + COLUMN_GAP + line).trimEnd(), cells }
+    })
+  })
 }
 
 /** Prints a sentence for a person, or tab-separated values for a script. */

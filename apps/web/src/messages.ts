@@ -114,7 +114,6 @@ export const messages = {
 
   // conversations
   embeddedOn: (address: string) => `Embedded on ${address}`,
-  untitled: 'Untitled conversation',
 
   // one conversation
   conversationNavigation: 'Conversation',

@@ -1,17 +1,9 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
+import { AnalysisProgress } from './analysis-progress.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Findings } from './findings.ts'
-import {
-  RecordOfSchema,
-  ConversationId,
-  Empty,
-  makeOptional,
-  Milliseconds,
-  Nullable,
-  ReportId,
-  Int32,
-} from './schema.ts'
+import { RecordOfSchema, ConversationId, Empty, makeOptional, Nullable, ReportId, Int32 } from './schema.ts'
 
 const Count = Type.Integer()
 const Ids = Type.Array(Count)
@@ -137,40 +129,6 @@ export const SocialParticipant = Type.Object({
 })
 type SocialParticipant = Type.Static<typeof SocialParticipant>
 
-/** The state of an analysis. */
-const progressFields = {
-  state: Type.Union([
-    Type.Literal('empty'),
-    Type.Literal('waiting'),
-    Type.Literal('running'),
-    Type.Literal('current'),
-    Type.Literal('failed'),
-  ]),
-  /** when the newest result was computed; null without one */
-  computed: Nullable(Milliseconds),
-  /** failures since the newest result, the reason of the last one, and the time of the next attempt */
-  failures: Count,
-  failure: Nullable(Type.String()),
-  retry_at: Nullable(Milliseconds),
-}
-
-/** The states of a conversation's opinion analysis and topic analysis. */
-export const AnalysisProgress = Type.Object({
-  ...progressFields,
-  /** the current generation of votes, comments and moderation */
-  generation: Count,
-  /** the generation of the newest result; null without one */
-  math_tick: Nullable(Count),
-  topics: Type.Object({
-    ...progressFields,
-    /** the pending run, if any */
-    job_id: Nullable(Type.String()),
-    /** why the newest topics did not use a configured service */
-    notes: Type.Array(Type.String()),
-  }),
-})
-export type AnalysisProgress = Type.Static<typeof AnalysisProgress>
-
 const mapQuery = {
   conversation_id: ConversationId,
   /** only a newer analysis */
@@ -179,10 +137,24 @@ const mapQuery = {
   report_id: Type.Optional(ReportId),
 }
 
+const newestMapQuery = {
+  ...mapQuery,
+  /**
+   * an extension. `public`: the result that everybody reads, for those with a role too; `all`: that of all votes, refused to others.
+   * Without it each gets the fullest result they may read
+   */
+  votes: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('all')])),
+}
+
 const mapEndpoint = {
   method: 'GET',
   access: 'public',
   errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
+} as const
+
+const newestMapEndpoint = {
+  ...mapEndpoint,
+  errors: [...mapEndpoint.errors, 'polis_err_math_all_votes'],
 } as const
 
 export const math = {
@@ -196,12 +168,12 @@ export const math = {
     errors: [],
   }),
   opinionMapPart: defineEndpoint({
-    ...mapEndpoint,
+    ...newestMapEndpoint,
     path: '/api/v3/math/pca2',
     when: { keys: 'given' },
     summary: 'Returns only these keys of the newest opinion analysis; 304 when it is not newer',
     query: Type.Object({
-      ...mapQuery,
+      ...newestMapQuery,
       /** names of its keys, also repeated or with commas; others are left out */
       keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
     }),
@@ -209,10 +181,10 @@ export const math = {
     caching: 'prepared',
   }),
   opinionMap: defineEndpoint({
-    ...mapEndpoint,
+    ...newestMapEndpoint,
     path: '/api/v3/math/pca2',
     summary: 'Returns the newest opinion analysis; 304 when it is not newer than math_tick or If-None-Match',
-    query: Type.Object(mapQuery),
+    query: Type.Object(newestMapQuery),
     reply: OpinionMap,
     caching: 'prepared',
   }),

@@ -83,7 +83,7 @@ export const ReportData = Type.Object({
     participants: Type.Integer(),
     voters: Type.Integer(),
     commenters: Type.Integer(),
-    /** number of votes, changed ones included */
+    /** number of public votes, the latest of each person on each comment */
     votes: Type.Integer(),
     /** number of comments shown: those that the report lists with their votes, without rejected ones */
     comments: Type.Integer(),

@@ -74,6 +74,12 @@ export const ConversationHealth = Type.Object({
   groups: Nullable(Groups),
   /** the groups at the end of each day with an analysis, ascending */
   group_days: Type.Array(Groups),
+  /** comments in any state; absent from older servers */
+  written: Type.Optional(Type.Object({ count: Type.Integer() })),
+  /** the people, votes and comments of public results: all other figures here are of all votes. Absent from older servers */
+  results: Type.Optional(
+    Type.Object({ voted: Type.Integer(), votes: Type.Integer(), comments: Type.Integer() }),
+  ),
   /** what became of groups, as reports say it, the newest last; absent from older servers */
   group_changes: Type.Optional(GroupChanges),
 })

@@ -4,8 +4,8 @@ import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartTone } from './chart-options.ts'
 import type { ChartStyle } from './chart-options.ts'
-import type { TimeSpan } from './time-axis.ts'
-import { createTimeFormats } from './time-format.ts'
+import type { TimeSpan } from './time-ticks.ts'
+import { createTimeFormat } from './time-format.ts'
 
 /** Points that a chart of a few hundred pixels can show; the table has the same ones. */
 const MAX_POINTS = 200
@@ -24,17 +24,18 @@ interface Props extends ChartFrame, ChartStyle {
  */
 export function AreaChart({ points, columns, theme, tone = 'first', locale, span, ...frame }: Props) {
   const { time, count } = columns
+  const { width } = frame
   const drawn = useMemo(() => thinPoints(points, MAX_POINTS), [points])
   const option = useMemo(
-    () => createAreaOption(drawn, { name: count, theme, tone, locale, span }),
-    [drawn, count, theme, tone, locale, span],
+    () => createAreaOption(drawn, { name: count, theme, tone, locale, span, width }),
+    [drawn, count, theme, tone, locale, span, width],
   )
   const rows = useMemo(() => {
     const numberFormat = new Intl.NumberFormat(locale)
-    const { formatFull } = createTimeFormats(locale, 0, 0)
+    const formatTime = createTimeFormat(locale)
     return drawn.map((point) => ({
       key: point.time,
-      cells: [formatFull(point.time), numberFormat.format(point.count)],
+      cells: [formatTime(point.time), numberFormat.format(point.count)],
     }))
   }, [drawn, locale])
   return <ChartCanvas option={option} rows={rows} columns={[time, count]} {...frame} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartStyle, ChartTone } from './chart-options.ts'
 import { createDayFormat, createDayOption, type DayBar } from './day-option.ts'
-import type { TimeSpan } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 interface Props extends ChartFrame, ChartStyle {
   /** ascending; pass the same array for the same data */
@@ -18,9 +18,10 @@ interface Props extends ChartFrame, ChartStyle {
 /** A number by day as bars, with its table. New data, theme or size update the existing chart. */
 export function DayChart({ days, columns, theme, tone = 'first', span, max, locale, ...frame }: Props) {
   const { time, count, note } = columns
+  const { width } = frame
   const option = useMemo(
-    () => createDayOption(days, { name: count, theme, tone, span, max, locale }),
-    [days, count, theme, tone, span, max, locale],
+    () => createDayOption(days, { name: count, theme, tone, span, max, locale, width }),
+    [days, count, theme, tone, span, max, locale, width],
   )
   const rows = useMemo(() => {
     const numberFormat = new Intl.NumberFormat(locale)

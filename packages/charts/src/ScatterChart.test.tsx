@@ -6,7 +6,7 @@ import { echarts } from './scatter-echarts.ts'
 import { ScatterChart } from './ScatterChart.tsx'
 import { ScatterKey } from './ScatterKey.tsx'
 import { findKeyTarget } from './scatter-keys.ts'
-import { type ScatterKind, createScatterOption, type ScatterPoint } from './scatter-option.ts'
+import { type ScatterKind, createScatterOption, findNameShift, type ScatterPoint } from './scatter-option.ts'
 
 // SVG text, because only browsers have a canvas
 echarts.use([SVGRenderer])
@@ -40,7 +40,7 @@ function renderChart(
   names: ReadonlyMap<number, string> = new Map(),
 ): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 600 })
-  chart.setOption(createScatterOption(points, kinds, { names, width: 800 }, theme))
+  chart.setOption(createScatterOption(points, kinds, { names, width: 800, height: 600 }, theme))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
@@ -106,7 +106,7 @@ describe('the tooltip', () => {
     const { tooltip } = createScatterOption(
       [createPoint(0, 1, 1)],
       kinds,
-      { names: new Map(), width: 800 },
+      { names: new Map(), width: 800, height: 600 },
       'light',
     )
     const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
@@ -146,12 +146,24 @@ it('[TOP-4] the key names each shape', () => {
   ])
 })
 
+it('[RES-89] a name on the map moves up or down to cover the fewest points, and stays inside', () => {
+  const name = { x: 100, y: 100, width: 120, height: 16 }
+  expect(findNameShift(name, [], 600)).toBe(0)
+  expect(findNameShift(name, [{ x: 150, y: 108 }], 600)).toBe(-14)
+  const row = [92, 108].map((y) => ({ x: 150, y }))
+  expect(findNameShift(name, row, 600)).toBe(14)
+  // no room above
+  expect(findNameShift({ ...name, y: 4 }, [{ x: 150, y: 12 }], 600)).toBe(14)
+  const everywhere = Array.from({ length: 60 }, (_, at) => ({ x: 150, y: at * 10 }))
+  expect(Math.abs(findNameShift(name, everywhere, 600))).toBeLessThanOrEqual(56)
+})
+
 it('[TOP-4] the table has the same points, also without canvas', () => {
   render(
     <ScatterChart
       points={[createPoint(3, 0.123, -2), createPoint(4, 1, 1, { cluster: -1, kind: 'accepted' })]}
       kinds={kinds}
-      names={new Map()}
+      names={new Map([[0, 'Trees']])}
       description="The map"
       words={words}
       width={800}
@@ -163,7 +175,7 @@ it('[TOP-4] the table has the same points, also without canvas', () => {
   const rows = within(screen.getByRole('table', { name: 'The map' })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Comment', 'Text', 'Status', 'Cluster', 'x', 'y'],
-    ['3', 'Words 3', 'Pending', '0', '0.12', '-2'],
+    ['3', 'Words 3', 'Pending', 'Trees', '0.12', '-2'],
     ['4', 'Words 4', 'Accepted', 'none', '1', '1'],
   ])
   expect(screen.getByRole('region', { name: 'The map' }).tabIndex).toBe(0)

@@ -28,7 +28,7 @@ interface Props {
 
 function Picture({ points, kinds, names, description, words, width, height, theme }: Props) {
   const id = useId()
-  const { container, current, onKeyDown, onBlur } = useScatter(points, kinds, { names, width }, theme)
+  const { container, current, onKeyDown, onBlur } = useScatter(points, kinds, { names, width, height }, theme)
   // `application`: screen readers pass the arrow keys on to the map
   const station = { role: 'application', tabIndex: 0, onKeyDown, onBlur }
   return (
@@ -50,13 +50,14 @@ function Picture({ points, kinds, names, description, words, width, height, them
  * A map of points with shape and colour by kind, and names of their clusters. On a narrower page the map scrolls.
  */
 export function ScatterChart(props: Props) {
-  const { points, kinds, description, words, height, theme, asTable = false, locale } = props
+  const { points, kinds, names, description, words, height, theme, asTable = false, locale } = props
   const { columns, noCluster, key } = words
   if (asTable || !canDrawCanvas())
     return (
       <ScatterTable
         points={points}
         kinds={kinds}
+        names={names}
         caption={description}
         columns={columns}
         noCluster={noCluster}

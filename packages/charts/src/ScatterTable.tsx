@@ -7,6 +7,8 @@ export type ScatterColumns = Readonly<Record<'id' | 'text' | 'kind' | 'group' | 
 interface Props {
   points: readonly ScatterPoint[]
   kinds: readonly ScatterKind[]
+  /** of clusters */
+  names: ReadonlyMap<number, string>
   caption: string
   columns: ScatterColumns
   /** for points without a cluster */
@@ -18,10 +20,12 @@ interface Props {
 const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
 const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
+const WORD_COLUMNS: ReadonlySet<string> = new Set(['text', 'kind', 'group'])
+
 /** The points of a map as a table, for screen readers and for people who want the numbers. */
-export function ScatterTable({ points, kinds, caption, columns, noCluster, height, locale }: Props) {
+export function ScatterTable({ points, kinds, names, caption, columns, noCluster, height, locale }: Props) {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
-  const names = new Map(kinds.map(({ kind, name }) => [kind, name]))
+  const kindNames = new Map(kinds.map(({ kind, name }) => [kind, name]))
   // a scrollable region must be focusable
   const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
@@ -30,11 +34,7 @@ export function ScatterTable({ points, kinds, caption, columns, noCluster, heigh
         <thead>
           <tr>
             {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
-              <th
-                key={column}
-                scope="col"
-                style={column === 'text' || column === 'kind' ? CELL_STYLE : NUMBER_STYLE}
-              >
+              <th key={column} scope="col" style={WORD_COLUMNS.has(column) ? CELL_STYLE : NUMBER_STYLE}>
                 {columns[column]}
               </th>
             ))}
@@ -47,8 +47,10 @@ export function ScatterTable({ points, kinds, caption, columns, noCluster, heigh
               <td style={CELL_STYLE} dir="auto">
                 {text}
               </td>
-              <td style={CELL_STYLE}>{names.get(kind) ?? kind}</td>
-              <td style={NUMBER_STYLE}>{cluster < 0 ? noCluster : cluster}</td>
+              <td style={CELL_STYLE}>{kindNames.get(kind) ?? kind}</td>
+              <td style={CELL_STYLE} dir="auto">
+                {cluster < 0 ? noCluster : (names.get(cluster) ?? cluster)}
+              </td>
               <td style={NUMBER_STYLE}>{numbers.format(x)}</td>
               <td style={NUMBER_STYLE}>{numbers.format(y)}</td>
             </tr>

@@ -6,13 +6,14 @@ import type { ComposeOption } from 'echarts/core'
 import {
   createCountAxis,
   FONT_FAMILY,
-  GRID,
+  TIME_GRID,
   type ChartStyle,
   type ChartTone,
   createTooltip,
 } from './chart-options.ts'
-import { createTimeAxis, type TimeSpan } from './time-axis.ts'
-import { createTimeFormats } from './time-format.ts'
+import { createTimeAxis } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
+import { createTimeFormat } from './time-format.ts'
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
@@ -22,6 +23,8 @@ interface AreaStyle extends ChartStyle {
   tone: ChartTone
   /** of the time axis; default: that of the points */
   span?: TimeSpan | undefined
+  /** of the chart, in px */
+  width: number
 }
 
 const createSeries = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
@@ -35,6 +38,11 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
   data: points.map((point) => [point.time, point.count]),
 })
 
+const getSpan = (points: readonly CountPoint[]): TimeSpan => ({
+  from: points[0]?.time ?? 0,
+  to: points.at(-1)?.time ?? 0,
+})
+
 /**
  * Creates the ECharts option of a running count: a stepped line with a filled area, without animation, because the chart is
  * redrawn every few seconds.
@@ -43,20 +51,16 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
   const { name, theme, tone, locale, span } = look
   const numberFormat = new Intl.NumberFormat(locale)
-  const times = createTimeFormats(
-    locale,
-    span?.from ?? points[0]?.time ?? 0,
-    span?.to ?? points.at(-1)?.time ?? 0,
-  )
+  const formatTime = createTimeFormat(locale)
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
-    grid: GRID,
+    grid: TIME_GRID,
     tooltip: createTooltip(look, ({ value }) => {
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
-      return [`${name}: ${numberFormat.format(count)}`, times.formatFull(time)]
+      return [`${name}: ${numberFormat.format(count)}`, formatTime(time)]
     }),
-    xAxis: createTimeAxis(look, times.formatTick, span),
+    xAxis: createTimeAxis(look, span ?? getSpan(points), look.width),
     yAxis: createCountAxis(look),
     series: [createSeries(points, name, COLOURS[theme][`chart-${tone}`])],
   }

@@ -24,16 +24,36 @@ export const GRID: GridComponentOption = {
   outerBoundsContain: 'axisLabel',
 }
 
+/**
+ * The position of the plot of every chart over time, the same for all numbers and marks, so that charts above and beside each
+ * other have their days in line.
+ */
+export const TIME_GRID = {
+  left: 56,
+  right: 28,
+  top: 24,
+  bottom: 32,
+  outerBoundsMode: 'none',
+} as const satisfies GridComponentOption
+
+/** The width of the plot of a chart over time. @param width of the chart, in px */
+export const computePlotWidth = (width: number): number => width - TIME_GRID.left - TIME_GRID.right
+
+/** From this count on labels are short (120K), so that they have room beside the plot. */
+const SHORT_COUNT = 100_000
+
 /** The axis of a count: integers from zero on, in the reader's locale. */
 export function createCountAxis({ theme, locale }: ChartStyle) {
   const { text, border } = COLOURS[theme]
   const numberFormat = new Intl.NumberFormat(locale)
+  const shortFormat = new Intl.NumberFormat(locale, { notation: 'compact' })
+  const formatCount = (count: number) => (count < SHORT_COUNT ? numberFormat : shortFormat).format(count)
   return {
     type: 'value' as const,
     min: 0,
     minInterval: 1,
     splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, formatter: (count: number) => numberFormat.format(count) },
+    axisLabel: { color: text, fontSize: 12, formatter: formatCount },
     splitLine: { lineStyle: { color: border } },
   }
 }

@@ -3,15 +3,16 @@ import type { GridComponentOption, TooltipComponentOption } from 'echarts/compon
 import type { ComposeOption } from 'echarts/core'
 import { COLOURS } from '@folkmoot/ui/colours'
 import {
+  computePlotWidth,
   createCountAxis,
   FONT_FAMILY,
-  GRID,
+  TIME_GRID,
   type ChartStyle,
   type ChartTone,
   createTooltip,
 } from './chart-options.ts'
-import { createTimeAxis, type TimeSpan } from './time-axis.ts'
-import { createTimeFormats } from './time-format.ts'
+import { createTimeAxis } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 export type DayOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
@@ -33,19 +34,20 @@ interface DayStyle extends ChartStyle {
   span: TimeSpan
   /** end of the count axis; default: as high as the bars */
   max?: number | undefined
+  /** of the chart, in px */
+  width: number
 }
 
 const DAY_MS = 24 * 60 * 60_000
 /** Of the room of a day. */
 const BAR_SHARE = 0.8
-/** About as wide as the plot, in px; decides the width of a day, which ECharts does not know on a time axis. */
-const PLOT_WIDTH_PX = 440
 const MAX_BAR_PX = 28
 
 function createSeries(days: readonly DayBar[], look: DayStyle): BarSeriesOption {
   const colours = COLOURS[look.theme]
   const marked = colours[look.tone === 'first' ? 'chart-second' : 'chart-first']
-  const room = (PLOT_WIDTH_PX * DAY_MS) / Math.max(DAY_MS, look.span.to - look.span.from)
+  // ECharts does not know the width of a day on a time axis
+  const room = (computePlotWidth(look.width) * DAY_MS) / Math.max(DAY_MS, look.span.to - look.span.from)
   return {
     type: 'bar',
     name: look.name,
@@ -71,17 +73,16 @@ export const createDayFormat = (locale: string | undefined): ((time: number) => 
 export function createDayOption(days: readonly DayBar[], look: DayStyle): DayOption {
   const numberFormat = new Intl.NumberFormat(look.locale)
   const formatDay = createDayFormat(look.locale)
-  const { formatTick } = createTimeFormats(look.locale, look.span.from, look.span.to)
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
-    grid: { ...GRID, top: 24 },
+    grid: TIME_GRID,
     tooltip: createTooltip(look, ({ dataIndex = 0 }) => {
       const { time, count, note } = days[dataIndex] ?? { time: 0, count: 0 }
       const words = `${look.name}: ${numberFormat.format(count)}`
       return [note === undefined ? words : `${words} · ${note}`, formatDay(time)]
     }),
-    xAxis: createTimeAxis(look, formatTick, look.span),
+    xAxis: createTimeAxis(look, look.span, look.width),
     yAxis: {
       ...createCountAxis(look),
       ...(look.max !== undefined && { max: look.max, interval: look.max / 4 }),

@@ -14,7 +14,7 @@ it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes',
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
   const points = thinPoints(computeRunningCounts(times), 200)
   chart.setOption(
-    createAreaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB' }),
+    createAreaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB', width: 500 }),
   )
   const picture = chart.renderToSVGString()
   chart.dispose()

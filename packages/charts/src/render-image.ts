@@ -5,10 +5,11 @@ import { type Bar, type BarOption, createBarOption } from './bar-option.ts'
 import { createDayOption, type DayBar, type DayOption } from './day-option.ts'
 import { echarts } from './echarts.ts'
 import { type ChartTone, FONT_FAMILY } from './chart-options.ts'
-import type { TimeSpan } from './time-axis.ts'
+import type { TimeSpan } from './time-ticks.ts'
 
 /** The size of a chart on a wide screen, with margin and title. */
 const IMAGE_SIZE_PX = { width: 800, height: 400, margin: 24, title: 64 }
+const CHART_WIDTH_PX = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
 /** Pixels of the file per CSS pixel, for print. */
 const PIXEL_RATIO = 2
 /** Images are always light, for print. */
@@ -46,7 +47,7 @@ function drawTexts(context: CanvasRenderingContext2D, { title, note }: ImageText
 
 /** Renders an option outside of the page. @throws when the browser does not support canvas */
 function renderImage(option: AreaOption | BarOption | DayOption, words: ImageTexts): Promise<Blob> {
-  const width = IMAGE_SIZE_PX.width - 2 * IMAGE_SIZE_PX.margin
+  const width = CHART_WIDTH_PX
   const chart = echarts.init(document.createElement('div'), null, { width, height: IMAGE_SIZE_PX.height })
   const canvas = document.createElement('canvas')
   canvas.width = IMAGE_SIZE_PX.width * PIXEL_RATIO
@@ -73,7 +74,13 @@ export const renderAreaImage = (
   { name, tone, span, ...words }: ImageTexts & { name: string; tone: ChartTone; span?: TimeSpan | undefined },
 ): Promise<Blob> =>
   renderImage(
-    createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), { name, tone, span, theme: IMAGE_THEME }),
+    createAreaOption(thinPoints(points, IMAGE_SIZE_PX.width), {
+      name,
+      tone,
+      span,
+      theme: IMAGE_THEME,
+      width: CHART_WIDTH_PX,
+    }),
     words,
   )
 
@@ -99,4 +106,15 @@ export const renderDayImage = (
     max,
     ...words
   }: ImageTexts & { name: string; tone: ChartTone; span: TimeSpan; max?: number | undefined },
-): Promise<Blob> => renderImage(createDayOption(days, { name, tone, span, max, theme: IMAGE_THEME }), words)
+): Promise<Blob> =>
+  renderImage(
+    createDayOption(days, {
+      name,
+      tone,
+      span,
+      max,
+      theme: IMAGE_THEME,
+      width: CHART_WIDTH_PX,
+    }),
+    words,
+  )

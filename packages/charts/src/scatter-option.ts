@@ -38,11 +38,12 @@ const FAINT_OPACITY = 0.25
 /** Width of a name in px, after which it breaks into lines. */
 const NAME_WIDTH_PX = 150
 
-/** The names on a map, and its width in px. */
+/** The names on a map, and its size in px. */
 export interface ScatterNames {
   /** names of clusters; those without one have none on the map */
   readonly names: ReadonlyMap<number, string>
   readonly width: number
+  readonly height: number
 }
 
 /** Creates the content of a tooltip as an element, so that text from people cannot become HTML. */
@@ -72,18 +73,64 @@ const createAxis = (values: readonly number[]) => {
   return { type: 'value' as const, show: false, min, max }
 }
 
-/** Keeps a name inside the map, and hides it where that of a larger cluster is. */
-const createNameLayout =
-  (width: number): NonNullable<ScatterSeriesOption['labelLayout']> =>
-  ({ labelRect }) => ({
-    hideOverlap: true,
-    dx: Math.max(0, -labelRect.x) + Math.min(0, width - labelRect.x - labelRect.width),
-  })
+/** Between the edge of the map and its plot, in px. */
+const MARGIN_PX = 8
+/** How far a name may be moved up or down so that it covers fewer points, in px; the nearest first. */
+const NAME_SHIFTS_PX = [0, -14, 14, -28, 28, -42, 42, -56, 56]
+
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where points are in the picture, in px. */
+function placePoints(points: readonly ScatterPoint[], { width, height }: ScatterNames) {
+  const [left, right] = computeAxisRange(points.map(({ x }) => x))
+  const [low, high] = computeAxisRange(points.map(({ y }) => y))
+  return points.map(({ x, y }) => ({
+    x: MARGIN_PX + ((x - left) / (right - left)) * (width - 2 * MARGIN_PX),
+    y: MARGIN_PX + ((high - y) / (high - low)) * (height - 2 * MARGIN_PX),
+  }))
+}
+
+/** Finds how far to move a name up or down so that it covers the fewest points and stays inside the map. */
+export function findNameShift(
+  { x, y, width, height }: Rectangle,
+  places: readonly { readonly x: number; readonly y: number }[],
+  mapHeight: number,
+): number {
+  let [best, least] = [0, Infinity]
+  for (const shift of NAME_SHIFTS_PX) {
+    const top = y + shift
+    if (top < 0 || top + height > mapHeight) continue
+    const covered = places.filter(
+      (place) => place.x >= x && place.x <= x + width && place.y >= top && place.y <= top + height,
+    ).length
+    if (covered < least) [best, least] = [shift, covered]
+  }
+  return best
+}
+
+/** Keeps a name inside the map and off its points, and hides it where that of a larger cluster is. */
+function createNameLayout(
+  points: readonly ScatterPoint[],
+  shown: ScatterNames,
+): NonNullable<ScatterSeriesOption['labelLayout']> {
+  const places = placePoints(points, shown)
+  return ({ labelRect }) => {
+    const dx = Math.max(0, -labelRect.x) + Math.min(0, shown.width - labelRect.x - labelRect.width)
+    const { y, width, height } = labelRect
+    const dy = findNameShift({ x: labelRect.x + dx, y, width, height }, places, shown.height)
+    return { hideOverlap: true, dx, dy }
+  }
+}
 
 /** The names of clusters at the median of their points; ECharts ranks names by the size of their invisible marks. */
 function createNameSeries(
   points: readonly ScatterPoint[],
-  { names, width }: ScatterNames,
+  shown: ScatterNames,
   theme: Theme,
 ): ScatterSeriesOption {
   const { text, surface } = COLOURS[theme]
@@ -94,9 +141,9 @@ function createNameSeries(
     silent: true,
     z: 3,
     itemStyle: { opacity: 0 },
-    labelLayout: createNameLayout(width),
+    labelLayout: createNameLayout(points, shown),
     data: places.flatMap(({ cluster, size, x, y }) => {
-      const name = names.get(cluster)
+      const name = shown.names.get(cluster)
       if (name === undefined) return []
       const label = {
         show: true,
@@ -110,9 +157,9 @@ function createNameSeries(
         fontSize: 13,
         fontWeight: 600,
         lineHeight: 16,
-        backgroundColor: `${surface}cc`,
-        borderRadius: 4,
-        padding: [1, 4],
+        // a halo, so that points beneath stay visible beside the letters
+        textBorderColor: surface,
+        textBorderWidth: 3,
       }
       return { value: [x, y], symbolSize: Math.sqrt(size), label }
     }),
@@ -160,7 +207,7 @@ export function createScatterOption(
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
-    grid: { left: 8, right: 8, top: 8, bottom: 8 },
+    grid: { left: MARGIN_PX, right: MARGIN_PX, top: MARGIN_PX, bottom: MARGIN_PX },
     tooltip: createTooltip(theme),
     xAxis: createAxis(points.map(({ x }) => x)),
     yAxis: createAxis(points.map(({ y }) => y)),

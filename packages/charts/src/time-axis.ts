@@ -1,26 +1,30 @@
 import { COLOURS } from '@folkmoot/ui/colours'
-import type { ChartStyle } from './chart-options.ts'
-
-/** Beginning and end of a time axis, in milliseconds; several charts of a page share one. */
-export interface TimeSpan {
-  readonly from: number
-  readonly to: number
-}
+import { type ChartStyle, computePlotWidth } from './chart-options.ts'
+import { computeTimeTicks, countMaxTicks, type TimeSpan } from './time-ticks.ts'
 
 /**
- * Creates the axis of a chart over time.
- * @param tick formats a time
- * @param span default: as long as the data
+ * Creates the axis of a chart over time. Charts with the same span and width have the same marks.
+ * @param width of the chart, in px
  */
-export function createTimeAxis({ theme }: ChartStyle, tick: (time: number) => string, span?: TimeSpan) {
+export function createTimeAxis({ theme, locale }: ChartStyle, span: TimeSpan, width: number) {
   const { text, border } = COLOURS[theme]
+  const { times, format } = computeTimeTicks(span, countMaxTicks(computePlotWidth(width)), locale)
+  const customValues = [...times]
   return {
     type: 'time' as const,
-    min: span?.from ?? ('dataMin' as const),
-    max: span?.to ?? ('dataMax' as const),
-    splitNumber: 4,
-    axisLabel: { color: text, fontSize: 12, margin: 12, hideOverlap: true, formatter: tick },
+    min: span.from,
+    max: span.to,
+    // bars would otherwise make the axis longer than that of a line
+    containShape: false,
+    axisLabel: {
+      color: text,
+      fontSize: 12,
+      margin: 12,
+      hideOverlap: true,
+      customValues,
+      formatter: (time: number) => format(time),
+    },
     axisLine: { lineStyle: { color: border } },
-    axisTick: { lineStyle: { color: border } },
+    axisTick: { lineStyle: { color: border }, customValues },
   }
 }

@@ -49,7 +49,7 @@ const listFocusablePoints = (
 export function useScatter(
   points: readonly ScatterPoint[],
   kinds: readonly ScatterKind[],
-  { names, width }: ScatterNames,
+  { names, width, height }: ScatterNames,
   theme: Theme,
 ) {
   const container = useRef<HTMLDivElement>(null)
@@ -62,8 +62,8 @@ export function useScatter(
     return () => instance.dispose()
   }, [])
   const option = useMemo(
-    () => createScatterOption(points, kinds, { names, width }, theme),
-    [points, kinds, names, width, theme],
+    () => createScatterOption(points, kinds, { names, width, height }, theme),
+    [points, kinds, names, width, height, theme],
   )
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
   const focusablePoints = useMemo(() => listFocusablePoints(points, kinds), [points, kinds])

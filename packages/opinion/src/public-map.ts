@@ -198,13 +198,11 @@ export function createPublicOpinion(source: PublicSource): PublicOpinion {
   const tally = tallyPublicGroups(
     groupVotes,
     shown.map(({ id }) => id),
-    matrix.tids,
-    totals,
   )
   const groups = describeGroups(analysis, shown, tally, matrix.tids)
   const { clusters, members } = numberClusters(groups, analysis)
   const { baseClusters } = analysis
-  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix, totals })
+  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix })
   const published = publishAnalysis(source, groups, tally, totals)
   return {
     map: {

@@ -55,18 +55,43 @@ describe('the public votes of a group on a comment', () => {
   /** The numbers of agreements, passes and disagreements. */
   const count = ({ codes }: GroupVotesMatrix) =>
     [0, 1, 2].map((wanted) => codes.filter((code) => code % 3 === wanted).length)
-  const step = (published: GroupVotesMatrix, votes: readonly number[]) =>
-    stepGroupVotes(published, createMatrix(votes), new Int32Array(votes.length))
+  /** The last people may be in no group. */
+  const step = (published: GroupVotesMatrix, votes: readonly number[], grouped = votes.length) =>
+    stepGroupVotes(
+      published,
+      createMatrix(votes),
+      Int32Array.from(votes, (_, person) => (person < grouped ? 0 : -1)),
+    )
 
   it('[SAFE-33] are empty before three people have voted, and change with at least three of them', () => {
     expect(count(step(NO_GROUP_VOTES, [AGREE, AGREE]))).toEqual([0, 0, 0])
     const three = step(NO_GROUP_VOTES, [AGREE, AGREE, 0])
     expect(count(three)).toEqual([2, 1, 0])
     expect(count(step(three, [DISAGREE, DISAGREE, 0]))).toEqual([2, 1, 0])
-    expect(count(step(three, [AGREE, AGREE, 0, AGREE, AGREE]))).toEqual([2, 1, 0])
+    expect(count(step(three, [AGREE, AGREE, 0, AGREE, AGREE, AGREE], 5))).toEqual([2, 1, 0])
     expect(count(step(three, [DISAGREE, DISAGREE, AGREE]))).toEqual([1, 0, 2])
     expect(count(step(three, [AGREE, AGREE, 0, AGREE, AGREE, DISAGREE]))).toEqual([4, 1, 1])
   })
+
+  it.each([
+    [6, 6, 6],
+    [6, 3, 3],
+    [6, 5, 3],
+    [6, 4, 3],
+    [40, 39, 37],
+    [40, 38, 37],
+    [40, 37, 37],
+    // nothing can be said of three people beside one or two
+    [4, 3, 0],
+    [5, 4, 0],
+  ])(
+    '[RES-76] [SAFE-33] of %i votes with %i of the group are %i, so that those of one or two people cannot be subtracted',
+    (votes, grouped, shown) => {
+      const { codes } = step(NO_GROUP_VOTES, Array<number>(votes).fill(AGREE), grouped)
+      expect(codes).toHaveLength(shown)
+    },
+  )
+
   it('[SAFE-33] lose a comment that has no votes any more, and keep the others as they were', () => {
     const create = (columns: Record<number, readonly number[]>) =>
       createVoteMatrix(

@@ -2,7 +2,7 @@ import { computeMaxDocuments } from './features.ts'
 import type { CommentTerms } from './vocabulary.ts'
 
 /**
- * A topic of the finest layer with less cohesion is not one. Of the public conversations, a reader finds a common subject in
+ * A topic with less cohesion is not one. Of the public conversations, a reader finds a common subject in
  * almost no topic below it, and in almost every one above (docs/decisions/topics.md).
  */
 export const MIN_COHESION = 0.2
@@ -24,8 +24,13 @@ function visitPairs(rows: readonly number[], visit: (one: number, other: number)
   }
 }
 
-/** The share of pairs of comments with a telling word in common. */
-function computeSharedShare(words: readonly ReadonlySet<string>[], rows: readonly number[]): number {
+/** The words of a comment. */
+type Words = ReadonlySet<string>
+
+const NO_WORDS: Words = new Set()
+
+/** The share of pairs of comments with a word in common, other than some. */
+function computeSharedShare(words: readonly Words[], rows: readonly number[], without = NO_WORDS): number {
   let pairs = 0
   let shared = 0
   visitPairs(rows, (one, other) => {
@@ -33,7 +38,7 @@ function computeSharedShare(words: readonly ReadonlySet<string>[], rows: readonl
     const [few, many] =
       words[one]!.size < words[other]!.size ? [words[one]!, words[other]!] : [words[other]!, words[one]!]
     for (const word of few)
-      if (many.has(word)) {
+      if (many.has(word) && !without.has(word)) {
         shared += 1
         return
       }
@@ -41,13 +46,57 @@ function computeSharedShare(words: readonly ReadonlySet<string>[], rows: readonl
   return pairs === 0 ? 0 : shared / pairs
 }
 
-/** The words of each comment that tell topics apart: those of at least two, and not of too many. */
-function listTellingWords(comments: readonly CommentTerms[]): Set<string>[] {
+/** How much a share is above that by chance, of what is possible: 0 by chance, 1 for all pairs. */
+const relate = (share: number, chance: number): number => (chance === 1 ? 0 : (share - chance) / (1 - chance))
+
+function countWords(comments: Iterable<Words>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { words } of comments)
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const words of comments) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** A word of fewer comments is not examined: in a small number of pairs chance decides. */
+const MIN_EXAMINED_COMMENTS = 20
+/** In a smaller share of the comments a word is a subject of its own, such as a strategy with a name. */
+const MIN_EXAMINED_SHARE = 0.05
+/** Words that stand together in so many of their comments are one expression (Bowling Green). */
+const EXPRESSION_SHARE = 0.6
+/** Comments of a word that have less in common beside it have nothing in common. */
+const MIN_REST_COHESION = 0.02
+
+/**
+ * Finds the words that are said about anything: of many comments that have nothing else in common, such as the name of the town.
+ * Like words of most comments, they make no topic.
+ */
+function findWordsOfAnything(comments: readonly Words[]): Set<string> {
+  const counts = countWords(comments)
+  const least = Math.max(MIN_EXAMINED_COMMENTS, comments.length * MIN_EXAMINED_SHARE)
+  const found = new Set<string>()
+  const all = [...comments.keys()]
+  const chance = computeSharedShare(comments, all)
+  for (const [word, count] of counts) {
+    if (count < least || found.has(word)) continue
+    const rows = all.filter((row) => comments[row]!.has(word))
+    const beside = countWords(rows.map((row) => comments[row]!))
+    const expression = new Set(
+      [...beside]
+        .filter(([other, both]) => both >= EXPRESSION_SHARE * Math.max(count, counts.get(other) ?? 0))
+        .map(([other]) => other),
+    )
+    if (relate(computeSharedShare(comments, rows, expression), chance) < MIN_REST_COHESION)
+      for (const other of expression) found.add(other)
+  }
+  return found
+}
+
+/** The words of each comment that tell topics apart: those of at least two, not of too many, and not said about anything. */
+function listTellingWords(comments: readonly CommentTerms[]): Set<string>[] {
+  const all = comments.map(({ words }) => new Set(words))
+  const counts = countWords(all)
   const most = computeMaxDocuments(comments.length)
-  return comments.map(({ words }) => new Set(words.filter((word) => (counts.get(word) ?? 0) <= most)))
+  const rare = all.map((words) => new Set([...words].filter((word) => (counts.get(word) ?? 0) <= most)))
+  const without = findWordsOfAnything(rare)
+  return rare.map((words) => new Set([...words].filter((word) => !without.has(word))))
 }
 
 /**
@@ -59,5 +108,5 @@ export function createCohesionMeasure(
 ): (rows: readonly number[]) => number {
   const words = listTellingWords(comments)
   const chance = computeSharedShare(words, [...words.keys()])
-  return (rows) => (chance === 1 ? 0 : (computeSharedShare(words, rows) - chance) / (1 - chance))
+  return (rows) => relate(computeSharedShare(words, rows), chance)
 }

@@ -161,7 +161,7 @@ function numberBySize(topic: Int32Array): Int32Array {
 /**
  * Divides comments into topics in up to three layers; each coarser layer merges topics of the finer one. Few comments have
  * fewer layers, or none. Topics of a layer are numbered by size.
- * @param holdsTogether false for rows of the finest layer that are no topic
+ * @param holdsTogether false for rows that are no topic, in whichever layer
  */
 export function divideIntoTopics(
   places: DenseMatrix,
@@ -181,9 +181,13 @@ export function divideIntoTopics(
   if (count === 0) return []
   const layers = [numberBySize(topic)]
   const fine = layers[0]!
-  const merges = computeTopicMerges(computeCentres(places, fine, count), countByTopic(fine))
-  while (layers.length < MAX_LAYERS && count > 1) {
-    count = Math.max(1, Math.min(count - 1, Math.round(count / MEAN_CHILD_TOPICS)))
+  const members = groupRowsByTopic(fine)
+  const merges = computeTopicMerges(computeCentres(places, fine, count), countByTopic(fine), (parts) =>
+    holdsTogether(parts.flatMap((part) => members[part] ?? [])),
+  )
+  const least = count - merges.length
+  while (layers.length < MAX_LAYERS && count > least) {
+    count = Math.max(least, Math.min(count - 1, Math.round(count / MEAN_CHILD_TOPICS)))
     layers.push(numberBySize(joinTopics(fine, merges, count)))
   }
   return layers

@@ -4,6 +4,8 @@ import { computeCoherence } from '../testing/coherence.ts'
 import { skipReason, readTexts } from '@folkmoot/opinion/testing/open-data'
 import { createPlantedComments } from '../testing/planted-topics.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
+import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
+import { createVocabulary } from './vocabulary.ts'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
 
 const filterLayer = ({ topics }: FoundTopics, layer: number) =>
@@ -21,13 +23,17 @@ describe
       found = findTopics(comments)
     })
 
-    it('[MATH-8] have at least seven tenths of the comments, in three layers with fewer topics each', () => {
-      const layers = [0, 1, 2].map((layer) => filterLayer(found, layer))
+    it('[MATH-8] [RES-87] have at least two thirds of the comments, in layers with half as many topics that hold together', () => {
+      const layers = [0, 1].map((layer) => filterLayer(found, layer))
       for (const topics of layers)
-        expect(topics.flatMap(({ tids }) => tids).length).toBeGreaterThan(comments.length * 0.7)
-      expect(layers[1]!.length).toBeLessThan(layers[0]!.length)
-      expect(layers[2]!.length).toBeLessThan(layers[1]!.length)
-      expect(layers[2]!.length).toBeGreaterThan(1)
+        expect(topics.flatMap(({ tids }) => tids).length).toBeGreaterThan((comments.length * 2) / 3)
+      expect(layers[1]!.length).toBeLessThan(layers[0]!.length * 0.6)
+      expect(layers[1]!.length).toBeGreaterThan(1)
+      const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
+      const rows = new Map(comments.map(({ tid }, row) => [tid, row]))
+      // chance is that of different comments, of which there are some fewer
+      for (const { tids } of found.topics)
+        expect(measure(tids.map((tid) => rows.get(tid)!))).toBeGreaterThan(MIN_COHESION - 0.03)
     })
 
     it('[MATH-8] are far more coherent than random topics', () => {

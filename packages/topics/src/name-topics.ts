@@ -136,8 +136,31 @@ function choosePhrase(phrases: readonly WeighedPhrase[], names: NameRegister): s
   return capitalize(best.text)
 }
 
+/**
+ * The phrases of the most central comment, whose words weigh the more the more comments have them: a name for comments of which no
+ * phrase tells them from the others.
+ */
+function rankCentralPhrases(
+  { texts, vocabulary }: NamingSource,
+  members: readonly number[],
+  central: number,
+): WeighedPhrase[] {
+  const counts = countTerms(members.map((row) => vocabulary.comments[row]!))
+  const words = new Set(vocabulary.comments[central]?.words)
+  const weighed = [...words].map((term) => ({ term, weight: 1000 * (counts.get(term) ?? 1) }))
+  const source = { texts, vocabulary, maxCharacters: MAX_TOPIC_NAME_CHARACTERS }
+  return rankPhrases(source, [central], central, weighed)
+}
+
 const createOpening = (comment: string): string =>
   createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
+
+/** The comments that are named, and vectors that compare them. */
+interface NamingSource {
+  readonly texts: readonly string[]
+  readonly vocabulary: Vocabulary
+  readonly places: DenseMatrix
+}
 
 /** What names of a layer depend on, beside its comments. */
 interface NamingState {
@@ -154,7 +177,7 @@ interface NamingState {
  */
 export function nameTopics(
   topics: readonly (readonly number[])[],
-  given: { texts: readonly string[]; vocabulary: Vocabulary; places: DenseMatrix },
+  given: NamingSource,
   { finer = [], names = createNameRegister() }: NamingState = {},
 ): TopicWords[] {
   const { texts, vocabulary, places } = given
@@ -171,7 +194,10 @@ export function nameTopics(
       central,
       weighed,
     )
-    const found = choosePhrase(phrases, names) ?? joinPartNames(members, finer)
+    const found =
+      choosePhrase(phrases, names) ??
+      joinPartNames(members, finer) ??
+      choosePhrase(rankCentralPhrases(given, members, central), names)
     const name = takeUniqueName(names.taken, found ?? createOpening(texts[central] ?? ''))
     const comments = members.map((row) => vocabulary.comments[row]!)
     return { name, terms, central, typicality: computeTypicality(closeness, comments, best) }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPlantedComments } from '../testing/planted-topics.ts'
+import { nameTopics } from './name-topics.ts'
+import { placeComments } from './place-comments.ts'
 import { mergeIntoOne, splitInTwo, splitIntoParts } from './shape-topics.ts'
 
 const comments = createPlantedComments('English', 40)
@@ -22,6 +24,20 @@ it('[RES-64] tells two subjects apart by their words, and names each by a phrase
     expect(typicality).toHaveLength(tids.length)
   }
   expect(parts[0]?.name).not.toBe(parts[1]?.name)
+})
+
+it('[RES-88] names a part whose comments have no telling phrase by a phrase, not by a cut-off comment', () => {
+  const told = Array.from(
+    { length: 8 },
+    (_, at) => `Plant more trees along the ${at}th street of our old town`,
+  )
+  const other = [
+    'I would like to see that the people who live here get a new swimming pool before anything else is built by the river',
+    'Please think about the library, which many of us who read a lot would like to use on Sundays in the dark winter',
+  ]
+  const texts = [...told, ...other]
+  const [part] = nameTopics([[8, 9]], placeComments(texts))
+  expect(part?.name).toBe('Swimming pool')
 })
 
 it.each<readonly [string, readonly string[]]>([

@@ -1,5 +1,6 @@
 import { stats, type ConversationHealth } from '@folkmoot/api-types/stats'
 import { addDays, createDayFinder, fillDays, type ActiveDay } from '@folkmoot/domain/health/days'
+import { formatCounted } from '@folkmoot/domain/health/format-counted'
 import { formatHealth } from '@folkmoot/domain/health/format-health'
 import { judgeHealth } from '@folkmoot/domain/health/health'
 import { findUnusualDays } from '@folkmoot/domain/health/unusual-days'
@@ -47,20 +48,23 @@ export const showHealth = createCommand<HealthOptions>({
 
 /** The figures with their labels; those of Monitor. */
 function listFigures(
-  { reach, waiting, shown, groups, group_changes = [] }: ConversationHealth,
+  { reach, waiting, shown, written, results, groups, group_changes = [] }: ConversationHealth,
   formatDay: (time: number) => string,
 ): [string, CellValue][] {
   return [
     ['took part', reach.came],
     ['voted', reach.voted],
+    ['voted, in public results', results?.voted],
     ['voted on seven or more', reach.voted_on_seven],
     ['voted on all they were shown', reach.voted_on_all],
     ['wrote', reach.wrote],
     ['comments that wait', waiting.count],
     ['oldest waiting since', waiting.oldest === null ? null : new Date(waiting.oldest)],
+    ['comments written', written?.count],
     ['comments shown', shown.count],
     ['with fewer than ten votes', shown.few_votes],
-    ['groups', groups?.count],
+    ['comments with public results', results?.comments],
+    ['groups, of all votes', groups?.count],
     ['groups are stable', groups?.stable],
     ['same groups since vote', groups?.since],
     ...describeGroupChanges(group_changes, formatDay)
@@ -87,7 +91,7 @@ async function runHealth({ id, days: count, timeZone }: HealthOptions, context: 
     zone: time_zone,
     today: health.today,
   })
-  context.stdout.write(`${sentence}\n`)
+  context.stdout.write(`${sentence}\n${formatCounted(health)}\n`)
   if (isInteractive(context)) context.stdout.write('\n')
   printRecord(context, listFigures(health, createDayFinder(time_zone)))
   const days = fillDays(health.days)

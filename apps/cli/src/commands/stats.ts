@@ -6,16 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import {
-  COLUMN_GAP,
-  formatValue,
   getWindowWidth,
   isInteractive,
   printJson,
   printRecord,
   printResult,
+  type CellValue,
+  type WrittenLine,
 } from '../output.ts'
 import { CLEAR_LINE } from '../control-characters.ts'
 import { createCommand } from './command.ts'
+import { COUNTED_VOTES } from './counted-votes.ts'
 import { CONVERSATION } from './parameters.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
 
@@ -33,7 +34,8 @@ interface StatsValues {
 
 /** `stats`: the figures of Monitor, once or until Ctrl-C. */
 export const showStats = createCommand({
-  description: 'Show how many people voted and commented. You must administer the conversation.',
+  description:
+    'Show how many people voted and commented, by all votes. You must administer the conversation.',
   arguments: [CONVERSATION],
   options: [
     new Option('--watch', 'update them until you press Ctrl-C; in a pipe, write a line each time'),
@@ -60,7 +62,11 @@ const LABELS = [
   ['comments submitted', 'comments'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
 
-const LABEL_WIDTH_CELLS = Math.max(...LABELS.map(([label]) => label.length))
+/** Lists the figures with their labels, and what they count. */
+const listRows = (figures: Figures): (readonly [string, CellValue])[] => [
+  ...LABELS.map(([label, name]) => [label, figures[name]] as const),
+  ['counted', COUNTED_VOTES.all],
+]
 
 type LoadStats = () => ReturnType<typeof call<typeof stats.conversationStats>>
 
@@ -68,14 +74,15 @@ async function runStats({ id, every }: StatsOptions, context: Context): Promise<
   const load: LoadStats = () => call(context, stats.conversationStats, { query: { conversation_id: id } })
   const first = await load()
   const figures = computeMonitorFigures(first)
+  let printed: WrittenLine[] = []
   if (context.json) printJson(context, first)
-  else if (every === undefined || isInteractive(context)) printFigures(context, figures)
+  else if (every === undefined || isInteractive(context)) printed = printFigures(context, figures)
   else printLine(context, figures)
-  if (every !== undefined) await watch(context, every, load, figures)
+  if (every !== undefined) await watch(context, every, load, printed)
 }
 
 /** Prints the figures again and again. Ctrl-C ends this without an error. */
-async function watch(context: Context, every: number, load: LoadStats, first: Figures) {
+async function watch(context: Context, every: number, load: LoadStats, first: readonly WrittenLine[]) {
   const { signal } = context
   let printed = first
   while (!signal.aborted) {
@@ -85,8 +92,7 @@ async function watch(context: Context, every: number, load: LoadStats, first: Fi
       if (context.json) printJson(context, reply)
       else if (isInteractive(context)) {
         context.stdout.write(eraseFigures(context, printed))
-        printed = computeMonitorFigures(reply)
-        printFigures(context, printed)
+        printed = printFigures(context, computeMonitorFigures(reply))
       } else printLine(context, computeMonitorFigures(reply))
     } catch (error) {
       if (!signal.aborted) throw error
@@ -100,19 +106,13 @@ async function watch(context: Context, every: number, load: LoadStats, first: Fi
  * Moves the cursor to the first line of the figures and erases them. In a window that is narrower than a line, possibly
  * since they were printed, a line takes several rows.
  */
-function eraseFigures(context: Context, printed: Figures): string {
-  const rows = LABELS.map(([, name]) => {
-    const cells = LABEL_WIDTH_CELLS + COLUMN_GAP.length + formatValue(context, printed[name]).length
-    return Math.ceil(cells / getWindowWidth(context))
-  })
+function eraseFigures(context: Context, printed: readonly WrittenLine[]): string {
+  const rows = printed.map(({ cells }) => Math.ceil(cells / getWindowWidth(context)))
   return `\x1b[${rows.reduce((sum, count) => sum + count, 0)}A\x1b[J`
 }
 
-const printFigures = (context: Context, figures: Figures): void =>
-  printRecord(
-    context,
-    LABELS.map(([label, name]) => [label, figures[name]]),
-  )
+const printFigures = (context: Context, figures: Figures): WrittenLine[] =>
+  printRecord(context, listRows(figures))
 
 const printLine = (context: Context, figures: Figures): void =>
   printResult(context, '', [new Date(context.now()), ...LABELS.map(([, name]) => figures[name])])

@@ -1,70 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { createSeededRandom } from '@folkmoot/domain/random'
 import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
-import { expect, vi } from 'vitest'
-import { createInMemoryServer } from './server.ts'
-import { createTemporaryFolder, runCommandLine } from './terminal.ts'
-
-/** Writes an invented conversation of three camps, with comments in every state. */
-export function createConversation(seed: number): string {
-  const random = createSeededRandom(seed)
-  const [people, comments] = [40 + Math.floor(40 * random()), 30]
-  const views = Array.from({ length: 3 }, () =>
-    Array.from({ length: comments }, () => (random() < 0.6 ? 1 : -1)),
-  )
-  const votes = Array.from({ length: people }, (_, pid) =>
-    Array.from({ length: comments }, (_, tid) => {
-      const vote = random() < 0.15 ? 0 : random() < 0.1 ? -views[pid % 3]![tid]! : views[pid % 3]![tid]!
-      return random() < 0.3 ? [] : [`1700000000000,${tid},${pid},${vote}`]
-    }).flat(),
-  ).flat()
-  const states = Array.from({ length: comments }, () => (random() < 0.7 ? 1 : random() < 0.5 ? 0 : -1))
-  const folder = join(createTemporaryFolder(), 'invented')
-  mkdirSync(folder)
-  const lines = states.map((mod, tid) => `${tid},${tid % people},${mod},"Comment ${tid}"`)
-  writeFileSync(
-    join(folder, 'comments.csv'),
-    `comment-id,author-id,moderated,comment-body\n${lines.join('\n')}\n`,
-  )
-  writeFileSync(join(folder, 'votes.csv'), `timestamp,comment-id,voter-id,vote\n${votes.join('\n')}\n`)
-  return folder
-}
-
-/** Imports a folder and reads what each surface says of the result. */
-export async function readSurfaces(folder: string) {
-  const { server, typeAs } = await createInMemoryServer({ analyses: {} })
-  const { out } = await typeAs('ada', ['conversations', 'import', folder, '--json'])
-  const { conversation_id: id } = JSON.parse(out) as { conversation_id: string }
-  await typeAs('ada', ['reports', 'create', id])
-  const [{ report_id }] = JSON.parse((await typeAs('ada', ['reports', 'list', id, '--json'])).out) as [
-    { report_id: string },
-  ]
-  const analyze = async (name: string): Promise<OpinionMap> =>
-    JSON.parse((await typeAs(name, ['opinion', 'analyze', id, '--json'])).out) as OpinionMap
-  await vi.waitFor(async () => expect((await analyze('dan')).math_tick).toBeGreaterThan(0), {
-    timeout: 100_000,
-    interval: 100,
-  })
-  const read = async (path: string, name?: string) => (await server.call('GET', path, name)).body as never
-  const level = (mod_level: number) =>
-    server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id, mod_level })
-  return {
-    id,
-    read,
-    level,
-    typeAs,
-    analyze,
-    report: async () => (await read(`/api/v3/reportData/${report_id}`)) as ReportData,
-    narrative: async () => (await read(`/api/v3/topicNarrative/${report_id}`)) as TopicNarrative,
-    file: async (name: string) => String(await read(`/api/v3/reportExport/${report_id}/${name}`)),
-    text: async (name: string) => (await typeAs(name, ['opinion', 'analyze', id])).out,
-  }
-}
+import { expect } from 'vitest'
+import { expectSameFigures } from './compare-figures.ts'
+import { readSurfaces } from './surfaces.ts'
+import { runCommandLine } from './terminal.ts'
 
 /** The comments of each kind of finding. */
 const summarize = ({ common, divides, surprising, apart, undecided, few }: Findings) => ({
@@ -141,13 +82,17 @@ export async function expectSameFindings(folder: string): Promise<void> {
     expect(counts.voters).toBe(findings.people.voted)
     expect(summarizeFile(await surfaces.file('findings.csv'))).toEqual(summarize(findings))
     expect((await surfaces.file('summary.csv')).match(/^voters,(\d+)$/m)?.[1]).toBe(String(counts.voters))
+    await expectSameFigures(surfaces, data)
     const { sections } = await surfaces.narrative()
     expect(sections[0]).toEqual({ about: 'lead', sentences: createReportLead(data) })
     expect(readNarratedCounts(sections)).toEqual(getCounts(findings))
   }
-  expect(readCounts(await surfaces.text('dan'))).toEqual(getCounts(findings))
-  // moderators read the findings of all votes, which are those of the files
-  const exact = (await surfaces.analyze('ada')).findings
-  expect(readCounts(await surfaces.text('ada'))).toEqual(getCounts(exact!))
+  for (const name of ['dan', 'ada']) {
+    expect((await surfaces.analyze(name)).findings).toEqual(findings)
+    expect(readCounts(await surfaces.text(name))).toEqual(getCounts(findings))
+  }
+  // those of all votes are for moderators, and are those of the files
+  const exact = (await surfaces.analyze('ada', '--all-votes')).findings
+  expect(readCounts(await surfaces.text('ada', '--all-votes'))).toEqual(getCounts(exact!))
   expect(readCounts((await runCommandLine(['opinion', 'analyze', folder])).out)).toEqual(getCounts(exact!))
 }

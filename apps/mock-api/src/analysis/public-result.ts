@@ -39,7 +39,7 @@ interface KnownState {
 const MAX_CONVERSATIONS = 1000
 
 /** Raised when the public map or its figures get something new: those of the same votes are then made again. */
-const MAP_VERSION = 5
+const MAP_VERSION = 6
 
 /** Remembers the last public states, within a number of bytes. */
 export const createPublicCache = (maxBytes: number) =>

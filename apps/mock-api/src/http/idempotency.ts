@@ -27,22 +27,29 @@ const running = new Set<string>()
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** Checks that a call takes a key: it changes something, and its files do not arrive as a stream. */
+export const takesKey = ({ method, requestType }: Endpoint): boolean =>
+  method !== 'GET' && requestType !== 'multipart'
+
+/** The refusals of a request because of its key. */
+export const KEY_ERRORS = [
+  'polis_err_idempotency_key',
+  'polis_err_idempotency_running',
+  'polis_err_idempotency_answer_lost',
+  'polis_err_idempotency_key_reused',
+] as const
+
 /**
- * Reads the key of a change by a signed-in person. Uploads have none: their files arrive as a stream.
+ * Reads the key of a change by a signed-in person.
  * @throws ApiError `polis_err_idempotency_key` for one that is too short, too long or has other characters
  */
-function readAttempt(
-  { method, requestType }: Endpoint,
-  request: FastifyRequest,
-  caller: Caller,
-): KeyedAttempt | undefined {
+function readAttempt(endpoint: Endpoint, request: FastifyRequest, caller: Caller): KeyedAttempt | undefined {
   const key = request.headers[KEY_HEADER]
-  if (key === undefined || method === 'GET' || requestType === 'multipart' || caller.kind !== 'user')
-    return undefined
+  if (key === undefined || !takesKey(endpoint) || caller.kind !== 'user') return undefined
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new ApiError('polis_err_idempotency_key')
   const { uid, token } = caller.user
   const { params, query, body } = request
-  const sent = [method, request.routeOptions.url, params, query, body, token?.id ?? null]
+  const sent = [endpoint.method, request.routeOptions.url, params, query, body, token?.id ?? null]
   return {
     uid,
     key_hash: digest(key),

@@ -3,6 +3,7 @@ import { findChapter } from '@folkmoot/api-types/contract'
 import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 import { createExample } from './create-example.ts'
+import { KEY_ERRORS, takesKey } from './idempotency.ts'
 
 /** A call with its name in the contract. */
 export interface Call {
@@ -47,6 +48,15 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
     return { name, in: location, required, schema, example: createExample(schema, name) }
   })
 }
+
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'carries out the change once for each key of a signed-in person, for 24 hours',
+  schema: { type: 'string', minLength: 16, maxLength: 128 },
+  example: '6b1f8a1e-5f0c-4c57-9d3e-0a9a6f1f2b11',
+} as const
 
 type FileType = NonNullable<Endpoint['replyType']>
 
@@ -102,7 +112,15 @@ function listErrorCodes({ endpoint }: Call): ErrorCode[] {
         refusal?.[403] ?? 'polis_err_no_access_for_this_user',
       ]
   const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
-  return [...endpoint.errors, ...access, ...input, 'Invalid token format', 'Invalid authentication token']
+  const key = takesKey(endpoint) ? KEY_ERRORS : []
+  return [
+    ...endpoint.errors,
+    ...access,
+    ...input,
+    ...key,
+    'Invalid token format',
+    'Invalid authentication token',
+  ]
 }
 
 /** Creates the error responses by status. */
@@ -190,7 +208,11 @@ export function createOperation(calls: readonly Call[]): JsonObject {
     tags: [findChapter(main.endpoint)],
     summary: main.endpoint.summary,
     description,
-    parameters: [...createParameters('path', calls), ...createParameters('query', calls)],
+    parameters: [
+      ...createParameters('path', calls),
+      ...createParameters('query', calls),
+      ...(calls.some(({ endpoint }) => takesKey(endpoint)) ? [KEY_PARAMETER] : []),
+    ],
     ...createRequestBody(calls),
     responses: {
       ...createSuccessResponses(calls),

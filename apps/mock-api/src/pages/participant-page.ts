@@ -1,5 +1,5 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { formatPlainText } from '@folkmoot/domain/markdown'
-import { PRODUCT } from '@folkmoot/domain/product'
 import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
@@ -32,7 +32,7 @@ export const createParticipantPages =
     if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)
     allowFraming(reply, list)
     const about = {
-      title: topic || PRODUCT,
+      title: getConversationTitle({ topic }),
       description: formatPlainText(description ?? '', MAX_DESCRIPTION_CHARACTERS),
       url: createShareUrl(config.publicOrigin, conversation),
     }

@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
@@ -23,7 +24,12 @@ export const createReportPages =
     if (!conversation) return () => sendHtml(request, reply, html, 404)
     if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
     const about = {
-      title: [TITLES.get(address.page), conversation.topic || report.report_name].filter(Boolean).join(': '),
+      title: [
+        TITLES.get(address.page),
+        conversation.topic || report.report_name || getConversationTitle(conversation),
+      ]
+        .filter(Boolean)
+        .join(': '),
       description: formatPlainText(conversation.description ?? '', MAX_DESCRIPTION_CHARACTERS),
       url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
     }

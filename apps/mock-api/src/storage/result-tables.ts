@@ -188,7 +188,7 @@ export interface TopicEditTopicRow extends Pick<
   part: number
   /** its number in the run of the edit; -1: that run does not have it */
   cluster: number
-  /** JSON: its comments in that run */
+  /** JSON: its comments in that run, each with how typical it was */
   tids: string
 }
 

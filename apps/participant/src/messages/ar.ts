@@ -30,7 +30,7 @@ export const ar: TranslatedMessages = {
     language: 'اللغة',
     loading: 'جارٍ تحميل النقاش…',
     retry: 'حاول مرة أخرى',
-    untitled: 'نقاش',
+    untitled: 'نقاش بلا عنوان',
     more: 'اقرأ المزيد',
     less: 'اعرض أقل',
     opensAt: (time) => `تُفتح هذه المحادثة في ${formatTime(time)}. لا يمكن لأحد التصويت أو الكتابة قبل ذلك.`,

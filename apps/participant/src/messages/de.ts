@@ -10,7 +10,7 @@ export const de: TranslatedMessages = {
     language: 'Sprache',
     loading: 'Die Diskussion wird geladen …',
     retry: 'Noch einmal versuchen',
-    untitled: 'Diskussion',
+    untitled: 'Diskussion ohne Titel',
     more: 'Weiterlesen',
     less: 'Weniger zeigen',
     opensAt: (time) =>

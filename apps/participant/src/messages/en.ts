@@ -19,7 +19,7 @@ export const en = {
     language: 'Language',
     loading: 'Loading the conversation…',
     retry: 'Try again',
-    untitled: 'Conversation',
+    untitled: 'Untitled conversation',
     more: 'Read more',
     less: 'Show less',
     opensAt: (time: number) =>

@@ -10,7 +10,7 @@ export const es: TranslatedMessages = {
     language: 'Idioma',
     loading: 'Cargando la conversación…',
     retry: 'Intentar de nuevo',
-    untitled: 'Conversación',
+    untitled: 'Conversación sin título',
     more: 'Leer más',
     less: 'Mostrar menos',
     opensAt: (time) =>

@@ -10,7 +10,7 @@ export const fr: TranslatedMessages = {
     language: 'Langue',
     loading: 'Chargement de la conversation…',
     retry: 'Réessayer',
-    untitled: 'Conversation',
+    untitled: 'Conversation sans titre',
     more: 'Lire la suite',
     less: 'Afficher moins',
     opensAt: (time) =>

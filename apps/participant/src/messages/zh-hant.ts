@@ -11,7 +11,7 @@ export const zhHant: TranslatedMessages = {
     language: '語言',
     loading: '正在載入討論…',
     retry: '再試一次',
-    untitled: '討論',
+    untitled: '未命名的討論',
     more: '閱讀更多',
     less: '顯示較少',
     opensAt: (time) => `這場討論將於 ${formatTime(time)} 開放。在此之前無法投票或發表意見。`,

@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
@@ -20,7 +21,7 @@ export function Topic({ topic, description, isVisible }: Props) {
   return (
     <header>
       <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto">
-        {topic || page.untitled}
+        {getConversationTitle({ topic }, page.untitled)}
       </h1>
       {description !== '' && (
         <div className={isWhole ? 'description' : 'description folded'} dir="auto">

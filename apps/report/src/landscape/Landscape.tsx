@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ReportComment, ReportLandscape } from '@folkmoot/api-types/report-data'
 import { parseLean } from '@folkmoot/domain/reports/landscape'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -82,7 +83,7 @@ function describeView(
         ? `landscape-comment-${comment.tid}`
         : 'landscape',
     texts: {
-      title: data.conversation.topic ?? landscapeMessages.title,
+      title: getConversationTitle(data.conversation),
       subtitle: past ? replayMessages.picture(past) : now,
       source: [landscapeMessages.source(origin + path), date ? formatTime(date) : '']
         .filter(Boolean)
@@ -103,7 +104,9 @@ function useLandscape(view: ReportView, isFull: boolean) {
   const replay = useReplay(view, isPrinting ? undefined : choice.moment, chooseMoment)
   const moment = replay.moments[replay.shown]
   const isPast = moment?.time !== undefined
-  const comment = isPast ? undefined : view.comments.find(({ tid }) => tid === choice.comment)
+  const wanted = view.comments.find(({ tid }) => tid === choice.comment)
+  // moments have no votes on single comments: a chosen one waits for now
+  const [comment, resting] = isPast ? [undefined, wanted] : [wanted, undefined]
   const group = isPast ? undefined : view.reportedGroups.find(({ letter }) => letter === choice.group)
   const chooseGroup = useCallback(
     ({ letter }: GroupView) => change({ group: letter === choice.group ? undefined : letter }),
@@ -115,12 +118,24 @@ function useLandscape(view: ReportView, isFull: boolean) {
   )
   const isTable = choice.isTable && !isPrinting
   const scene = { ...useScene(replay, isPast, size), size, isNarrow, isTable, drawing }
-  return { ...scene, replay, moment, view, choice, change, comment, group, chooseGroup, chooseComment }
+  return {
+    ...scene,
+    replay,
+    moment,
+    view,
+    choice,
+    change,
+    comment,
+    resting,
+    group,
+    chooseGroup,
+    chooseComment,
+  }
 }
 
 /** The chosen comment, the map or its table, and what the colours mean. */
 function LandscapeMain(props: ReturnType<typeof useLandscape>) {
-  const { view, comment, group, chooseGroup, isTable, moment, replay } = props
+  const { view, comment, resting, change, group, chooseGroup, isTable, moment, replay } = props
   const { colours, again, getLean } = useColours(view, comment)
   const { ungrouped = 0, groups = [] } = moment ?? {}
   const past = moment?.time === undefined ? undefined : replayMessages.describe(moment)
@@ -129,6 +144,14 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
   return (
     <div className="landscape-main">
       {comment && !isTable && <p className="landscape-chosen">{comment.txt}</p>}
+      {resting && (
+        <p className="landscape-chosen" role="status">
+          {replayMessages.resting(resting.tid)}{' '}
+          <button type="button" className="button" onClick={() => change({ moment: undefined })}>
+            {replayMessages.toNow}
+          </button>
+        </p>
+      )}
       {isTable ? (
         <LandscapeTable {...chosen} />
       ) : (

@@ -20,12 +20,15 @@ interface Props {
 /** The votes of a group on the chosen comment. */
 function VoteCells({ comment, id }: { comment: ReportComment; id: number }) {
   const { A, D, P, S } = getGroupVotes(comment, id)
+  const { tableAgree, tableDisagree, tablePass, tableVotes } = landscapeMessages
   return (
     <>
       {[A, D, P].map((part, at) => (
-        <td key={at}>{landscapeMessages.share(part, S)}</td>
+        <td key={at} data-name={[tableAgree, tableDisagree, tablePass][at]}>
+          {landscapeMessages.share(part, S)}
+        </td>
       ))}
-      <td>{landscapeMessages.number(S)}</td>
+      <td data-name={tableVotes}>{landscapeMessages.number(S)}</td>
     </>
   )
 }
@@ -60,7 +63,7 @@ const GroupRow = (props: RowProps) => (
     <th scope="row">
       <GroupBadge group={props.group} /> {formatGroupTitle(props.group)}
     </th>
-    <td>{landscapeMessages.number(props.group.size)}</td>
+    <td data-name={landscapeMessages.tablePeople}>{landscapeMessages.number(props.group.size)}</td>
     {props.past === undefined && <NowCells {...props} />}
   </tr>
 )
@@ -104,7 +107,7 @@ export function LandscapeTable({ groups, past, comment, ungrouped, group: chosen
           {ungrouped > 0 && (
             <tr>
               <th scope="row">{landscapeMessages.ungroupedName}</th>
-              <td>{landscapeMessages.number(ungrouped)}</td>
+              <td data-name={landscapeMessages.tablePeople}>{landscapeMessages.number(ungrouped)}</td>
               {past === undefined && (
                 <td colSpan={columns.length - 2}>{landscapeMessages.ungroupedReason}</td>
               )}

@@ -55,18 +55,18 @@ function findCrossing({ columns, values }: Grid, level: number, at: number, side
   return { edge: 2 * start + Number(isAcross), x: isAcross ? x + part : x, y: isAcross ? y : y + part }
 }
 
-/** Which corners of a square are above the level. */
-function getCorners({ columns, values }: Grid, level: number, at: number): number {
-  const isAbove = (node: number) => Number(values[node]! > level)
-  return 8 * isAbove(at) + 4 * isAbove(at + 1) + 2 * isAbove(at + columns + 1) + isAbove(at + columns)
-}
-
 function listCrossings(grid: Grid, level: number): Map<number, Crossing> {
+  const { columns, rows, values } = grid
   const crossings = new Map<number, Crossing>()
-  for (let row = 0; row < grid.rows - 1; row += 1)
-    for (let column = 0; column < grid.columns - 1; column += 1) {
-      const at = row * grid.columns + column
-      for (const [from, to] of SEGMENTS[getCorners(grid, level, at)]!) {
+  const isAbove = Uint8Array.from(values, (value) => Number(value > level))
+  for (let row = 0; row < rows - 1; row += 1)
+    for (let column = 0; column < columns - 1; column += 1) {
+      const at = row * columns + column
+      const below = at + columns
+      const corners = 8 * isAbove[at]! + 4 * isAbove[at + 1]! + 2 * isAbove[below + 1]! + isAbove[below]!
+      // most squares are wholly on one side
+      if (corners === 0 || corners === 15) continue
+      for (const [from, to] of SEGMENTS[corners]!) {
         const { edge, ...place } = findCrossing(grid, level, at, from)
         crossings.set(edge, { ...place, next: findCrossing(grid, level, at, to).edge })
       }

@@ -8,7 +8,7 @@ export interface WeightedPlace {
 }
 
 /** Units of the drawing between two nodes of the grid. */
-const STEP = 8
+const STEP = 10
 /** Limits of the standard deviation of the kernel, in units of the drawing. */
 const BANDWIDTHS = { least: 20, most: 36 } as const
 /** Share of the normal reference rule (Silverman 1986): groups are not normal, and have several centres. */
@@ -44,22 +44,31 @@ function createGrid(places: readonly WeightedPlace[], reach: number): PlacedGrid
   return { left, top, columns, rows, values: new Float64Array(columns * rows) }
 }
 
+/** The first and the last node of a row or column that the kernel of a place reaches. */
+const listReach = (place: number, reach: number): readonly [first: number, last: number] => [
+  Math.ceil((place - reach) / STEP),
+  Math.floor((place + reach) / STEP),
+]
+
 /** Estimates the density of people with a Gaussian kernel (Silverman 1986). */
 function estimateDensity(places: readonly WeightedPlace[]): PlacedGrid {
   const bandwidth = chooseBandwidth(places)
   const reach = REACH * bandwidth
   const grid = createGrid(places, reach)
   const { left, top, columns, values } = grid
-  for (const { x, y, count } of places)
-    for (let row = Math.ceil((y - reach - top) / STEP); row <= (y + reach - top) / STEP; row += 1)
-      for (
-        let column = Math.ceil((x - reach - left) / STEP);
-        column <= (x + reach - left) / STEP;
-        column += 1
-      ) {
-        const squared = (left + column * STEP - x) ** 2 + (top + row * STEP - y) ** 2
-        values[row * columns + column]! += count * Math.exp(-squared / (2 * bandwidth ** 2))
-      }
+  // a Gaussian in the plane is the product of two on a line
+  const [across, down] = [new Float64Array(columns), new Float64Array(grid.rows)]
+  const computeWeight = (distance: number) => Math.exp(-(distance ** 2) / (2 * bandwidth ** 2))
+  for (const { x, y, count } of places) {
+    const [firstRow, lastRow] = listReach(y - top, reach)
+    const [firstColumn, lastColumn] = listReach(x - left, reach)
+    for (let row = firstRow; row <= lastRow; row += 1) down[row] = count * computeWeight(top + row * STEP - y)
+    for (let column = firstColumn; column <= lastColumn; column += 1)
+      across[column] = computeWeight(left + column * STEP - x)
+    for (let row = firstRow; row <= lastRow; row += 1)
+      for (let column = firstColumn; column <= lastColumn; column += 1)
+        values[row * columns + column]! += down[row]! * across[column]!
+  }
   return grid
 }
 

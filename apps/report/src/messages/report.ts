@@ -8,7 +8,6 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 export const reportMessages = {
   kicker: 'Report',
   inShort: 'In short',
-  untitled: 'A conversation without a topic',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
   notComputed: 'Opinion groups have not been computed yet.',
@@ -21,7 +20,7 @@ export const reportMessages = {
   participants: 'took part',
   voters: 'voted',
   votes: 'votes',
-  shown: 'comments in this report',
+  shown: (withResults: number) => `comments in this report, ${formatNumber(withResults)} with results`,
   groups: 'opinion groups',
   perVoter: 'votes each, on average',
   numbersWords: (commenters: number) =>
@@ -39,7 +38,7 @@ export const reportMessages = {
   key: 'What the bars mean',
   keyKinds: { disagree: 'disagree, to the left', agree: 'agree, to the right', pass: 'pass or unsure' },
   keyRange: 'where the share of all people likely is (95 of 100 cases)',
-  keyHalf: 'faint marks at one half',
+  keyHalf: 'a bar past a thin line is more than half of the votes',
   keyFew: 'fewer than 10 votes',
   kinds: { agree: 'agree', disagree: 'disagree', pass: 'pass' },
   onlyVotes: (many: number) => `only ${formatCount(many, 'vote', 'votes')}`,
@@ -76,8 +75,12 @@ export const reportMessages = {
   noAgreement: 'There is no accepted comment yet on which every group is surely on the same side.',
   moreCommon: (more: number) =>
     `${formatComments(more)} more ${more === 1 ? 'is' : 'are'} common ground; the table below can be ordered by that.`,
-  almost: 'Almost common ground. These comments need more votes, in the same shares as so far:',
-  almostNeeds: (tid: number, needed: readonly string[]) => `#${tid}: ${needed.join(', ')}`,
+  almost: 'Almost common ground',
+  almostWords: (hasGroups: boolean) =>
+    hasGroups
+      ? 'On these comments more than half of the votes of every group are on the same side, but there are too few votes to be sure of every group. They become common ground if so many more people vote on them, and vote like the people of their group so far:'
+      : 'On these comments more than half of the votes are on the same side, but there are too few votes to be sure. They become common ground if so many more people vote on them, and vote like the people so far:',
+  almostNeeds: (needed: readonly string[]) => `Needs ${needed.join(' and ')}.`,
   votesNeeded: (votes: number, group: string | null) =>
     group === null
       ? formatCount(votes, 'more vote', 'more votes')

@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { reportMessages } from '../messages/report.ts'
@@ -17,7 +18,7 @@ export function PageHeader({ data: { report, conversation }, page, title, words 
     <header className="page-head">
       <p className="page-kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{title}</h1>
-      <p className="page-topic">{conversation.topic || reportMessages.untitled}</p>
+      <p className="page-topic">{getConversationTitle(conversation)}</p>
       <PageLinks reportId={report.report_id} page={page} />
       <p className="page-words">{words}</p>
     </header>

@@ -1,8 +1,12 @@
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 
-/** Texts of topic moderation. Texts that the requirements quote (TOP-1, TOP-7, TOP-8) are unchanged. */
 const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 
+/** Of levels from fine to broad. */
+const LAYER_NAMES = ['Fine topics', 'Broader topics', 'Broadest topics']
+const formatLayer = (layer: string): string => LAYER_NAMES[Number(layer)] ?? `Topics of level ${layer}`
+
+/** Texts of topic moderation. Texts that the requirements quote (TOP-1, TOP-7, TOP-8) are unchanged. */
 export const topicMessages = {
   entry: 'Topics',
   title: 'Topic moderation',
@@ -14,7 +18,7 @@ export const topicMessages = {
 
   tabsLabel: 'Views of topics',
   tree: 'Topics Tree',
-  proximity: 'Proximity Map',
+  proximity: 'Map of topics',
   statistics: 'Statistics',
 
   loadingTopics: 'Loading topics...',
@@ -43,13 +47,12 @@ export const topicMessages = {
   noProximity: 'No proximity data available for this layer.',
   noCoordinates: 'No coordinate data available',
 
-  layers: 'Layer',
-  allLayers: 'All Layers',
-  layer: (layer: string | number) => `Layer ${layer}`,
-  layerHelp: 'Layer 0 has the finest topics; the highest number has the broadest.',
+  layers: 'Level of detail',
+  allLayers: 'All levels',
+  layer: formatLayer,
+  layerHelp: 'A broader topic joins fine ones whose comments have words in common.',
   topicsIn: (count: number, shown: string) => `${shown} ${count === 1 ? 'topic' : 'topics'}`,
   unnamed: 'Topic without a name',
-  place: (layer: number, cluster: number) => `Layer ${layer}, Cluster ${cluster}`,
   commentCount: formatComments,
   status: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', meta: 'Metadata' },
   model: 'Model',
@@ -75,7 +78,7 @@ export const topicMessages = {
   shapeHelp:
     'Split divides a topic into its finer topics, or in two by the words of its comments. Later runs repeat merges and splits.',
   mergeQuestion: (name: string) => `Merge “${name}” with which topics?`,
-  topicsToMerge: 'Topics of this layer',
+  topicsToMerge: 'Topics of this level',
   mergeHelp: (name: string) => `Without a name of yours it is “${name}”.`,
   mergeCount: (count: number) => (count < 2 ? 'Merge' : `Merge ${count} topics`),
   merged: (count: number, name: string) => `${count} topics are merged into “${name}”.`,
@@ -138,13 +141,15 @@ export const topicMessages = {
     'Comments that are close to each other are similar. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart, because the map has only two dimensions. Highlight a topic to see all of its comments.',
   highlight: 'Highlight',
   allTopics: 'All topics',
-  mapDescription: (layer: number, count: number, shown: string) =>
-    `Map of ${formatComments(count, shown)} on layer ${layer}`,
+  mapDescription: (layer: string, count: number, shown: string) =>
+    `Map of ${formatComments(count, shown)}: ${formatLayer(layer)}`,
   mapKeys: 'Arrow keys move between comments, Home and End to the first and the last, Escape leaves.',
   mapKey: 'What the shapes mean',
-  mapColumns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Cluster', x: 'x', y: 'y' },
+  mapColumns: { id: 'Comment', text: 'Text', kind: 'Status', group: 'Topic', x: 'x', y: 'y' },
   noCluster: 'none',
-  point: (id: number, status: string, cluster: string) => `Comment ${id}, ${status}, cluster ${cluster}`,
+  point: (id: number, status: string, topic: string) => `Comment ${id}, ${status}, ${topic}`,
+  pointTopic: (name: string) => `topic “${name}”`,
+  pointAlone: 'in no topic',
   leftOut: (count: number, shown: string) =>
     `${formatComments(count, shown)} without coordinates cannot be shown.`,
   showTable: 'Show as table',
@@ -160,5 +165,5 @@ export const topicMessages = {
   completion: 'Completion rate',
   completionIs: (rate: string) => `Completion rate: ${rate}`,
   completionHelp: (decided: string, total: string) =>
-    `${decided} of ${total} topics decided, over all layers.`,
+    `${decided} of ${total} topics decided, over all levels.`,
 } as const

@@ -7,6 +7,10 @@ export const topics = {
     403,
     'Only people who administer this conversation may moderate its topics.',
   ],
+  polis_err_math_all_votes: [
+    403,
+    'Only people with a role in this conversation may read the result of all votes.',
+  ],
   polis_err_ptptoi_permissions_123: [
     403,
     'Only people who administer this conversation may choose whom its map shows.',

@@ -115,6 +115,10 @@ export function listVerdicts({ common, divides, undecided, few }: Findings): Rea
   return verdicts
 }
 
+/** The comments with results: those about which the findings say something, ascending. */
+export const listResultTids = (findings: Findings): number[] =>
+  [...listVerdicts(findings).keys()].sort((one, other) => one - other)
+
 /** The groups told of. */
 export const listToldGroups = ({ groups }: Pick<Findings, 'groups'>) => groups.filter(({ told }) => told)
 

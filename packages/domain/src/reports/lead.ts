@@ -1,5 +1,5 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { hasGroups, listToldGroups, listVerdicts, type Finding, type Findings } from './findings.ts'
+import { hasGroups, listResultTids, listToldGroups, type Finding, type Findings } from './findings.ts'
 import {
   explainBlocked,
   findOpposedGroups,
@@ -152,17 +152,18 @@ function explainNothing({ voters, findings: { people, unaccepted } }: LeadSource
 export function createLead(source: LeadSource): NarrativeSentence[] {
   const { findings } = source
   const tids = source.comments.map(({ tid }) => tid).toSorted((one, other) => one - other)
-  if (listVerdicts(findings).size === 0) return explainNothing(source).map((text) => ({ text, tids }))
+  const withResults = listResultTids(findings)
+  if (withResults.length === 0) return explainNothing(source).map((text) => ({ text, tids }))
   const [common, divides] = [stateCommon(findings), stateDivides(findings)]
   const cited = [...common.cited, ...divides.cited]
   const listNamed = ({ cited: own, named }: Statement) => [
     ...own.map(({ tid }) => tid),
     ...(named === undefined ? [] : [named]),
   ]
-  const rest = (named: readonly number[]) => (named.length > 0 ? named : tids)
+  const rest = (named: readonly number[]) => (named.length > 0 ? named : withResults)
   return [
     { text: common.text, tids: rest(listNamed(common)) },
     { text: divides.text, tids: rest(listNamed(divides)) },
-    { text: stateSureness(source, cited), tids },
+    { text: stateSureness(source, cited), tids: withResults },
   ]
 }

@@ -37,14 +37,26 @@ describe('the sentences about the conversation', () => {
     expect(narrateSection({ comments, topics }, 'conversation')).toEqual([
       'Of 3 accepted comments with votes, 1 is common ground, 1 divides the groups and 1 has too few votes to tell.',
       'People who vote alike form 2 groups: {A} with 50 people and {B} with 40 people.',
-      'The comments are about 1 topic; 1 comment is in none of them.',
+      'The 3 comments shown are about 1 topic; 1 comment is in none of them.',
     ])
     expect(narrateSection({ comments, topics }, 'no-topic')).toEqual([
       '{#2} has too few votes to say more about it.',
     ])
-    expect(narrateSection({ comments, findings: createFindings([], { few: [2] }) }, 'conversation')[0]).toBe(
-      'Of 1 accepted comment with votes, 0 are common ground and 1 has too few votes to tell.',
+  })
+
+  it('[RES-78] are about the comments with results, and say how many are shown without one', () => {
+    const findings = createFindings([], { few: [2] })
+    expect(narrateSection({ comments, findings }, 'conversation')[0]).toBe(
+      'Of 1 accepted comment with votes, 0 are common ground and 1 has too few votes to tell; 2 more comments are shown without a result.',
     )
+    const [lead, conversation] = narrate(createSource({ comments, findings }))
+    const isAboutTopics = ({ text }: { text: string }) => text.startsWith('The 3 comments shown')
+    for (const { tids } of [
+      ...lead!.sentences,
+      ...conversation!.sentences.filter((one) => !isAboutTopics(one)),
+    ])
+      expect(tids).toEqual([2])
+    expect(conversation!.sentences.filter(isAboutTopics).map(({ tids }) => tids)).toEqual([[0, 1, 2]])
   })
 
   it('[RPT-1] [RPT-3] reports nothing about a group of fewer than three people, not even its size', () => {

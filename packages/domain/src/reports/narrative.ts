@@ -1,5 +1,5 @@
 import { formatEnglishNumber } from '../format-number.ts'
-import { hasGroups, listToldGroups, type Findings } from './findings.ts'
+import { hasGroups, listResultTids, listToldGroups, listVerdicts, type Findings } from './findings.ts'
 import { formatGroup } from './finding-sentences.ts'
 import { createLead } from './lead.ts'
 import { formatAmount, formatList, type NarrativeSentence } from './narrative-format.ts'
@@ -77,13 +77,24 @@ function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly n
   const inTopics = new Set(topics.flatMap((topic) => topic.tids))
   const outside = tids.filter((tid) => !inTopics.has(tid)).length
   const rest = outside === 0 ? '' : `; ${formatAmount(outside, 'comment is', 'comments are')} in none of them`
-  return [`The comments are about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
+  const shown = formatAmount(tids.length, 'comment shown is', 'comments shown are')
+  return [`The ${shown} about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
+}
+
+/** Comments of the report about which the findings say nothing. */
+function countWithoutResult({ comments, findings }: NarrativeSource): string {
+  const verdicts = listVerdicts(findings)
+  const count = comments.filter(({ tid }) => !verdicts.has(tid)).length
+  return count === 0
+    ? ''
+    : `; ${formatAmount(count, 'more comment is', 'more comments are')} shown without a result`
 }
 
 /** The sentence about the numbers of comments of each kind. */
-function createFindingsSentence({ findings }: NarrativeSource): NarrativeSentence[] {
+function createFindingsSentence(source: NarrativeSource): NarrativeSentence[] {
+  const { findings } = source
   const { common, divides, undecided, few } = findings
-  const tids = [...common, ...divides].map(({ tid }) => tid).concat(undecided, few)
+  const tids = listResultTids(findings)
   if (tids.length === 0) return []
   const parts = [
     `${formatEnglishNumber(common.length)} ${common.length === 1 ? 'is' : 'are'} common ground`,
@@ -97,19 +108,21 @@ function createFindingsSentence({ findings }: NarrativeSource): NarrativeSentenc
       ? [`${formatEnglishNumber(few.length)} ${few.length === 1 ? 'has' : 'have'} too few votes to tell`]
       : []),
   ]
-  const text = `Of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} with votes, ${formatList(parts)}.`
-  return [{ text, tids: tids.toSorted((one, other) => one - other) }]
+  const text = `Of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} with votes, ${formatList(parts)}${countWithoutResult(source)}.`
+  return [{ text, tids }]
 }
 
 function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
   const { comments, topics } = source
-  const tids = comments.map(({ tid }) => tid)
-  const texts = [
-    ...createGroupsSentence(source),
-    ...createUnstableSentence(source),
-    ...createTopicsSentence(topics, tids),
+  const shown = comments.map(({ tid }) => tid)
+  const withResults = listResultTids(source.findings)
+  const tids = withResults.length > 0 ? withResults : shown
+  const texts = [...createGroupsSentence(source), ...createUnstableSentence(source)]
+  return [
+    ...createFindingsSentence(source),
+    ...texts.map((text) => ({ text, tids })),
+    ...createTopicsSentence(topics, shown).map((text) => ({ text, tids: shown })),
   ]
-  return [...createFindingsSentence(source), ...texts.map((text) => ({ text, tids }))]
 }
 
 /**

@@ -37,6 +37,7 @@ export async function addTopicEdits({ db }: TestServer, zid: number): Promise<vo
   const topic = {
     cluster: 0,
     tids: [2],
+    typicality: [1],
     name: 'Gone',
     model_name: 'terms',
     status: 'pending',

@@ -143,16 +143,20 @@ describe('health', () => {
       code: 0,
       lines: [
         'Look at: one comment has waited for a decision since Tuesday.',
+        'These figures count all votes. No result is public yet. Of 1 comment written, participants see 1; 0 have results.',
         'took part\t1',
         'voted\t1',
+        'voted, in public results\t0',
         'voted on seven or more\t0',
         'voted on all they were shown\t1',
         'wrote\t1',
         'comments that wait\t1',
         'oldest waiting since\t2026-11-17T18:00:00.000Z',
+        'comments written\t1',
         'comments shown\t1',
         'with fewer than ten votes\t1',
-        'groups\t',
+        'comments with public results\t0',
+        'groups, of all votes\t',
         'groups are stable\t',
         'same groups since vote\t',
         '2026-11-17\t0\t0\t1\t',
@@ -161,7 +165,7 @@ describe('health', () => {
       ],
     })
     const { out: last } = await typeAs('ada', ['health', id, '--time-zone', 'UTC', '--days', '1'])
-    expect(last.split('\n').slice(13, -1)).toEqual(['2026-11-19\t1\t1\t0\t'])
+    expect(last.split('\n').slice(17, -1)).toEqual(['2026-11-19\t1\t1\t0\t'])
     const { out: json } = await typeAs('ada', ['health', id, '--json'])
     expect(JSON.parse(json)).toMatchObject({ reach: { came: 1 }, waiting: { count: 1 } })
     expect(await typeAs('dan', ['health', id])).toMatchObject({ code: 1, out: '' })
@@ -186,7 +190,7 @@ describe('stats', () => {
     const { code, out } = await typeAs('ada', ['stats', id])
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'participants who voted\t2\nvotes cast\t4\nvotes per participant\t2.00\nparticipants who commented\t2\ncomments submitted\t3\n',
+      out: 'participants who voted\t2\nvotes cast\t4\nvotes per participant\t2.00\nparticipants who commented\t2\ncomments submitted\t3\ncounted\tall votes, those that are not public yet included\n',
     })
     const { out: json } = await typeAs('ada', ['stats', id, '--json'])
     expect(JSON.parse(json)).toEqual(
@@ -216,7 +220,7 @@ describe('stats', () => {
     }
     const [seen, piped] = await Promise.all([watch(80), watch()])
     expect(seen.code).toBe(0)
-    expect(seen.out.split('\x1b[5A\x1b[J')).toHaveLength(2)
+    expect(seen.out.split('\x1b[6A\x1b[J')).toHaveLength(2)
     expect(seen.out.endsWith('\r\x1b[K')).toBe(true)
     expect(piped.out).toMatch(/^(\d{4}-\S+Z\t0\t0\t0\.00\t0\t0\n){2}$/)
   })

@@ -28,6 +28,7 @@ export async function analyzeExport(
     return {
       // rises with the votes, like a server's
       map: { ...pca2, math_tick: exported.votes.length },
+      counted: 'export',
       names: [],
       texts: new Map(exported.comments.map(({ tid, txt }) => [tid, txt])),
     }

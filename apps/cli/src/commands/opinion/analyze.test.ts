@@ -47,11 +47,11 @@ describe('opinion analyze', () => {
   it('[CLI-5] parses its arguments', async () => {
     expect(await parseCommandLine('opinion', 'analyze', './streets', '--mode', 'compatible')).toEqual({
       run: analyzeOpinion.run,
-      options: { source: './streets', mode: 'compatible' },
+      options: { source: './streets', mode: 'compatible', allVotes: false },
     })
-    expect(await parseCommandLine('opinion', 'analyze', '2abc')).toEqual({
+    expect(await parseCommandLine('opinion', 'analyze', '2abc', '--all-votes')).toEqual({
       run: analyzeOpinion.run,
-      options: { source: '2abc', mode: 'default' },
+      options: { source: '2abc', mode: 'default', allVotes: true },
     })
     expect((await analyze('./streets', '--mode', 'other')).code).toBe(2)
   })
@@ -59,9 +59,9 @@ describe('opinion analyze', () => {
   it('[MATH-7] [RES-1] prints the groups with sizes, and the comments of each finding with shares and intervals', async () => {
     const { code, out, err } = await analyze(createFolder(FILES))
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('participants\t20\n')
+    expect(out).toContain('counted\tall votes of the export\nvoted\t20\n')
     expect(out).toContain(
-      'votes that count\t160\ngroups\t2\nstability\t1.00\ngroup A\t10 people\ngroup B\t10 people\n',
+      'votes\t160\ncomments with votes\t8\ncomments with results\t8\ngroups\t2\nstability\t1.00\ngroup A\t10 people\ngroup B\t10 people\n',
     )
     expect(out).toContain('in no group\t0\ncommon ground\t1\ndividing\t7\nundecided\t0\n')
     expect(out).toContain(
@@ -184,15 +184,19 @@ describe('opinion analyze', () => {
         computed: 1,
       })
       .execute()
-    const printed = await typeAs('ada', ['opinion', 'analyze', id, '--json'])
+    const printed = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes', '--json'])
     expect(JSON.parse(printed.out)).toEqual({
       ...map,
       math_tick: 9,
       'participant-groups': groups,
       stability: 0.75,
     })
-    const { out: shown } = await typeAs('ada', ['opinion', 'analyze', id])
+    const { out: shown } = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes'])
+    expect(shown).toContain('counted\tall votes, those that are not public yet included\n')
     expect(shown).toContain('\t0\tComment 0 of the server\n')
+    const { out: open } = await typeAs('ada', ['opinion', 'analyze', id])
+    expect(open).toContain('counted\tpublic votes, as in reports\nvoted\t0\n')
+    expect(await typeAs('dan', ['opinion', 'analyze', id, '--all-votes'])).toMatchObject({ code: 1, out: '' })
     expect(await typeAs('dan', ['opinion', 'analyze', id, '--mode', 'compatible'])).toMatchObject({ code: 2 })
   })
 })

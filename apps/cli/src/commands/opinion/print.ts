@@ -1,16 +1,19 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { formatGroupName, type GroupNames } from '@folkmoot/domain/group-name'
 import { explainBlocked } from '@folkmoot/domain/reports/finding-sentences'
-import type { Findings } from '@folkmoot/domain/reports/findings'
+import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import { describeGroupChanges } from '@folkmoot/domain/reports/group-change-sentences'
 import { parseOpinion, type Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Context } from '../../context.ts'
+import { COUNTED_VOTES } from '../counted-votes.ts'
 import { createFindingColumns, listFindingRows } from './finding-rows.ts'
 import { isInteractive, formatNumber, printRecord, printTable, type CellValue } from '../../output.ts'
 
 /** An opinion map and the known texts of comments by id. */
 export interface AnalyzedOpinion {
   readonly map: OpinionMap
+  /** which votes it is of */
+  readonly counted: keyof typeof COUNTED_VOTES
   readonly texts: ReadonlyMap<number, string>
   /** the owner's names of groups, by letter */
   readonly names: GroupNames
@@ -30,17 +33,22 @@ const getRemark = ({ analysis }: OpinionMap, groups: number): string =>
 const listStability = ({ analysis }: OpinionMap): (readonly [string, CellValue])[] =>
   typeof analysis?.stability === 'number' ? [['stability', analysis.stability.toFixed(2)]] : []
 
-/** The server names the votes of each person to moderators alone. */
-function listVotes({ 'user-vote-counts': votes }: OpinionMap): (readonly [string, CellValue])[] {
+/** The votes of the findings; those of an older server are told to moderators alone. */
+function countVotes({ findings, 'user-vote-counts': votes }: OpinionMap): number | undefined {
   const counts = Object.values(votes)
-  return counts.length === 0 ? [] : [['votes that count', counts.reduce((sum, count) => sum + count, 0)]]
+  return findings?.votes ?? (counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0))
 }
 
-const listSummary = ({ map }: AnalyzedOpinion, { groups }: Opinion): (readonly [string, CellValue])[] => [
-  ['participants', map.n],
-  ['participants analysed', map['in-conv'].length],
+const listSummary = (
+  { map, counted }: AnalyzedOpinion,
+  { groups }: Opinion,
+): (readonly [string, CellValue])[] => [
+  ['counted', COUNTED_VOTES[counted]],
+  ['voted', map.n],
+  ['voted enough for a group', map['in-conv'].length],
+  ['votes', countVotes(map)],
   ['comments with votes', map['n-cmts']],
-  ...listVotes(map),
+  ...(map.findings ? [['comments with results', listResultTids(map.findings).length] as const] : []),
   ['groups', `${groups.length}${getRemark(map, groups.length)}`],
   ...listStability(map),
 ]

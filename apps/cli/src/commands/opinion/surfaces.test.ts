@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { getOpendataFolder } from '../../test/compare-opinions.ts'
-import { createConversation, expectSameFindings, readSurfaces } from '../../test/compare-surfaces.ts'
+import { expectSameFindings } from '../../test/compare-surfaces.ts'
+import { createConversation, readSurfaces } from '../../test/surfaces.ts'
 
-it('[RES-1] every surface has the same findings, of an invented conversation', () =>
+it('[RES-1] [RES-77] every surface has the same findings and figures, and says of which votes, of an invented conversation', () =>
   expect(expectSameFindings(createConversation(1))).resolves.toBeUndefined())
 
 it.each(['15-per-hour-seattle'].filter((name) => existsSync(getOpendataFolder(name))))(

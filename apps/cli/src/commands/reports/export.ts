@@ -6,6 +6,8 @@ import { Argument, Option } from 'commander'
 import { call, download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
+import { DataPackageWriter } from '../../exporting/save-data-package.ts'
+import { TYPED_FORMATS, type TypedFormat } from '../../exporting/typed-files.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
 import { createCommand } from '../command.ts'
@@ -17,6 +19,8 @@ interface ExportReportOptions {
   readonly output: string | undefined
   /** the files that readers get, even if the caller administers the conversation */
   readonly isPublic: boolean
+  /** undefined: CSV, as the server sends it */
+  readonly format: TypedFormat | undefined
 }
 
 interface ExportReportValues {
@@ -25,8 +29,11 @@ interface ExportReportValues {
   readonly all: boolean
   readonly public: boolean
   readonly output: string | undefined
+  readonly format: TypedFormat | undefined
 }
 
+/** A data package has its title from it. */
+const DESCRIBING_FILES: readonly ReportFile[] = ['summary.csv']
 const NEEDS_FOLDER = 'Several files need a folder: name it with --output.'
 
 function parseExport({
@@ -35,11 +42,14 @@ function parseExport({
   all,
   output,
   public: isPublic,
+  format,
 }: ExportReportValues): ExportReportOptions {
-  const files = all ? REPORT_FILES : [...new Set(file)]
+  const files = all
+    ? REPORT_FILES
+    : [...new Set([...(file ?? []), ...(format && file ? DESCRIBING_FILES : [])])]
   if (files.length === 0) throw createUsageError(`Name the files: --all, or ${REPORT_FILES.join(', ')}.`)
-  if (files.length > 1 && output === undefined) throw createUsageError(NEEDS_FOLDER)
-  return { report, files, output, isPublic }
+  if ((format || files.length > 1) && output === undefined) throw createUsageError(NEEDS_FOLDER)
+  return { report, files, output, isPublic, format }
 }
 
 /** `reports export`. */
@@ -56,12 +66,17 @@ export const exportReport = createCommand({
   options: [
     new Option('--all', 'all files'),
     new Option('--public', 'what readers get, to pass on'),
+    new Option(
+      '--format <format>',
+      'a data package for research: typed files, a description of each column, and how to cite',
+    ).choices(TYPED_FORMATS),
     new Option('--output <path>', 'write to this file, or several files into this folder'),
   ],
   examples: [
     ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
     ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
     ['folkmoot reports export r7xk2m9pq4 --all --public --output ./report', 'what readers get'],
+    ['folkmoot reports export r7xk2m9pq4 --all --format parquet --output ./data', 'for Python or R'],
   ],
   parse: parseExport,
   run: runExportReport,
@@ -84,12 +99,13 @@ async function listPublicFiles(report_id: string, context: Context): Promise<Rea
 /** Writes the files into a folder. @returns those that are not there, because their votes are not published */
 async function writeFiles(
   folder: string,
-  { report, files, isPublic }: ExportReportOptions,
+  { report, files, isPublic, format }: ExportReportOptions,
   startDownload: (file: ReportFile) => Promise<AsyncIterable<Uint8Array>>,
   context: Context,
 ): Promise<ReportFile[]> {
   const published = await listPublicFiles(report, context)
   const missing: ReportFile[] = []
+  const dataPackage = format && new DataPackageWriter(folder, format)
   for (const file of files) {
     const isMissing = () => isVoteFile(file) && !published.has(file)
     const chunks =
@@ -99,15 +115,17 @@ async function writeFiles(
             if (isMissing()) return undefined
             throw error
           })
-    if (chunks) await writeChunks(context, join(folder, file), chunks)
-    else missing.push(file)
+    if (!chunks) missing.push(file)
+    else if (dataPackage) await dataPackage.writeFile(file, chunks)
+    else await writeChunks(context, join(folder, file), chunks)
   }
+  await dataPackage?.finish(context, report)
   return missing
 }
 
 /** Writes the files. The folder gets its name when all files are complete. */
 async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
-  const { report, files, output, isPublic } = options
+  const { report, files, output, isPublic, format } = options
   const startDownload = (file: ReportFile) =>
     download(
       context,
@@ -116,7 +134,7 @@ async function runExportReport(options: ExportReportOptions, context: Context): 
       isPublic ? { as: { token: undefined } } : {},
     )
   const [only] = files
-  if (files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))
+  if (!format && files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))
   if (output === undefined) throw createUsageError(NEEDS_FOLDER)
   const temporaryPath = getTemporaryPath(output)
   let missing: readonly ReportFile[] = []

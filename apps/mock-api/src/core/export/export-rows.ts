@@ -51,6 +51,16 @@ export interface ExportedSummary {
   readonly description: string
 }
 
+/** The summary of a report, which says what is counted in it. */
+export interface ReportSummary extends ExportedSummary {
+  /** whether voters and comments are those of the public votes or of all votes */
+  readonly counted: 'public' | 'all'
+  /** number of comments in any state */
+  readonly commentsWritten: number
+  /** number of comments about which findings say something */
+  readonly commentsWithResults: number
+}
+
 /** Formats the header of a file. The names need no escaping. */
 export const formatHeader = (...names: readonly (string | number)[]): string => names.join(',')
 

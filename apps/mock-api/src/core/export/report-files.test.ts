@@ -42,9 +42,12 @@ describe('the files of a report', () => {
         comments: 5,
         groups: 2,
         description: 'One "two"\nthree',
+        counted: 'public',
+        commentsWritten: 9,
+        commentsWithResults: 4,
       }),
     ).toBe(
-      `topic,"'=Streets"\nurl,https://folkmoot.test/2abc\nvoters,4\nvoters-in-conv,3\ncommenters,2\ncomments,5\ngroups,2\nconversation-description,"One ""two""\nthree"\nvote-convention,agree=+1;disagree=-1;pass=0;format=polis-export/1`,
+      `topic,"'=Streets"\nurl,https://folkmoot.test/2abc\nvoters,4\nvoters-in-conv,3\ncommenters,2\ncomments,5\ngroups,2\nconversation-description,"One ""two""\nthree"\nvotes-counted,public\ncomments-written,9\ncomments-with-results,4\nvote-convention,agree=+1;disagree=-1;pass=0;format=polis-export/1`,
     )
   })
 

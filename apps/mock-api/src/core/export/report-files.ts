@@ -10,7 +10,7 @@ import {
   formatVoteCells,
   type VoteColumns,
 } from './participant-cells.ts'
-import type { ReportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
+import type { ReportedComment, ExportedVote, ExportedParticipant, ReportSummary } from './export-rows.ts'
 import { formatHeader, listImportanceColumns } from './export-rows.ts'
 import type { CommentVoteCounts } from './vote-counts.ts'
 import { formatReportDatetime, formatReportTimestamp } from './format-times.ts'
@@ -19,7 +19,7 @@ const quoteCell = (text: string): string => escapeCell(text, 'always')
 const formatTimeCells = (time: number) => [formatReportTimestamp(time), formatReportDatetime(time)]
 
 /** Formats summary.csv of a report: a key and a value per line, without a final line break. */
-export const formatReportSummary = (summary: ExportedSummary): string =>
+export const formatReportSummary = (summary: ReportSummary): string =>
   [
     ['topic', quoteCell(summary.topic)],
     ['url', summary.url],
@@ -29,6 +29,9 @@ export const formatReportSummary = (summary: ExportedSummary): string =>
     ['comments', summary.comments],
     ['groups', summary.groups],
     ['conversation-description', quoteCell(summary.description)],
+    ['votes-counted', summary.counted],
+    ['comments-written', summary.commentsWritten],
+    ['comments-with-results', summary.commentsWithResults],
     ['vote-convention', VOTE_CONVENTION],
   ]
     .map((row) => row.join(','))

@@ -26,6 +26,7 @@ import {
 } from './report-reader.ts'
 import { findReportPeriods } from './report-periods.ts'
 import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
+import { listResultTids } from '@folkmoot/domain/reports/findings'
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
@@ -33,7 +34,7 @@ import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findSourceOpinion, type ExportSource } from './export-source.ts'
-import { createFindingsFile } from './findings-file.ts'
+import { createFindingsFile, findSourceFindings } from './findings-file.ts'
 import { getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/storage.ts'
 import {
@@ -50,8 +51,10 @@ type FileGenerator = (source: ExportSource) => AsyncGenerator<string>
 
 const hasImportance = ({ importance_enabled }: ConversationRow): boolean => importance_enabled !== 0
 
-async function* createSummaryFile({ db, conversation, url, reader }: ExportSource): AsyncGenerator<string> {
+async function* createSummaryFile(source: ExportSource): AsyncGenerator<string> {
+  const { db, conversation, url, reader } = source
   const { zid, topic, description } = conversation
+  const { findings, texts } = await findSourceFindings(source)
   const opinion = await findSourceOpinion(db, zid, reader)
   yield formatReportSummary({
     ...(await (reader ? countPublicTotals : countTotals)(db, zid)),
@@ -60,6 +63,9 @@ async function* createSummaryFile({ db, conversation, url, reader }: ExportSourc
     url,
     votersInConversation: opinion?.inConversation ?? 0,
     groups: opinion?.groups.length ?? 0,
+    counted: reader ? 'public' : 'all',
+    commentsWritten: texts.size,
+    commentsWithResults: listResultTids(findings).length,
   })
 }
 

@@ -6,15 +6,21 @@ import { listReportSelections } from '../comments/storage.ts'
 import { findSourceOpinion, type ExportSource } from './export-source.ts'
 import { streamComments } from './storage.ts'
 
-/** Finds what the file of findings says; readers get what the report shows. */
-export async function findFindingLines({ db, conversation: { zid }, rid, reader }: ExportSource) {
+/** Finds the findings of a report and the texts of all comments; readers get what the report shows. */
+export async function findSourceFindings({ db, conversation: { zid }, rid, reader }: ExportSource) {
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
   const selected = await listReportSelections(db, rid)
   const selections = new Map(selected.map(({ tid, selection }) => [tid, selection > 0]))
   const opinion = await findSourceOpinion(db, zid, reader)
   const texts = new Map(comments.map(({ tid, txt }) => [tid, txt]))
-  return { lines: listFindingLines(findReportFindings(opinion, comments, selections)), texts }
+  return { findings: findReportFindings(opinion, comments, selections), texts }
+}
+
+/** Finds what the file of findings says. */
+export async function findFindingLines(source: ExportSource) {
+  const { findings, texts } = await findSourceFindings(source)
+  return { lines: listFindingLines(findings), texts }
 }
 
 /** Writes findings.csv. */

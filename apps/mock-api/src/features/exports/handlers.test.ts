@@ -79,10 +79,11 @@ describe('report export (downloadReportFile)', () => {
     expect((await server.app.inject({ url, headers })).statusCode).toBe(401)
   })
 
-  it('[SEC-3] summary.csv: nine keys in order, the page’s own address, no groups without an analysis', async () => {
+  it('[SEC-3] summary.csv: twelve keys in order, the page’s own address, no groups without an analysis', async () => {
     expect(await text('summary.csv')).toBe(
       `topic,"'=Streets, ""squares"""\nurl,https://folkmoot.test/${id}\nvoters,3\nvoters-in-conv,0\n` +
         'commenters,2\ncomments,2\ngroups,0\nconversation-description,"One\ntwo"\n' +
+        'votes-counted,all\ncomments-written,3\ncomments-with-results,0\n' +
         'vote-convention,agree=+1;disagree=-1;pass=0;format=polis-export/1',
     )
   })

@@ -51,7 +51,7 @@ describe('sizes of the report export (listReportFiles)', () => {
       if (file === 'votes.csv') expect(rows).toBe(text.trim().split('\n').length - 1)
       if (file === 'participant-votes.csv') expect(rows).toBe(text.trim().split('\n').length - 1)
     }
-    expect((body as ReportFiles).files.map(({ rows }) => rows)).toEqual([9, 2, 7, 3, 3, 2, 2, 0])
+    expect((body as ReportFiles).files.map(({ rows }) => rows)).toEqual([12, 2, 7, 3, 3, 2, 2, 0])
     expect((body as ReportFiles).votes_published).toBe(NOW)
   })
 

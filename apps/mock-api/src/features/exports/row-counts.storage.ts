@@ -6,7 +6,7 @@ import type { ReportReader } from './report-reader.ts'
 import { findReaderOpinion } from './storage.ts'
 
 /** One row for each key, without headings. */
-const SUMMARY_ROWS = 9
+const SUMMARY_ROWS = 12
 
 /** Counts the published votes on the comments of a level, and the people who gave them. */
 async function countPublishedVotes(db: Db, { publication, level }: ReportReader) {

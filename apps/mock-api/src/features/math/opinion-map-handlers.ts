@@ -1,7 +1,7 @@
 import { OpinionMap, type math } from '@folkmoot/api-types/math'
 import { canReadAll, hasReportAccess, isDeniedResults } from '../../core/authority.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { createParseError } from '../../core/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
 import { findPublicMapJson, findPublicOpinion, findPublicTick } from '../../core/public-opinion.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -62,16 +62,29 @@ interface NewestMap {
   readonly read: (() => Promise<string>) | undefined
 }
 
-/** Finds the newest map: of all votes for those with a role, else the public state, if they get results now. */
+/** Which map was asked for. */
+interface NewestMapQuery {
+  readonly math_tick?: number
+  readonly report_id?: string
+  readonly votes?: 'public' | 'all'
+}
+
+/**
+ * Finds the newest map: of all votes for those with a role who did not ask for the public one, else the public state, if they get
+ * results now.
+ * @throws ApiError where others ask for all votes
+ */
 async function findNewestMap(
-  { math_tick, report_id }: { math_tick?: number; report_id?: string },
+  { math_tick, report_id, votes }: NewestMapQuery,
   context: Pick<MapContext, 'db' | 'caller' | 'conversation' | 'request' | 'clock'>,
 ): Promise<NewestMap> {
   const { db, caller, conversation, request, clock } = context
   const { zid } = conversation
   const requestedTick = parseRequestedTick(math_tick, request.headers['if-none-match'])
   await checkCanRead(context, report_id)
-  const isExact = canReadAll(caller, conversation)
+  const canReadExact = canReadAll(caller, conversation)
+  if (votes === 'all' && !canReadExact) throw new ApiError('polis_err_math_all_votes')
+  const isExact = canReadExact && votes !== 'public'
   const isDenied = isDeniedResults(caller, conversation, report_id)
   const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
   const found = { etag: `"${tick ?? 0}"`, tick, cacheKey: `${zid} ${isExact}` }

@@ -55,6 +55,25 @@ describe('get the opinion map (opinionMap)', () => {
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
+  it('[RES-77] gives moderators the public result on request, and that of all votes to nobody else', async () => {
+    await saveOpinionResult(server.db, zid, { ...TEST_RESULT, n: 9 }, { generation: 12, now: NOW })
+    await savePublicResult(server.db, zid, { ...TEST_RESULT, n: 6 }, { generation: 12, now: NOW })
+    const people = (await Promise.all(['ada', 'cleo', 'dan'].map((name) => server.tokenFor(name)))).concat('')
+    const askAll = (votes: string) =>
+      Promise.all(
+        people.map(async (token) => {
+          const { status, body } = await ask(votes, {}, token || undefined)
+          return status === 200 ? body.n : `${status} ${body.error}`
+        }),
+      )
+    const refused = '403 polis_err_math_all_votes'
+    expect(await askAll('&votes=public')).toEqual([6, 6, 6, 6])
+    expect(await askAll('&votes=all')).toEqual([9, 9, refused, refused])
+    expect(await askAll('')).toEqual([9, 9, 6, 6])
+    expect(await askAll('&votes=public&keys=n')).toEqual([6, 6, 6, 6])
+    expect(await askAll('&votes=all&keys=n')).toEqual([9, 9, refused, refused])
+  })
+
   it('[SAFE-34] lets no browser give a moderator’s copy to the next person, whose tag may be the same', async () => {
     await storeTestResult(server, zid, 12)
     const [exact, open] = [await ask('', {}, await server.tokenFor('ada')), await ask()]

@@ -1,4 +1,4 @@
-import type { AnalysisProgress } from '@folkmoot/api-types/math'
+import type { AnalysisProgress } from '@folkmoot/api-types/analysis-progress'
 import { MAX_ATTEMPTS, getAnalysisState, type AnalysisFacts } from '../../analysis/analysis-state.ts'
 import type { Db } from '../../storage/database.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'

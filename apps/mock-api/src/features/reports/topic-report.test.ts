@@ -135,7 +135,7 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
       expect.objectContaining({ text: expect.stringMatching(/^15 people voted/) as string }),
     ])
     expect(conversation?.[0]).toEqual({
-      text: 'Of 2 accepted comments with votes, 1 is common ground and 1 divides the groups.',
+      text: 'Of 2 accepted comments with votes, 1 is common ground and 1 divides the groups; 4 more comments are shown without a result.',
       tids: [0, 1],
     })
     // nothing is said about topics whose comments nobody has accepted

@@ -2,6 +2,7 @@ import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createBoundedCache } from '../../bounded-cache.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { createParseError } from '../../core/errors.ts'
+import { findPublicTick } from '../../core/public-opinion.storage.ts'
 import { findLastMeasured } from '../../core/opinion-history.storage.ts'
 import { createReplyCache, type PreparedReply } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
@@ -43,6 +44,7 @@ async function createTag(db: Db, conversation: ConversationRow, now: number): Pr
     settings_version,
     participant_count,
     await findLastMeasured(db, zid),
+    await findPublicTick(db, zid),
     Math.floor(now / QUARTER_MS),
   ]
   return `"${parts.join('-')}"`

@@ -3,11 +3,11 @@ import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
 import { SOME_VOTES } from '@folkmoot/domain/health/health'
-import type { Findings } from '@folkmoot/domain/reports/findings'
+import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
-import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
+import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import {
   countCommentActivity,
@@ -63,10 +63,16 @@ async function countReach(db: Db, zid: number, strict: boolean, shownTimes: read
   return { voted, voted_on_seven: seven, voted_on_all: all }
 }
 
-/** Lists the changes of groups that reports show. */
-async function listGroupChanges(db: Db, zid: number): Promise<readonly GroupChange[]> {
+/** Finds what reports show: the changes of groups, and how many people, votes and comments are in their results. */
+async function findPublicResults(db: Db, zid: number) {
   const opinion = await findPublicOpinion(db, zid)
-  return (opinion?.result['findings'] as Findings | undefined)?.changes ?? []
+  const findings = opinion?.result['findings'] as Findings | undefined
+  const changes: readonly GroupChange[] = findings?.changes ?? []
+  const { voters, votes } = await getPublicFigures(db, zid)
+  return {
+    group_changes: changes.map((change) => ({ ...change, from: [...change.from] })),
+    results: { voted: voters, votes, comments: findings ? listResultTids(findings).length : 0 },
+  }
 }
 
 /** The groups at the end of each day, and those of the last analysis. */
@@ -111,7 +117,8 @@ export async function computeHealth(
   const activity = await countVoteActivity(db, zid)
   for (const [quarter, count] of activity.votes) days.add(quarter, 'votes', count)
   for (const quarter of activity.firstVotes.values()) days.add(quarter, 'people', 1)
-  for (const [quarter, count] of await countCommentActivity(db, zid)) days.add(quarter, 'comments', count)
+  const written = [...(await countCommentActivity(db, zid))]
+  for (const [quarter, many] of written) days.add(quarter, 'comments', many)
   const shownTimes = await listShownTimes(db, zid, strict)
   const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
   const [within_day = 0, within_week = 0, older = 0] = counts
@@ -129,9 +136,7 @@ export async function computeHealth(
     waiting: { count, oldest, within_day, within_week, older },
     shown: { count: shownTimes.length, few_votes: await countFewVotes(db, zid, strict) },
     ...(await findGroupHistory(db, zid, findDay)),
-    group_changes: [...(await listGroupChanges(db, zid))].map((change) => ({
-      ...change,
-      from: [...change.from],
-    })),
+    written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
+    ...(await findPublicResults(db, zid)),
   }
 }

@@ -51,10 +51,14 @@ const toTopicOfEdit = (layer: number, topic: EditTopic) => ({
 })
 
 /** The topic of an edit as it is in the new run. */
-const moveEditTopic = (topic: EditTopic, { cluster, tids, name, model_name }: RunTopic): EditTopic => ({
+const moveEditTopic = (
+  topic: EditTopic,
+  { cluster, tids, typicality, name, model_name }: RunTopic,
+): EditTopic => ({
   ...topic,
   cluster,
   tids,
+  typicality,
   name,
   model_name,
 })

@@ -81,7 +81,7 @@ describe('topics that moderators merge and split', () => {
       .execute(),
     await server.db
       .selectFrom('topic_comments')
-      .select(['job', 'layer', 'cluster', 'tid'])
+      .select(['job', 'layer', 'cluster', 'tid', 'typicality'])
       .where('zid', '=', zid)
       .orderBy('tid')
       .orderBy('layer')
@@ -173,6 +173,22 @@ describe('topics that moderators merge and split', () => {
     expect((await post('undo', { edit_id: merge.edit_id })).error).toBe(
       'polis_err_param_parse_failed_edit_id',
     )
+  })
+
+  it('[RES-88] get the same names and quotations back with the undo of a split, also after a later run', async () => {
+    const readShown = async () =>
+      Object.values<{ topic_name: string; quotation: { comment_id: number } }[]>(await listTopics())
+        .flat()
+        .map(({ topic_name, quotation }) => [topic_name, quotation.comment_id])
+    const before = [await readState(), await readShown()]
+    const { edit_id } = await post('split', { topic_key: 'job-a#1#0' })
+    await post('undo', { edit_id })
+    expect([await readState(), await readShown()]).toEqual(before)
+    // without edits the later run would have the same
+    const again = await post('split', { topic_key: 'job-a#1#0' })
+    await saveNextRun()
+    await post('undo', { edit_id: again.edit_id })
+    expect(await readShown()).toContainEqual(['Greenery', 0])
   })
 
   it('[RES-66] can be undone after a later run, which keeps what was decided since', async () => {

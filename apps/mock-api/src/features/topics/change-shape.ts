@@ -5,6 +5,7 @@ import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import type { Db } from '../../storage/database.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { findFreeCluster, loadTexts } from './apply-edits.ts'
+import type { TopicMembers } from './reply.ts'
 import { findMatchingTopic, listTopicsWithComments } from './matching-topic.ts'
 import { getTopic, type DecisionContext } from './moderate-topics.ts'
 import { toDecisionColumns, type DecisionColumns } from './run.storage.ts'
@@ -59,7 +60,7 @@ function mergeColumns(parts: readonly CurrentTopic[]): DecisionColumns {
   return { ...toDecisionColumns(first), decision, hidden }
 }
 
-type NumberedTopic = Pick<ShapedTopic, 'name' | 'model_name' | 'tids'> & { readonly cluster: number }
+type NumberedTopic = Pick<ShapedTopic, 'name' | 'model_name'> & TopicMembers & { readonly cluster: number }
 
 const toEditTopic = (topic: DecisionColumns & NumberedTopic): EditTopic => ({
   ...toDecisionColumns(topic),
@@ -67,6 +68,7 @@ const toEditTopic = (topic: DecisionColumns & NumberedTopic): EditTopic => ({
   name: topic.name,
   model_name: topic.model_name,
   tids: topic.tids,
+  typicality: topic.typicality,
 })
 
 /** A change of which topics a layer has. */
@@ -197,6 +199,12 @@ function getMadeTopics({ action, layer, whole, parts }: TopicEdit, topics: reado
   })
 }
 
+/** A topic as it was: comments that it had are as typical as then, so that the same one is quoted. */
+function restoreTypicality({ tids, typicality }: ShapedTopic, before: EditTopic): TopicMembers['typicality'] {
+  const known = new Map(before.tids.map((tid, at) => [tid, before.typicality[at] ?? null]))
+  return tids.map((tid, at) => known.get(tid) ?? typicality[at] ?? null)
+}
+
 /** The topics that an undo brings back. */
 function listRestoredTopics(
   edit: TopicEdit,
@@ -213,7 +221,8 @@ function listRestoredTopics(
   return restored.flatMap(([before, shaped]) => {
     if (!shaped) return []
     const { cluster, name, model_name } = before
-    return { ...shaped, ...restoreColumns(before, made, created), layer, cluster, name, model_name }
+    const columns = { ...restoreColumns(before, made, created), layer, cluster, name, model_name }
+    return { ...columns, tids: shaped.tids, typicality: restoreTypicality(shaped, before) }
   })
 }
 

@@ -69,9 +69,7 @@ export async function deleteTopics(
 }
 
 /** A topic of an edit, with its comments. */
-export type EditTopic = Omit<TopicEditTopicRow, 'zid' | 'id' | 'part' | 'tids'> & {
-  readonly tids: readonly number[]
-}
+export type EditTopic = Omit<TopicEditTopicRow, 'zid' | 'id' | 'part' | 'tids'> & TopicMembers
 
 /** A merge or a split. */
 export interface TopicEdit extends TopicEditRow {
@@ -79,9 +77,20 @@ export interface TopicEdit extends TopicEditRow {
   readonly parts: readonly EditTopic[]
 }
 
+const formatMembers = ({ tids, typicality }: TopicMembers): string =>
+  JSON.stringify(tids.map((tid, at) => [tid, typicality[at] ?? null]))
+
+/** Edits from before 2026-11-23 have the ids alone. */
+function parseMembers(json: string): TopicMembers {
+  const members = (JSON.parse(json) as (number | [number, number | null])[]).map((member) =>
+    typeof member === 'number' ? ([member, null] as const) : member,
+  )
+  return { tids: members.map(([tid]) => tid), typicality: members.map(([, typicality]) => typicality) }
+}
+
 const toEditTopic = ({ zid: _, id: __, part: ___, tids, ...topic }: TopicEditTopicRow): EditTopic => ({
   ...topic,
-  tids: JSON.parse(tids) as number[],
+  ...parseMembers(tids),
 })
 
 /** Lists the merges and splits of a conversation, oldest first. */
@@ -119,7 +128,7 @@ export async function saveTopicEdit(tx: Db, { whole, parts, ...edit }: TopicEdit
       id,
       part,
       ...toTopicColumns(topic),
-      tids: JSON.stringify(topic.tids),
+      tids: formatMembers(topic),
     })),
   )
 }

@@ -28,7 +28,8 @@ import { lifecycle } from './0026-lifecycle.ts'
 import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
 import { idempotencyKeys } from './0029-idempotency-keys.ts'
-import { triage } from './0030-triage.ts'
+import { groupFigures } from './0030-group-figures.ts'
+import { triage } from './0031-triage.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -61,7 +62,8 @@ export const MIGRATIONS = {
   '0027-access-tokens': accessTokens,
   '0028-webhooks': webhooks,
   '0029-idempotency-keys': idempotencyKeys,
-  '0030-triage': triage,
+  '0030-group-figures': groupFigures,
+  '0031-triage': triage,
 }
 
 /**

@@ -2,6 +2,7 @@ import { explainBlocked, formatGroup } from '@folkmoot/domain/reports/finding-se
 import { hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
+import { CommentCard } from '../../comments/CommentCard.tsx'
 import { FindingCard } from '../../comments/FindingCard.tsx'
 import { nameInSentence } from '../../comments/group-name.ts'
 import { SentenceText } from '../../comments/SentenceText.tsx'
@@ -9,22 +10,34 @@ import { MAX_LISTED, MoreFindings } from './MoreFindings.tsx'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
 
-/** The comments that a few votes would make common ground. */
-function AlmostCommon({ view: { findings, groups } }: { view: ReportView }) {
-  if (findings.open.length === 0) return null
+/** The comments that a few votes would make common ground, with the votes that they need. */
+function AlmostCommon({ view: { findings, comments, groups, reportedGroups } }: { view: ReportView }) {
+  const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
+  const open = findings.open.flatMap(({ tid, needs }) => {
+    const comment = byTid.get(tid)
+    return comment ? [{ comment, needs }] : []
+  })
+  if (open.length === 0) return null
   return (
     <>
-      <p>{reportMessages.almost}</p>
-      <ul className="almost">
-        {findings.open.map(({ tid, needs }) => (
-          <li key={tid} id={`comment-${tid}`}>
-            {reportMessages.almostNeeds(
-              tid,
-              needs.map(({ id, votes }) =>
-                reportMessages.votesNeeded(votes, id === null ? null : nameInSentence(groups, id)),
-              ),
-            )}
-          </li>
+      <h3>{reportMessages.almost}</h3>
+      <p>{reportMessages.almostWords(hasGroups(findings))}</p>
+      <ul className="comment-cards">
+        {open.map(({ comment, needs }) => (
+          <CommentCard
+            key={comment.tid}
+            id={`comment-${comment.tid}`}
+            comment={comment}
+            groups={reportedGroups}
+          >
+            <span className="could-tip">
+              {reportMessages.almostNeeds(
+                needs.map(({ id, votes }) =>
+                  reportMessages.votesNeeded(votes, id === null ? null : nameInSentence(groups, id)),
+                ),
+              )}
+            </span>
+          </CommentCard>
         ))}
       </ul>
     </>

@@ -1,4 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { listResultTids } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { Section } from './Section.tsx'
 import type { ReportView } from '../../comments/report-view.ts'
@@ -6,14 +7,14 @@ import type { ReportView } from '../../comments/report-view.ts'
 const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 /** Figures of participation. */
-export function KeyFigures({ view: { data, groups } }: { view: ReportView }) {
+export function KeyFigures({ view: { data, findings, groups } }: { view: ReportView }) {
   const { participants, voters, votes, comments, commenters } = data.counts
   const figures: [string, string][] = [
     [reportMessages.participants, formatNumber(participants)],
     [reportMessages.voters, formatNumber(voters)],
     [reportMessages.votes, formatNumber(votes)],
     [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
-    [reportMessages.shown, formatNumber(comments)],
+    [reportMessages.shown(listResultTids(findings).length), formatNumber(comments)],
     [reportMessages.groups, formatNumber(groups.length)],
   ]
   return (

@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { reportMessages } from '../../messages/report.ts'
 import { formatTime } from '../../messages/format.ts'
@@ -12,7 +13,7 @@ export function ReportHeader({ view }: { view: ReportView }) {
   return (
     <header className="report-head">
       <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
-      <h1>{conversation.topic || reportMessages.untitled}</h1>
+      <h1>{getConversationTitle(conversation)}</h1>
       <Lead texts={view.lead} view={view} />
       {conversation.description && (
         <div className="description">

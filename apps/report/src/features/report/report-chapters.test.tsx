@@ -2,6 +2,7 @@ import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { landscapeMessages as landscape } from '../../messages/landscape.ts'
+import { UNTITLED_CONVERSATION } from '@folkmoot/domain/conversation-title'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
@@ -21,7 +22,7 @@ describe('the head of a report', () => {
   it('[RPT-1] shows topic and time alone where nothing else is known', () => {
     open({ conversation: { topic: '' }, opinion: { computed: null } })
     const head = within(screen.getByRole('banner'))
-    expect(head.getByRole('heading', { level: 1 }).textContent).toBe(words.untitled)
+    expect(head.getByRole('heading', { level: 1 }).textContent).toBe(UNTITLED_CONVERSATION)
     expect(screen.getByRole('banner').querySelector('.kicker')?.textContent).toBe(words.kicker)
     expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toBe(words.notComputed)
     expect(screen.getByRole('banner').querySelector('.description')).toBeNull()

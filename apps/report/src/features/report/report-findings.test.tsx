@@ -92,7 +92,25 @@ describe('the lists of findings', () => {
     expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
       words.couldTip([words.votesNeeded(3, 'group B')]),
     )
-    chapter(words.agreement).getByText(words.almostNeeds(1, [words.votesNeeded(1, 'group A')]))
+    chapter(words.agreement).getByText(words.almostNeeds([words.votesNeeded(1, 'group A')]))
+  })
+
+  it('[RES-80] say in a sentence what almost common ground needs, with the comment and its votes', () => {
+    const needs = [
+      { id: 0, votes: 1 },
+      { id: 1, votes: 4 },
+    ]
+    open({
+      comments: createComments(2),
+      opinion: { findings: { open: [{ tid: 1, side: 'agree' as const, needs }] } },
+    })
+    chapter(words.agreement).getByRole('heading', { name: 'Almost common ground' })
+    chapter(words.agreement).getByText(
+      /^On these comments more than half of the votes .* too few votes to be sure/,
+    )
+    expect(getChapter(words.agreement).querySelector('#comment-1')?.textContent).toMatch(
+      /Needs 1 more vote of group A and 4 more votes of group B\..*Everybody/,
+    )
   })
 
   it('[RES-17] name groups by the author’s names', () => {

@@ -108,11 +108,11 @@ describe('the topic pages', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
     expect(cells.map(([tid, , kind, topic]) => [tid, kind?.slice(0, 10), topic])).toEqual([
-      ['0', 'Common gro', '0'],
-      ['1', 'Dividing: ', '0'],
-      ['2', 'Too few vo', '1'],
-      ['3', 'Too few vo', '2'],
-      ['4', 'Too few vo', '2'],
+      ['0', 'Common gro', 'Trees'],
+      ['1', 'Dividing: ', 'Trees'],
+      ['2', 'Too few vo', 'Parks'],
+      ['3', 'Too few vo', 'Buses'],
+      ['4', 'Too few vo', 'Buses'],
       ['5', 'Too few vo', 'none'],
     ])
     expect(screen.getByRole('link', { name: 'Trees' }).getAttribute('href')).toBe(

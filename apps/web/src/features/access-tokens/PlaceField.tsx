@@ -1,8 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { useId } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useListConversationsQuery } from '../../conversation/conversations-api.ts'
-import { messages as shared } from '../../messages.ts'
 import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
 
 /** What a token is limited to; nothing for all of the account. */
@@ -45,7 +45,7 @@ export function PlaceField({ place, onChoose }: Props) {
           { value: OWN_SITE, label: messages.ownSite },
           ...conversations.map(({ conversation_id, topic }) => ({
             value: conversation_id,
-            label: messages.inConversation(topic?.trim() || shared.untitled),
+            label: messages.inConversation(getConversationTitle({ topic })),
           })),
         ]}
       />

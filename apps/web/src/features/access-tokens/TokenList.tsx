@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import type { AccessToken } from '@folkmoot/api-types/access-tokens'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { useId, useState } from 'react'
 import { formatReason } from '../../api/failure.ts'
-import { messages as shared } from '../../messages.ts'
 import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toasts.ts'
 import { useEndAccessTokenMutation } from './access-tokens-api.ts'
 
 function formatPlace({ conversation_id, topic, site_id }: AccessToken): string {
-  if (conversation_id !== null) return messages.inConversation(topic?.trim() || shared.untitled)
+  if (conversation_id !== null) return messages.inConversation(getConversationTitle({ topic }))
   return site_id === null ? messages.everywhere : messages.inSite
 }
 

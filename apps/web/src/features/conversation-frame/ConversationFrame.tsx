@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useMemo, useState } from 'react'
@@ -11,7 +12,6 @@ import { createSideEntries } from './sidebar-entries.tsx'
 import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { AnalystOutlet } from './AnalystOutlet.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { getTopic } from '../../conversation/get-topic.ts'
 import { useSettings } from '../../conversation/use-settings.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 
@@ -37,7 +37,7 @@ export function ConversationFrame({ conversation, canChange }: Props) {
   const { data: user } = useCurrentUser()
   const entries = useMemo(() => createSideEntries(saved, user, canChange), [saved, user, canChange])
   const configuring = useMatch(`/m/${conversation_id}`) !== null
-  const topic = getTopic(saved)
+  const topic = getConversationTitle(saved)
   const outlet: ConfigureOutlet = {
     conversation: saved,
     topic,

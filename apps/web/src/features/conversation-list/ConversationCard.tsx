@@ -1,3 +1,4 @@
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
@@ -9,7 +10,6 @@ import { messages } from '../../messages.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
-import { getTopic } from '../../conversation/get-topic.ts'
 
 interface Props {
   conversation: ConversationListItem
@@ -76,13 +76,13 @@ function NextTime({ conversation }: CardPartProps) {
 
 const ConversationLink = ({ conversation }: CardPartProps) => (
   <Link to={`/m/${conversation.conversation_id}`}>
-    <bdi>{getTopic(conversation)}</bdi>
+    <bdi>{getConversationTitle(conversation)}</bdi>
   </Link>
 )
 
 const ParticipantPageLink = ({ conversation }: CardPartProps) => (
   <a href={conversation.url} target="_blank" rel="noreferrer">
-    <bdi>{getTopic(conversation)}</bdi> <Share aria-hidden="true" />
+    <bdi>{getConversationTitle(conversation)}</bdi> <Share aria-hidden="true" />
     <span className="visually-hidden"> {messages.opensInNewTab}</span>
   </a>
 )

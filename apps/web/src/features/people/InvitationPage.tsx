@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Tick } from '@blueprintjs/icons'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { people } from '@folkmoot/api-types/people'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -76,7 +77,7 @@ function Invitation({ token, invitation }: InvitationProps) {
       <p className="people-lead">
         {conversation_id === null
           ? messages.invitedToSite(name)
-          : messages.invitedTo(topic?.trim() || shared.untitled)}
+          : messages.invitedTo(getConversationTitle({ topic }))}
       </p>
       <dl className="people-facts-list">
         <dt>{messages.yourRole}</dt>

@@ -1,4 +1,3 @@
-import { messages as shared } from '../../messages.ts'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SecurityLog } from './SecurityLog.tsx'
@@ -11,7 +10,7 @@ export default function ConversationSecurityLogPage() {
       key={conversation.conversation_id}
       conversation_id={conversation.conversation_id}
       intro={messages.intro}
-      documentTitle={`${messages.title} · ${topic || shared.untitled}`}
+      documentTitle={`${messages.title} · ${topic}`}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@folkmoot/api-types/security-log'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { Link } from 'react-router-dom'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { formatActor, listDetails } from './format-event.ts'
@@ -69,5 +70,5 @@ function EventRow({ event, hasConversations }: { event: SecurityEvent; hasConver
 
 const ConversationLink = ({ event: { conversation_id, topic } }: { event: SecurityEvent }) =>
   conversation_id !== null && (
-    <Link to={`/m/${conversation_id}/security-log`}>{topic || conversation_id}</Link>
+    <Link to={`/m/${conversation_id}/security-log`}>{getConversationTitle({ topic })}</Link>
   )

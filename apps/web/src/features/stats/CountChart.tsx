@@ -1,6 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ChartTone } from '@folkmoot/charts/chart-options'
-import type { TimeSpan } from '@folkmoot/charts/time-axis'
+import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import { type CountPoint, sliceRunningCounts, computeRunningCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages } from '../../messages/stats.ts'

@@ -1,6 +1,6 @@
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import type { DayBar } from '@folkmoot/charts/day-option'
-import type { TimeSpan } from '@folkmoot/charts/time-axis'
+import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'

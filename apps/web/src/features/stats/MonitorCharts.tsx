@@ -1,6 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import type { TimeSpan } from '@folkmoot/charts/time-axis'
+import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'

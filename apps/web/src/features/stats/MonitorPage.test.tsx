@@ -40,6 +40,16 @@ describe('the figures', () => {
     expect(getFigure('comments submitted')).toBe('3')
   })
 
+  it('[RES-79] say that they count all votes, and what public results and the comments are', async () => {
+    await addActivity()
+    await open()
+    expect(
+      await screen.findByText(
+        /^These figures count all votes\. No result is public yet\. Of 3 comments written, participants see 3; 0 have results\.$/,
+      ),
+    ).toBeTruthy()
+  })
+
   it('[MON-1] are zero, and 0.00 per participant, without participants', async () => {
     await open()
     await waitUntilLoaded()

@@ -1,5 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
+import { formatCounted } from '@folkmoot/domain/health/format-counted'
 import { countBefore, getCounts } from '@folkmoot/domain/stats'
 import { useDeferredValue } from 'react'
 import { messages } from '../../messages.ts'
@@ -88,6 +89,9 @@ export default function MonitorPage() {
           <div>
             <Figures conversation_id={conversation_id} shown={shown} />
             <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
+            {answer.health && shown.until === undefined && (
+              <p className="monitor-help">{formatCounted(answer.health)}</p>
+            )}
           </div>
           {/* the charts by day stand first: without them the others would move */}
           {(answer.health ?? answer.error) !== undefined && (

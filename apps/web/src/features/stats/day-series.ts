@@ -1,6 +1,6 @@
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import type { DayBar } from '@folkmoot/charts/day-option'
-import type { TimeSpan } from '@folkmoot/charts/time-axis'
+import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import { fillDays } from '@folkmoot/domain/health/days'
 import { findUnusualDays } from '@folkmoot/domain/health/unusual-days'
 import { monitorMessages as messages } from '../../messages/stats.ts'

@@ -1,7 +1,7 @@
 import type { Bar } from '@folkmoot/charts/bar-option'
 import type { ChartTone } from '@folkmoot/charts/chart-options'
 import type { DayBar } from '@folkmoot/charts/day-option'
-import type { TimeSpan } from '@folkmoot/charts/time-axis'
+import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { Charts } from './use-charts.ts'
 

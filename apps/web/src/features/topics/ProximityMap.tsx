@@ -31,12 +31,21 @@ interface Props {
 const createNames = (topics: readonly Topic[]): Map<number, string> =>
   new Map(topics.map((topic) => [topic.cluster_id, formatTopicName(topic, topicMessages.unnamed)]))
 
+/** The points of the map, those of other topics than the highlighted one faint. */
+function useMapPoints(data: Props['data'], layer: string, topics: Props['topics']) {
+  const [highlighted, setHighlighted] = useState<number>()
+  const names = useMemo(() => createNames(topics), [topics])
+  const points = useMemo(
+    () => createMapPoints(data, layer, names, highlighted),
+    [data, layer, names, highlighted],
+  )
+  return { points, names, highlighted, setHighlighted }
+}
+
 /** The comments of a layer at their coordinates, as a picture or as a table (TOP-4). */
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const [highlighted, setHighlighted] = useState<number>()
-  const points = useMemo(() => createMapPoints(data, layer, highlighted), [data, layer, highlighted])
-  const names = useMemo(() => createNames(topics), [topics])
+  const { points, names, highlighted, setHighlighted } = useMapPoints(data, layer, topics)
   const theme = usePageTheme()
   const { code: { ScatterChart } = {}, error, load } = useScatterChart()
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
@@ -60,7 +69,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
           points={points}
           kinds={MAP_KINDS}
           names={names}
-          description={topicMessages.mapDescription(Number(layer), count, formatNumber(count))}
+          description={topicMessages.mapDescription(layer, count, formatNumber(count))}
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}
           theme={theme}

@@ -92,7 +92,7 @@ function Toggle({ topic, open, onToggle, focusRequest, controls }: Props & { con
 export function TopicItem(props: Props) {
   const { topic, open, failure } = props
   const id = useId()
-  const { layer_id, cluster_id, moderation } = topic
+  const { moderation } = topic
   const name = formatTopicName(topic, topicMessages.unnamed)
   const count = moderation.comment_count
   return (
@@ -103,7 +103,6 @@ export function TopicItem(props: Props) {
           <p className="disclosure-facts">
             <TopicStatusTag status={moderation.status} />
             <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
-            <span>{topicMessages.place(layer_id, cluster_id)}</span>
             {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}
           </p>
           {topic.quotation && (

@@ -29,7 +29,7 @@ describe('the right to see topics', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Views of topics' }))
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Topics Tree',
-      'Proximity Map',
+      'Map of topics',
       'Statistics',
     ])
     expect(screen.getByRole('link', { name: 'Topics' }).getAttribute('href')).toBe(`/m/${context.id}/topics`)
@@ -53,11 +53,11 @@ describe('the tree', () => {
     const { user } = await open()
     const layers = async () =>
       (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-    expect(await layers()).toEqual(['Layer 0 3 topics', 'Layer 1 1 topic'])
-    const choice = screen.getByRole('combobox', { name: 'Layer' })
-    expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('All Layers')
-    await user.selectOptions(choice, 'Layer 1')
-    expect(await layers()).toEqual(['Layer 1 1 topic'])
+    expect(await layers()).toEqual(['Fine topics 3 topics', 'Broader topics 1 topic'])
+    const choice = screen.getByRole('combobox', { name: 'Level of detail' })
+    expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('All levels')
+    await user.selectOptions(choice, 'Broader topics')
+    expect(await layers()).toEqual(['Broader topics 1 topic'])
     expect(window.location.search).toBe('?layer=1')
   })
 
@@ -72,7 +72,6 @@ describe('the tree', () => {
     )
     expect([facts[0], facts[2], facts[3]]).toEqual(['terms', '2', 'Nobody yet'])
     expect(facts[1]).toMatch(/2026/)
-    expect(trees.getByText('Layer 0, Cluster 0')).toBeTruthy()
     expect(trees.getByRole('link', { name: 'View Comments of Trees' }).getAttribute('href')).toBe(
       `/m/${context.id}/topics/topic/job-a%230%230`,
     )

@@ -22,11 +22,13 @@ export type PartialPoint = Partial<ProximityPoint> & Pick<ProximityPoint, 'comme
 
 /**
  * Creates the map's points from the points of a layer that have coordinates.
+ * @param names of clusters
  * @param highlighted the one cluster to emphasize; undefined for none
  */
 export function createMapPoints(
   points: readonly PartialPoint[],
   layer: string,
+  names: ReadonlyMap<number, string>,
   highlighted?: number,
 ): ScatterPoint[] {
   return points.flatMap((point) => {
@@ -34,7 +36,8 @@ export function createMapPoints(
     if (!Number.isFinite(umap_x) || !Number.isFinite(umap_y)) return []
     const kind = parseTopicStatus(moderation_status)
     const cluster = point.cluster_id ?? clusters?.[layer] ?? OUTLIER
-    const where = cluster < 0 ? topicMessages.noCluster : String(cluster)
+    const where =
+      cluster < 0 ? topicMessages.pointAlone : topicMessages.pointTopic(names.get(cluster) ?? String(cluster))
     return {
       id: comment_id,
       x: Number(umap_x),

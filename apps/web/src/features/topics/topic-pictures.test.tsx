@@ -24,40 +24,43 @@ describe('the proximity map', () => {
   it('[TOP-4] shows the comments of the chosen layer with status and cluster', async () => {
     await context.post({ topic_key: 'job-a#0#0', action: 'reject' })
     const { user } = await open('/proximity')
-    const finest = await findRows('Map of 6 comments on layer 0')
-    expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', '0', '0', '0'])
+    // names of topics come by a request of their own
+    await screen.findAllByRole('cell', { name: 'Trees' })
+    const finest = await findRows('Map of 6 comments: Fine topics')
+    expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', 'Trees', '0', '0'])
     expect(finest.at(-1)?.slice(0, 4)).toEqual(['5', 'Comment 5', 'Pending', 'none'])
-    const choice = screen.getByRole('combobox', { name: 'Layer' })
+    const choice = screen.getByRole('combobox', { name: 'Level of detail' })
     expect(
       within(choice)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Layer 0', 'Layer 1', 'Layer 2'])
-    await user.selectOptions(choice, 'Layer 1')
-    expect((await findRows('Map of 6 comments on layer 1')).at(-1)?.[3]).toBe('0')
+    ).toEqual(['Fine topics', 'Broader topics', 'Broadest topics'])
+    await user.selectOptions(choice, 'Broader topics')
+    expect((await findRows('Map of 6 comments: Broader topics')).at(-1)?.[3]).toBe('Green')
     expect(window.location.search).toBe('?layer=1')
     expect(context.network.calls.at(-1)?.path).toContain(`conversation_id=${context.id}&layer_id=1`)
-    await user.selectOptions(choice, 'Layer 2')
+    await user.selectOptions(choice, 'Broadest topics')
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
 
   it('[TOP-4] [RES-68] highlights the one chosen topic of the layer; every comment keeps its cluster', async () => {
+    const names = new Map([[2, 'Buses']])
     const place = { umap_x: 1, umap_y: 2 }
     const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))
-    expect(createMapPoints(data, '0').map(({ cluster }) => cluster)).toEqual([1, 2, 1])
-    expect(createMapPoints(data, '0', 1).map(({ cluster }) => cluster)).toEqual([1, 2, 1])
-    expect(createMapPoints(data, '0', 1)[1]?.title).toContain('cluster 2')
+    expect(createMapPoints(data, '0', names).map(({ cluster }) => cluster)).toEqual([1, 2, 1])
+    expect(createMapPoints(data, '0', names, 1).map(({ cluster }) => cluster)).toEqual([1, 2, 1])
+    expect(createMapPoints(data, '0', names, 1)[1]?.title).toContain('topic “Buses”')
     // the other topics are faint
-    expect(createMapPoints(data, '0', 1).map(({ isFaint }) => isFaint)).toEqual([false, true, false])
-    expect(createMapPoints(data, '0').some(({ isFaint }) => isFaint)).toBe(false)
+    expect(createMapPoints(data, '0', names, 1).map(({ isFaint }) => isFaint)).toEqual([false, true, false])
+    expect(createMapPoints(data, '0', names).some(({ isFaint }) => isFaint)).toBe(false)
     const { user } = await open('/proximity')
     const choice = await screen.findByRole('combobox', { name: 'Highlight' })
     await user.selectOptions(choice, 'Buses')
-    const names = within(choice).getAllByRole('option')
-    expect(names.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Buses', 'Parks'])
+    const options = within(choice).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Buses', 'Parks'])
     await user.click(screen.getByText('Show as table'))
     expect(screen.queryByRole('combobox', { name: 'Highlight' })).toBeNull()
-    expect((await findRows('Map of 6 comments on layer 0'))[1]?.[3]).toBe('0')
+    expect((await findRows('Map of 6 comments: Fine topics'))[1]?.[3]).toBe('Trees')
   })
 
   it('[TOP-4] [TOP-6] accepts incomplete points: the first 100 characters, no text, no status, clusters of all layers', () => {
@@ -70,13 +73,14 @@ describe('the proximity map', () => {
         { comment_id: 4 },
       ],
       '1',
+      new Map([[3, 'Trees']]),
     )
     expect(points).toMatchObject([
       {
         id: 1,
         kind: 'pending',
         cluster: 3,
-        title: 'Comment 1, Pending, cluster 3',
+        title: 'Comment 1, Pending, topic “Trees”',
         text: `${'x'.repeat(100)}…`,
       },
       { id: 2, kind: 'pending', cluster: 4, text: 'The text of this comment is not available.' },
@@ -120,7 +124,7 @@ describe('the statistics', () => {
     const bar = screen.getByRole('progressbar', { name: 'Completion rate: 33.3%' })
     expect(bar.getAttribute('aria-valuenow')).toBe('33')
     expect(figure('Completion rate')).toBe('33.3%')
-    expect(screen.getByText('1 of 3 topics decided, over all layers.')).toBeTruthy()
+    expect(screen.getByText('1 of 3 topics decided, over all levels.')).toBeTruthy()
   })
 
   it('[TOP-5] [TOP-8] are 0.0 % without topics, with the reason', async () => {

@@ -1,5 +1,6 @@
 import { Classes, Radio, RadioGroup } from '@blueprintjs/core'
 import type { AccountData } from '@folkmoot/api-types/personal-data'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { useId } from 'react'
 import { leavingMessages } from '../../messages/leaving.ts'
 
@@ -44,7 +45,7 @@ export function OwnedChoice({ owned, decision, onChange }: Props) {
       <ul className="erase-owned-list">
         {owned.map(({ conversation_id, topic }) => (
           <li key={conversation_id} dir="auto">
-            {topic || conversation_id}
+            {getConversationTitle({ topic })}
           </li>
         ))}
       </ul>
