@@ -4,7 +4,7 @@ import { setUpProduct } from './harness.ts'
 import { getAdasToken, findOpendataFolder, formatSkipNote, runJsonCommand } from './support/conversations.ts'
 import { voteAs } from './support/crowd.ts'
 import { readFigures, readLastValue } from './support/check-import.ts'
-import { createCaller, createTreeClient } from './support/invite-tree.ts'
+import { createCaller, createTreeClient, openOwnFields } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -29,6 +29,7 @@ async function enableTree(page: Page, id: string): Promise<void> {
 /** The owner creates a wave. Waits until the console shows `message` with its number and codes. */
 async function createWave(page: Page, fields: Record<string, number>, message: string): Promise<void> {
   await page.reload()
+  await openOwnFields(page)
   for (const [name, value] of Object.entries(fields))
     await page.getByRole('spinbutton', { name }).fill(String(value))
   await page.getByRole('button', { name: 'Create Wave' }).click()
@@ -47,14 +48,14 @@ async function growTree(page: Page, id: string) {
     Promise.all(people.map((person) => tree.listOwnCodes(person)))
 
   await page.goto(`/m/${id}/invite-tree`)
-  await createWave(page, { 'Owner invites': 12 }, 'Wave 1 is created, with 12 invites.')
+  await createWave(page, { 'Owner invites': 12 }, 'Made 12 codes.')
   const first = (await tree.codes()).slice(0, 9)
   const eight = await join(first.slice(1))
-  await createWave(page, { 'Invites per user': 2 }, 'Wave 2 is created, with 16 invites.')
+  await createWave(page, { 'Invites per user': 2 }, 'Made 16 codes.')
   const [late] = await join(first.slice(0, 1))
   const passed = await ownCodes(eight)
   const ten = await join([...passed.map(([code]) => code), ...passed.slice(0, 2).map(([, code]) => code)])
-  await createWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Wave 3 is created, with 13 invites.')
+  await createWave(page, { 'Invites per user': 1, 'Owner invites': 3 }, 'Made 13 codes.')
   const six = await join((await ownCodes(ten)).slice(0, 6).map(([code]) => code))
   const known = new Set(first)
   const second = (await tree.codes()).filter((code) => !known.has(code)).slice(0, 2)

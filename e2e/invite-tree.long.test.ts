@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
-import { createTree } from './support/invite-tree.ts'
+import { createTree, openOwnFields } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
@@ -22,22 +22,22 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   const tree = await createTree(product, 'Where shall the tram go?')
   const page = await openAs('ada', `/m/${tree.conversation_id}/invite-tree`)
   await page.getByText('No waves yet. Create the initial wave below.').waitFor()
+  await openOwnFields(page)
   await createWave(page, { 'Owner invites': '501' })
   await page.getByRole('dialog', { name: 'Create 501 invite codes?' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await createWave(page, { 'Owner invites': '5' })
-  await page.getByText('Wave 1 is created, with 5 invites.').waitFor()
+  await page.getByText('Made 5 codes.').waitFor()
 
   const [one, two] = await tree.codes()
   const people = [await tree.join(one), await tree.join(two)]
   expect(await tree.refused(one)).toMatch(/has joined with this invite/)
   await page.reload()
+  await openOwnFields(page)
   await page.getByRole('spinbutton', { name: 'Invites per user' }).fill('2')
-  await page.getByText('Wave 2 will create 4 codes at once: 2 each for the 2 people of the parent.').waitFor()
-  await page
-    .getByText('3 people can still join the parent wave: each will get 2, up to 6 more in all.')
-    .waitFor()
+  await page.getByText('Wave 2 will make 4 codes at once: 2 each for the 2 people of wave 1.').waitFor()
+  await page.getByText('3 people can still join wave 1: each will get 2, up to 6 more in all.').waitFor()
 
   await page.route('**/api/v3/treevite/waves', (route) =>
     route.request().method() === 'POST'
@@ -49,7 +49,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await page.getByText('Out of order').waitFor()
   await page.unroute('**/api/v3/treevite/waves')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('Wave 2 is created, with 4 invites.').waitFor()
+  await page.getByText(/^Made 4 codes\. Each person who joins wave 1 from now on gets 2 codes/).waitFor()
 
   // people who join later get their codes when they join
   people.push(await tree.join((await tree.codes())[0]))
@@ -57,7 +57,7 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   expect(passedOn.map(({ length }) => length)).toEqual([2, 2, 2])
   await tree.join(passedOn[0]?.[0])
   await createWave(page, { 'Invites per user': '3', 'Owner invites': '1' })
-  await page.getByText('Wave 3 is created, with 4 invites.').waitFor()
+  await page.getByText(/^Made 4 codes\. Each person who joins wave 2 from now on gets 3 codes/).waitFor()
 
   const branch = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: 'Wave 1' }) })
   expect(await branch.getByRole('article').allInnerTexts()).toHaveLength(3)

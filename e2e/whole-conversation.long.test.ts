@@ -7,6 +7,7 @@ import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { joinAndVote } from './support/crowd.ts'
 import { signInOnPage, setUpPeople } from './support/people.ts'
+import { openOwnFields } from './support/invite-tree.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
@@ -58,9 +59,10 @@ async function createConversationByForm(page: Page): Promise<string> {
 /** The owner creates a wave. @returns its codes, as the console lists them */
 async function openWave(page: Page, id: string, invites: number): Promise<string[]> {
   await page.goto(`/m/${id}/invite-tree`)
+  await openOwnFields(page)
   await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
   await page.keyboard.press('Enter')
-  await waitForText(page, `Wave 1 is created, with ${invites} invites.`)
+  await waitForText(page, `Made ${invites} codes.`)
   await page.goto(`/m/${id}/invite-codes`)
   await waitForText(page, `Found ${invites} invite codes`)
   return page.locator('tbody code').allInnerTexts()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { abortCalls } from './abort-calls.ts'
-import { createTree } from './invite-tree.ts'
+import { createTree, openOwnFields } from './invite-tree.ts'
 import type { States } from './console-states.ts'
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
@@ -16,6 +16,7 @@ export const inviteStates: States = {
   'the invite tree with a number out of range': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'Too many')
     const page = await openAs('ada', `/m/${conversation_id}/invite-tree`)
+    await openOwnFields(page)
     await page.getByRole('spinbutton', { name: 'Owner invites' }).pressSequentially('1001')
     await page.getByText('Whole numbers from 0 to 1,000.').waitFor()
     return page
@@ -23,6 +24,7 @@ export const inviteStates: States = {
   'the invite tree with a dialog': async ({ product, openAs }) => {
     const { conversation_id } = await createTree(product, 'Many')
     const page = await openAs('ada', `/m/${conversation_id}/invite-tree`)
+    await openOwnFields(page)
     await page.getByRole('spinbutton', { name: 'Owner invites' }).fill('501')
     await page.getByRole('button', { name: 'Create Wave' }).click()
     await waitForDialog(page)

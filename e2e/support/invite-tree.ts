@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
 
@@ -69,3 +70,6 @@ export async function createTree(product: Product, topic: string) {
   await tree.enable()
   return tree
 }
+
+/** Unfolds the form with the contract's own fields of a wave. */
+export const openOwnFields = (page: Page): Promise<void> => page.getByText('Set a wave’s own fields').click()

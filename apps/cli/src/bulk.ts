@@ -3,7 +3,7 @@ import { CommandError, createCancellation, createFailure, getErrorMessage } from
 import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
 import { showCountProgress } from './progress.ts'
 
-/** A change of many items, one call each. */
+/** A change of many items, one call each or many in a call. */
 interface BulkJob<Item> {
   /** items that the change makes a difference to */
   readonly items: readonly Item[]
@@ -16,6 +16,8 @@ interface BulkJob<Item> {
   /** name of an item in a sentence: “comment 7” */
   readonly label: (item: Item) => string
   readonly run: (item: Item) => Promise<void>
+  /** changes many items by one call, in place of `run` */
+  readonly together?: { readonly limit: number; readonly run: (items: readonly Item[]) => Promise<void> }
   /** number of chosen items that have the wanted state already */
   readonly unchangedCount: number
   /** a sentence for each chosen item that does not exist */
@@ -37,23 +39,26 @@ export async function runBulk<Item>(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<void> {
   if (dryRun) return printPlan(context, job)
-  const { items, noun, label, run, pastParticiple, notFound = [] } = job
+  const { items, noun, label, run, together, pastParticiple, notFound = [] } = job
+  const itemsPerCall = together?.limit ?? 1
   const progress = showCountProgress(context, noun, items.length)
   const failures = [...notFound]
   let done = 0
   let fatalError: unknown
-  for (const [index, item] of items.entries()) {
+  for (let at = 0; at < items.length; at += itemsPerCall) {
+    const part = items.slice(at, at + itemsPerCall)
     try {
       if (context.signal.aborted) throw createCancellation()
-      await run(item)
-      done += 1
-      progress.update(index + 1)
+      if (together) await together.run(part)
+      else for (const item of part) await run(item)
+      done += part.length
+      progress.update(at + part.length)
     } catch (error) {
       if (isFatal(error)) {
         fatalError = error
         break
       }
-      failures.push(`${label(item)}: ${getErrorMessage(error)}`)
+      failures.push(...part.map((item) => `${label(item)}: ${getErrorMessage(error)}`))
     }
   }
   progress.end()

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { decodeText, TEXT_PROBLEMS } from '@folkmoot/domain/import/decode-text'
 import type { Context } from './context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from './errors.ts'
 
@@ -20,6 +21,27 @@ export async function* readText({ stdin }: Context, path: string): AsyncGenerato
     const reason = error instanceof TypeError ? 'it is not text in UTF-8' : getErrorMessage(error)
     throw createFailure(`${formatInputName(path)} cannot be read: ${reason}.`, error)
   }
+}
+
+/**
+ * Reads a table as spreadsheet programs write it (FILE-3), from a file or standard input. A file that was read as Windows-1252 is
+ * named on standard error, because nothing in it says so.
+ * @throws CommandError when the file cannot be read, or is no text
+ */
+export async function readTableText({ stdin, stderr }: Context, path: string): Promise<string> {
+  const name = formatInputName(path)
+  const parts: Uint8Array[] = []
+  try {
+    for await (const chunk of path === '-' ? stdin : createReadStream(path)) parts.push(Buffer.from(chunk))
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') throw createFailure(`There is no file ${path}.`, error)
+    throw createFailure(`${name} cannot be read: ${getErrorMessage(error)}.`, error)
+  }
+  const read = decodeText(Buffer.concat(parts))
+  if ('problem' in read) throw createFailure(`${name} ${TEXT_PROBLEMS[read.problem]}`)
+  if (read.encoding === 'windows-1252')
+    stderr.write(`${name} is not UTF-8. It was read as Windows-1252: check letters such as ä, é and ñ.\n`)
+  return read.text
 }
 
 /** Reads the non-blank lines of a file or of standard input, with their numbers. */

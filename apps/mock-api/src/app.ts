@@ -28,6 +28,7 @@ import { registerDocs } from './http/openapi.ts'
 import { createTimeoutOptions, registerBodyTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
+import { createImportQuota } from './core/import-quota.ts'
 import { createJoinProofs } from './identity/join-proofs.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
@@ -207,6 +208,11 @@ export async function createApp({
     tokens,
     newcomers: createNewcomerLimiter(dependencies),
     proofs: createJoinProofs(dependencies),
+    imports: createImportQuota({
+      importsPerHour: dependencies.config.limits.imports_per_account,
+      bytesPerHour: dependencies.config.limits.import_bytes_per_account,
+      clock: dependencies.clock,
+    }),
     xidLookups: createXidLookupLimiter(dependencies),
     exports: createExportQueue(dependencies),
     reads: createReadRecorder(),

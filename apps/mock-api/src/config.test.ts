@@ -39,6 +39,7 @@ describe('settings', () => {
       newcomers_per_conversation: 200,
       xid_lookups_per_address: 240,
       confirmation_mails_per_day: 2000,
+      invite_mails_per_day: 1000,
       imports_per_account: 60,
       import_bytes_per_account: 2 * 1024 ** 3,
       exports_per_address: 4,

@@ -14,6 +14,8 @@ import { runKeysCommand } from './keys/run-command.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import { startModerationDigests } from './features/moderation-team/send-digests.ts'
+import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
 import { listStartWarnings } from './start-warnings.ts'
@@ -73,7 +75,9 @@ interface BackgroundTasks {
   analyses: AnalysisRunner
   stopSweeping: () => void
   stopEmailUpdates: () => void
+  stopInviteMails: () => void
   stopWebhooks: () => void
+  stopDigests: () => void
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
@@ -81,7 +85,9 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: 
   const stop = () => {
     background.stopSweeping()
     background.stopEmailUpdates()
+    background.stopInviteMails()
     background.stopWebhooks()
+    background.stopDigests()
     void Promise.all([app.close(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
@@ -120,7 +126,9 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
+    stopInviteMails: startInviteMails({ db, config, clock: Date.now, log: app.log }),
     stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
+    stopDigests: startModerationDigests({ db, config, clock: Date.now, log: app.log }),
   })
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)

@@ -4,14 +4,19 @@ import { deleteOldKeys } from './core/idempotency.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
+import { hideDeletedConversation } from './core/delete-conversation.storage.ts'
+import { listRehearsals } from './core/rehearsals.storage.ts'
 import { applyAllSchedules } from './core/lifecycle.storage.ts'
+import { blankOldRecipients } from './core/recipients.storage.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
-import { pruneSecurityLog } from './core/security-log.storage.ts'
+import { pruneSecurityLog, recordSecurityEvent } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
+import { lockGeneration } from './storage/generations.ts'
+import { runTransaction } from './storage/transaction.ts'
 import { truncateLog } from './storage/maintenance.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -19,6 +24,19 @@ const SWEEP_INTERVAL_MS = 60_000
 /** Deletes unfinished imports whose lease has expired. A running import renews its lease, in other processes too. */
 export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
+}
+
+/** Deletes the rehearsals whose time is over. Of several processes one does it. */
+export async function endRehearsals(db: Db, now: number): Promise<void> {
+  for (const zid of await listRehearsals(db, { endedAt: now })) {
+    await runTransaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
+      if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
+      await hideDeletedConversation(tx, zid, now)
+      await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })
+    })
+    await deleteImport(db, zid)
+  }
 }
 
 /** What the sweep works on. */
@@ -41,8 +59,8 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports and waves, security events after a year, used proofs, and invitations that are over; forgets the participants of conversations whose
- * retention has ended; opens and closes conversations at their time. It does so now and every minute. Returns the function that stops it.
+ * Deletes abandoned imports and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
+ * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
   const truncate = createLogTruncation(url)
@@ -54,12 +72,14 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
   const sweep = async () => {
     // before people are forgotten: their days begin with the closing
     await run('schedules', applyAllSchedules)
+    await run('rehearsals', endRehearsals)
     await Promise.all([
       run('imports', sweepImports),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
+      run('names of invited people', blankOldRecipients),
       run('access tokens', deleteOldTokens),
       run('messages of webhooks', deleteOldDeliveries),
       run('idempotency keys', deleteOldKeys),

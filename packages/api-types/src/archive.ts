@@ -9,6 +9,7 @@ export const archive = {
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
     summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
+    isRefusedInRehearsal: true,
     access: 'analyst',
     refusal: { 403: 'polis_err_conversation_archive_permission' },
     params: Type.Object({
@@ -17,7 +18,11 @@ export const archive = {
     }),
     replyType: 'csv',
     reply: Csv,
-    errors: ['polis_err_conversation_archive_permission', 'polis_error_data_unknown_report'],
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_conversation_archive_permission',
+      'polis_error_data_unknown_report',
+    ],
     records: 'archive-downloaded',
   }),
 }

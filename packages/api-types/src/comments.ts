@@ -74,6 +74,14 @@ const triageFields = {
   replaced_by: Type.Optional(Type.Array(Type.Integer())),
   /** what a moderator asked the others about it, until somebody decides */
   question: Type.Optional(CommentQuestion),
+  /** two moderators disagree: who made the decision, and who would have decided on `mod`; accounts by number, null when erased */
+  second_opinion: Type.Optional(
+    Type.Object({
+      decided_uid: Nullable(Type.Integer()),
+      uid: Nullable(Type.Integer()),
+      mod: Type.Integer(),
+    }),
+  ),
 }
 
 /**
@@ -254,10 +262,14 @@ export const comments = {
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
       /** an extension: the comment that a rejected one repeats; the log names it unless there is a reason */
       repeats: optional(Int32),
+      /** an extension: the state that the moderator saw; the decision is refused if somebody else has changed it since */
+      from: optional(Type.Object({ mod: Type.Integer(), active: Type.Boolean(), is_meta: Type.Boolean() })),
     }),
     reply: Empty,
     errors: [
       'polis_err_conversation_archived',
+      'polis_err_comment_decided',
+      'polis_err_second_opinion_open',
       'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_param_parse_failed_repeats',

@@ -1,18 +1,23 @@
 import { accessTokens } from './access-tokens.ts'
 import { archive } from './archive.ts'
 import { comments } from './comments.ts'
+import { conversationList } from './conversation-list.ts'
 import { conversations } from './conversations.ts'
 import { embed } from './embed.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
+import { recipients } from './recipients.ts'
+import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationLog } from './moderation-log.ts'
+import { moderationTeam } from './moderation-team.ts'
 import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { preparation } from './preparation.ts'
 import { reportData } from './report-data.ts'
 import { reports } from './reports.ts'
 import { securityLog } from './security-log.ts'
@@ -38,6 +43,8 @@ export const CONTRACT = {
   webhooks,
   personalData,
   conversations,
+  conversationList,
+  preparation,
   stats,
   participation,
   newcomers,
@@ -46,8 +53,11 @@ export const CONTRACT = {
   comments,
   triage,
   moderationLog,
+  moderationTeam,
   securityLog,
   inviteTree,
+  wavePlans,
+  recipients,
   xids,
   embed,
   reports,
@@ -91,7 +101,7 @@ const PARTICIPATION: Chapter = {
 }
 const MODERATION: Chapter = {
   name: 'Comments and moderation',
-  description: 'write and upload comments, moderate them, read the moderation log',
+  description: 'write and upload comments, moderate them alone or with others, read the moderation log',
 }
 const SECURITY: Chapter = {
   name: 'Security',
@@ -119,6 +129,8 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   webhooks: AUTOMATION,
   personalData: PEOPLE,
   conversations: CONVERSATIONS,
+  conversationList: CONVERSATIONS,
+  preparation: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
   newcomers: PARTICIPATION,
@@ -127,8 +139,11 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   comments: MODERATION,
   triage: MODERATION,
   moderationLog: MODERATION,
+  moderationTeam: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
+  wavePlans: INVITE_TREE,
+  recipients: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,
   reports: REPORTS,

@@ -4,6 +4,7 @@ import { commonFields, ConversationChange, lifecycleInputs } from './conversatio
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Role } from './people.ts'
+import { lifecycleFields } from './lifecycle-fields.ts'
 import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
   ConversationId,
@@ -74,10 +75,8 @@ const settingProperties = {
   /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */
   retention_days: Type.Optional(Type.Integer()),
   identities_removed_at: Type.Optional(Nullable(Type.Integer())),
-  /** extensions: when it opens and closes, and since when it is archived; see `getConversationStatus` */
-  opens_at: Type.Optional(Nullable(Type.Integer())),
-  closes_at: Type.Optional(Nullable(Type.Integer())),
-  archived_at: Type.Optional(Nullable(Type.Integer())),
+  ...lifecycleFields,
+  is_example: Type.Optional(Type.Boolean()),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -141,7 +140,7 @@ const createOpenEndpoint = (path: string, summary: string) =>
     merged: true,
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: ['polis_err_closing_conversation_no_such_conversation'],
+    errors: ['polis_err_closing_conversation_no_such_conversation', 'polis_err_example_stays_closed'],
     records: 'settings-changed',
   })
 
@@ -233,7 +232,9 @@ export const conversations = {
       'polis_err_schedule_past',
       'polis_err_schedule_order',
       'polis_err_conversation_state',
+      'polis_err_example_stays_closed',
       'polis_err_conversation_archived',
+      'polis_err_conversation_rehearsal',
     ],
     records: 'settings-changed',
   }),
@@ -246,6 +247,7 @@ export const conversations = {
     scope: 'manage',
     summary:
       'Copies a conversation as a draft of the caller: its settings, and its seed comments unless with_seeds is false (an extension)',
+    isRefusedInRehearsal: true,
     access: 'moderator',
     body: Type.Object({
       conversation_id: ConversationId,
@@ -260,7 +262,7 @@ export const conversations = {
       /** seed comments that were copied */
       comments: Type.Integer(),
     }),
-    errors: [],
+    errors: ['polis_err_conversation_rehearsal'],
   }),
   /** an extension of ours */
   deleteConversation: defineEndpoint({

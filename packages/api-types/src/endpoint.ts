@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly takesWithdrawn?: true
   /** an archived conversation refuses the call, because it changes what is kept in it */
   readonly isRefusedInArchive?: true
+  /** a rehearsal refuses the call, because it tells or lets in people, or makes a real conversation of it */
+  readonly isRefusedInRehearsal?: true
   /** the reply has a secret that is shown once, so it is not kept for a repeated request */
   readonly hasSecretReply?: true
   /** other names of fields, which are read when the field itself is absent */

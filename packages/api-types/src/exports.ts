@@ -3,6 +3,7 @@ import { COLUMN_MEANINGS } from '@folkmoot/domain/export-format'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import {
   ConversationId,
   Csv,
@@ -79,6 +80,7 @@ export const reportExports = {
     scope: 'export',
     summary:
       'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
+    isRefusedInRehearsal: true,
     access: 'owner',
     refusal: { 403: 'polis_err_data_export_auth' },
     records: 'archive-downloaded',
@@ -91,6 +93,7 @@ export const reportExports = {
     replyType: 'zip',
     reply: Zip,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_data_export_auth',
       'polis_err_data_export_too_large',
       'polis_err_too_many_exports',
@@ -126,6 +129,7 @@ export const reportExports = {
     access: 'public',
     records: 'archive-downloaded',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
+    query: Type.Object(excelQuery),
     replyType: 'csv',
     reply: Csv,
     errors: [

@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { hostChange, revokeInvites } from './invite-tree-changes.ts'
 import {
   ConversationId,
   Csv,
@@ -17,7 +18,7 @@ import {
 
 /** A time as text, as in all calls of the invite tree. */
 const IsoTime = Type.String()
-const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
+export const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
 /** The latest valid time. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
@@ -44,6 +45,9 @@ const waveFields = {
   /** an extension: expiry of its unused invites in milliseconds since 1970; null for never */
   expires_at: Nullable(Milliseconds),
 }
+
+/** What making a wave answers: the wave, and the number of codes that were made with it. */
+export const MadeWave = Type.Object({ ...waveFields, invites_created: Type.Integer() })
 
 /** A wave of the invite tree. `size` is its planned maximum of members. */
 export const Wave = Type.Object({
@@ -102,9 +106,6 @@ export type InviteTreePlace = Type.Static<typeof InviteTreePlace>
 const filter = { wave_id: Type.Optional(Int32), status: Type.Optional(Int32) }
 const filters = Type.Object({ conversation_id: ConversationId, ...filter })
 
-/** A change of waves and codes by those who run the conversation. */
-const hostChange = { method: 'POST', scope: 'manage', access: 'moderator', isRefusedInArchive: true } as const
-
 export const inviteTree = {
   listWaves: defineEndpoint({
     method: 'GET',
@@ -122,6 +123,7 @@ export const inviteTree = {
     errors: [],
   }),
   createWave: defineEndpoint({
+    isRefusedInRehearsal: true,
     ...hostChange,
     path: '/api/v3/treevite/waves',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
@@ -134,9 +136,10 @@ export const inviteTree = {
       parent_wave: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     example: { conversation_id: '2demo3talk', invites_per_user: 3, owner_invites: 10 },
-    reply: Type.Object({ ...waveFields, invites_created: Type.Integer() }),
+    reply: MadeWave,
     status: 201,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',
@@ -176,28 +179,7 @@ export const inviteTree = {
     errors: [],
     records: 'invites-downloaded',
   }),
-  revokeInvites: defineEndpoint({
-    ...hostChange,
-    path: '/api/v3/treevite/revoke',
-    summary:
-      'Revokes one invite, or all unused ones of a wave (an extension); people who join the wave later still get codes ' +
-      'of their own',
-    body: Type.Object({
-      conversation_id: ConversationId,
-      invite_id: Type.Optional(Int32),
-      wave_id: Type.Optional(Int32),
-      /** with invite_id, also of a used invite: the person who joined with it is signed out and cannot come back */
-      end_access: Type.Optional(Type.Boolean()),
-    }),
-    example: { conversation_id: '2demo3talk', wave_id: 1 },
-    reply: Type.Object({ revoked: Type.Integer() }),
-    errors: [
-      'polis_err_conversation_archived',
-      'polis_err_treevite_invalid_request',
-      'polis_err_treevite_invite_already_used',
-    ],
-    records: 'invites-revoked',
-  }),
+  revokeInvites,
   expireWave: defineEndpoint({
     ...hostChange,
     path: '/api/v3/treevite/expire',

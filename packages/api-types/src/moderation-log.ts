@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Int32 } from './schema.ts'
 
 /** The state of a comment or topic before or after a decision. */
@@ -7,6 +8,8 @@ const State = Type.Object({
   mod: Type.Optional(Type.Integer()),
   active: Type.Optional(Type.Boolean()),
   is_meta: Type.Optional(Type.Boolean()),
+  /** the `mod` that a second opinion would have; the disagreement is open after the decision that has it in `to` */
+  opinion: Type.Optional(Type.Integer()),
   /** of a topic */
   status: Type.Optional(Type.String()),
   /** of a topic that was renamed, of the one of a merge or a split, and of its parts */
@@ -63,7 +66,7 @@ export const moderationLog = {
     path: '/api/v3/moderationLog/csv',
     summary: 'Returns all decisions of a conversation’s moderators as a file, newest first',
     ...readLog,
-    query: Type.Object(filter),
+    query: Type.Object({ ...filter, ...excelQuery }),
     replyType: 'csv',
     reply: Csv,
   }),

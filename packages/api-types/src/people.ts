@@ -140,14 +140,20 @@ export const people = {
     scope: 'none',
     summary:
       'Gives a conversation to another of its people; for the account that holds it and administrators',
+    isRefusedInRehearsal: true,
     access: 'owner',
     refusal: { 403: 'polis_err_people_holder_only' },
     body: Type.Object({ conversation_id: ConversationId, uid: Int32 }),
     reply: Empty,
-    errors: ['polis_err_people_holder_only', 'polis_err_person_not_found'],
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_people_holder_only',
+      'polis_err_person_not_found',
+    ],
     records: 'conversation-transferred',
   }),
   createInvitation: defineEndpoint({
+    isRefusedInRehearsal: true,
     method: 'POST',
     path: '/api/v3/people/invitations',
     scope: 'people',
@@ -170,7 +176,7 @@ export const people = {
       mailed: Type.Boolean(),
       expires_at: Milliseconds,
     }),
-    errors: [ownersOnly, 'polis_err_too_many_invitations'],
+    errors: ['polis_err_conversation_rehearsal', ownersOnly, 'polis_err_too_many_invitations'],
     records: 'person-invited',
   }),
   withdrawInvitation: defineEndpoint({

@@ -16,6 +16,8 @@ const ReportConversation = Type.Object({
   is_active: Type.Boolean(),
   strict_moderation: Type.Boolean(),
   importance_enabled: Type.Boolean(),
+  /** true for a rehearsal, whose people are simulated; absent for a real conversation */
+  is_rehearsal: Type.Optional(Type.Boolean()),
 })
 
 /** The votes of one group on a comment. */

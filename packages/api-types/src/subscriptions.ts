@@ -11,6 +11,7 @@ export const subscriptions = {
     path: '/api/v3/convSubscriptions',
     summary:
       'Subscribes to mails about new comments, at most one a day, once the address has confirmed; or unsubscribes',
+    isRefusedInRehearsal: true,
     access: ['signed-in', 'participant'],
     body: Type.Object({
       conversation_id: ConversationId,
@@ -28,6 +29,7 @@ export const subscriptions = {
       confirmed: Type.Boolean(),
     }),
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_subscriptions_not_offered',
       'polis_err_param_missing_email',
       'polis_err_too_many_mails',

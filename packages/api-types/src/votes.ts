@@ -82,6 +82,7 @@ export const votes = {
     path: '/api/v3/votes-bulk',
     summary:
       'Adds the votes of a CSV file of another system: its voters become participants without identity, its comments are found by original_id',
+    isRefusedInRehearsal: true,
     access: 'owner',
     refusal: { 403: 'polis_err_votes_bulk_delphi_disabled' },
     body: Type.Object({
@@ -106,6 +107,7 @@ export const votes = {
       skipped: Type.Optional(Type.Integer()),
     }),
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_votes_bulk_delphi_disabled',
       'polis_err_param_missing_csv_votes',
       'polis_err_param_parse_failed_csv',
@@ -113,6 +115,8 @@ export const votes = {
       'polis_err_vote_convention_declaration_mismatch',
       'polis_err_vote_convention_declaration_malformed',
       'polis_err_conversation_is_closed',
+      'polis_err_votes_bulk_voters_forgotten',
+      'polis_err_too_many_imports',
     ],
     records: 'votes-imported',
   }),

@@ -59,6 +59,8 @@ export const Webhook = Type.Object({
   /** the messages of the last 30 days that are on their way, and that were given up */
   pending: Type.Integer(),
   failed: Type.Integer(),
+  /** true when whoever made it owns the place no more: it tells nothing until an owner gives it a new secret */
+  stopped: Type.Boolean(),
 })
 export type Webhook = Type.Static<typeof Webhook>
 
@@ -79,6 +81,7 @@ export const webhooks = {
     errors: ['polis_err_webhook_owner_only'],
   }),
   createWebhook: defineEndpoint({
+    isRefusedInRehearsal: true,
     method: 'POST',
     path: '/api/v3/webhooks',
     summary: 'Makes a webhook of a conversation or a site; its secret is in this reply only; for owners',
@@ -97,7 +100,12 @@ export const webhooks = {
     },
     hasSecretReply: true,
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
-    errors: ['polis_err_webhook_owner_only', 'polis_err_webhook_address', 'polis_err_too_many_webhooks'],
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_webhook_owner_only',
+      'polis_err_webhook_address',
+      'polis_err_too_many_webhooks',
+    ],
     records: 'webhook-created',
   }),
   deleteWebhook: defineEndpoint({
@@ -113,11 +121,12 @@ export const webhooks = {
   rotateWebhookSecret: defineEndpoint({
     method: 'POST',
     path: '/api/v3/webhooks/rotate',
-    summary: 'Gives a webhook a new secret; the one before signs too for 24 hours; for owners',
+    summary:
+      'Gives a webhook a new secret; the one before signs too for 24 hours, unless the webhook has stopped and is taken over; for owners',
     ...ofSignedIn,
     body: Named,
     hasSecretReply: true,
-    reply: Type.Object({ secret: Type.String(), old_secret_until: Milliseconds }),
+    reply: Type.Object({ secret: Type.String(), old_secret_until: Nullable(Milliseconds) }),
     errors: [notFound],
     records: 'webhook-secret-rotated',
   }),

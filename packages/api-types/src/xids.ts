@@ -94,6 +94,7 @@ export const xids = {
     path: '/api/v3/xidAllowList',
     scope: 'manage',
     summary: 'Adds external ids to a conversation’s list',
+    isRefusedInRehearsal: true,
     access: 'moderator',
     isRefusedInArchive: true,
     refusal: {
@@ -108,6 +109,7 @@ export const xids = {
     }),
     reply: Empty,
     errors: [
+      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_bad_xid',
       'polis_err_post_xidAllowList_authentication_required',

@@ -18,6 +18,10 @@ export interface CommentState {
   readonly is_meta: boolean
 }
 
+/** Returns true when two states are alike. */
+export const isSameCommentState = (one: CommentState, other: CommentState): boolean =>
+  one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
+
 /** Accepts a comment; this also overrides the automatic moderator (MOD-4). */
 export const accept = <C extends Pick<CommentState, 'mod' | 'active'>>(comment: C): C => ({
   ...comment,

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  filterByPart,
+  findListSection,
   isFiltered,
   LIST_SORTS,
-  createListFilter,
   toListViewParameters,
   parseListView,
 } from './conversation-list.ts'
+import { createConversationPage, createListFilter } from './conversation-page.ts'
 
 const createConversation = (fields: object = {}) => ({
   is_draft: false,
@@ -21,10 +21,9 @@ const createConversation = (fields: object = {}) => ({
   ...fields,
 })
 const listTopics = (search: string, list: { topic: string | null }[]) =>
-  createListFilter(
-    parseListView(new URLSearchParams(search)),
-    'en',
-  )(list as ReturnType<typeof createConversation>[]).map(({ topic }) => topic)
+  createListFilter(parseListView(new URLSearchParams(search)))(
+    list as ReturnType<typeof createConversation>[],
+  ).map(({ topic }) => topic)
 
 describe('the parts of the list', () => {
   const [own, moderated, joined] = [
@@ -34,12 +33,45 @@ describe('the parts of the list', () => {
   ]
 
   it('[LIST-1] own conversations, and those of others that the reader moderates, also without participants', () => {
-    expect(filterByPart([joined, moderated, own], 'own')).toEqual([own])
-    expect(filterByPart([joined, moderated, own], 'moderated')).toEqual([moderated])
+    expect([joined, moderated, own].map((one) => findListSection(one, 'mine'))).toEqual([
+      undefined,
+      'moderated',
+      'own',
+    ])
   })
 
   it('[LIST-4] all conversations that the reader does not own', () => {
-    expect(filterByPart([joined, moderated, own], 'others')).toEqual([joined, moderated])
+    expect([joined, moderated, own].map((one) => findListSection(one, 'others'))).toEqual([
+      'others',
+      'others',
+      undefined,
+    ])
+  })
+
+  it('[LIST-9] [LIST-10] pinned ones come first, and archived ones and examples count apart', () => {
+    const list = [
+      createConversation({ topic: 'Example', is_owner: true, is_example: true, is_active: false }),
+      createConversation({ topic: 'Old', is_owner: true, is_active: false, archived_at: 1 }),
+      createConversation({ topic: 'Big', is_owner: true, participant_count: 9 }),
+      createConversation({ topic: 'Pinned', is_mod: true, is_pinned: true }),
+    ]
+    const view = parseListView(new URLSearchParams())
+    const { conversations, ...counts } = createConversationPage(list, { ...view, part: 'mine' })
+    expect(conversations.map(({ topic, section }) => [topic, section])).toEqual([
+      ['Pinned', 'pinned'],
+      ['Big', 'own'],
+      ['Example', 'example'],
+    ])
+    expect(counts).toEqual({ shown: 2, total: 2, archived: 1, examples: 1 })
+    const archive = createConversationPage(list, { ...view, status: 'archived', part: 'mine' })
+    expect(archive.conversations.map(({ topic }) => topic)).toEqual(['Old'])
+  })
+
+  it('[LIST-8] a page has fifty, and the next one the following', () => {
+    const list = Array.from({ length: 120 }, (_, at) => createConversation({ is_owner: true, created: at }))
+    const view = parseListView(new URLSearchParams('page=3'))
+    const { conversations, shown } = createConversationPage(list, { ...view, part: 'mine' })
+    expect([conversations.length, conversations[0]?.created, shown]).toEqual([20, 100, 120])
   })
 })
 
@@ -101,6 +133,7 @@ describe('the view of the list', () => {
       search: fc.string(),
       status: fc.constantFrom('draft', 'open', 'closed', undefined),
       sort: fc.constantFrom(...LIST_SORTS),
+      page: fc.integer({ min: 1, max: 1_000_000 }),
     })
     fc.assert(
       fc.property(views, (view) => {
@@ -123,7 +156,7 @@ describe('the view of the list', () => {
             createConversation({ participant_count, created: -created }),
           )
           const before = [...conversations]
-          const shown = createListFilter({ search: '', status: undefined, sort }, 'en')(conversations)
+          const shown = createListFilter({ search: '', status: undefined, sort })(conversations)
           expect(conversations).toEqual(before)
           expect(new Set(shown)).toEqual(new Set(conversations))
           if (sort === 'waiting' || sort === 'newest') expect(shown).toEqual(conversations)

@@ -157,3 +157,40 @@ export function changeLifecycle(life: Lifecycle, change: LifecycleChange, now: n
     throw new LifecycleError('order')
   return next
 }
+
+/** Why a change would be refused; undefined for one that is allowed. @param now milliseconds since 1970 */
+export function findLifecycleProblem(
+  life: Lifecycle,
+  change: LifecycleChange,
+  now: number,
+): LifecycleProblem | undefined {
+  try {
+    changeLifecycle(life, change, now)
+  } catch (error) {
+    if (error instanceof LifecycleError) return error.problem
+    throw error
+  }
+  return undefined
+}
+
+/** The fields from which clients read the life of a conversation. */
+type LifeFields = StatusFields & { readonly closes_at?: OptionalTime }
+
+/**
+ * Reads the life of a conversation from the fields that clients have. The time since when it is closed is not among them: what was
+ * launched and is not active was closed once, at a time that no rule here needs.
+ */
+export const readLifecycle = ({
+  is_draft,
+  is_active,
+  opens_at = null,
+  closes_at = null,
+  archived_at = null,
+}: LifeFields): Lifecycle => ({
+  is_draft,
+  is_active,
+  opens_at,
+  closes_at,
+  archived_at,
+  closed_at: is_active || is_draft ? null : 0,
+})

@@ -35,6 +35,7 @@ const TEXTS = {
   originalId: 100,
   mapKey: 100,
   timeZone: 64,
+  listSearch: 1000,
   bodyBytes: 2 ** 20,
 }
 

@@ -75,6 +75,8 @@ export const LIMITS = {
   topicName: 80,
   /** characters of the name of a time zone */
   timeZone: 64,
+  /** characters of a search in the list of conversations */
+  listSearch: 1000,
   /** rows of a page of a list unless the call says how many */
   pageRows: 50,
   /** rows of a page of a list at most */
@@ -95,6 +97,12 @@ export const LIMITS = {
   maxWaveCodes: 1_000_000,
   /** the largest planned size of a wave */
   waveSize: 2_147_483_647,
+  /** steps of a plan of waves */
+  planSteps: 10,
+  /** characters of the name of a person who is given a code */
+  recipientName: 200,
+  /** codes that one call revokes, and people whom one call gives codes */
+  namedCodes: 1000,
   /** the console asks for confirmation before it creates more invites */
   confirmInvitesAbove: 500,
   /** invites that are created in the transaction of their wave at most */

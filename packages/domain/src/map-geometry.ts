@@ -9,34 +9,6 @@ interface MapPoint extends MapPosition {
   readonly cluster: number
 }
 
-/** The turn on the way from `from` over `over` to `to`: positive is left, 0 is straight on. */
-const computeTurn = (from: MapPosition, over: MapPosition, to: MapPosition): number =>
-  (over.x - from.x) * (to.y - from.y) - (over.y - from.y) * (to.x - from.x)
-
-function computeHalfHull(sorted: readonly MapPosition[]): MapPosition[] {
-  const half: MapPosition[] = []
-  for (const position of sorted) {
-    while (half.length > 1) {
-      const [over, from] = [half.at(-1), half.at(-2)]
-      if (!over || !from || computeTurn(from, over, position) > 0) break
-      half.pop()
-    }
-    half.push(position)
-  }
-  return half.slice(0, -1)
-}
-
-/**
- * The corners of the convex hull, counterclockwise (Andrew's monotone chain). Positions on one line give its two ends,
- * equal ones give one.
- */
-export function computeConvexHull(positions: readonly MapPosition[]): MapPosition[] {
-  const sorted = positions.toSorted((one, other) => one.x - other.x || one.y - other.y)
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last || (first.x === last.x && first.y === last.y)) return sorted.slice(0, 1)
-  return [...computeHalfHull(sorted), ...computeHalfHull(sorted.toReversed())]
-}
-
 /** A cluster with the place of its name. */
 export interface ClusterPlace extends MapPosition {
   readonly cluster: number

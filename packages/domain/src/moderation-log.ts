@@ -5,8 +5,9 @@ import { getModerationList, type CommentState } from './comments.ts'
  * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
  * `split` and `reword` with a comment: put others in its place; `write`: is one of those. `ask`: asked the other moderators;
  * `withdraw`: took the question back.
+ * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
  */
-const MODERATION_ACTIONS = [
+export const MODERATION_ACTIONS = [
   'accept',
   'reject',
   'reset',
@@ -23,6 +24,8 @@ const MODERATION_ACTIONS = [
   'write',
   'ask',
   'withdraw',
+  'second-opinion',
+  'settle',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -59,6 +62,8 @@ export function getModerationAction(before: CommentState, after: CommentState): 
 
 /** The state before or after a decision, as far as the log has it: of a comment, or the status, name or names of topics. */
 export type LoggedState = Partial<CommentState> & {
+  /** the `mod` of a second opinion */
+  readonly opinion?: number
   readonly status?: string
   readonly name?: string
   readonly names?: string[]
@@ -74,13 +79,14 @@ const formatReplaces = (tid: number): string => `in place of #${tid}`
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
 export function formatLoggedState(state: LoggedState): string {
-  const { mod, active, is_meta, status, name, names = [], replaced_by = [], replaces } = state
+  const { mod, active, is_meta, opinion, status, name, names = [], replaced_by = [], replaces } = state
   const words = [
     status,
     ...(name === undefined ? names : [name]).map((one) => `“${one}”`),
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,
+    opinion === undefined ? undefined : `second opinion: ${getModerationList(opinion)}`,
     replaced_by.length > 0 ? formatReplacedBy(replaced_by) : undefined,
     replaces === undefined ? undefined : formatReplaces(replaces),
   ]

@@ -68,6 +68,8 @@ type ActDetailName =
   | 'scopes'
   | 'secret_id'
   | 'site_of'
+  | 'steps'
+  | 'people'
   | 'through'
   | 'token'
   | 'transferred'

@@ -9,8 +9,8 @@ export const SEED_COLUMN = 'comment_text'
 export interface SeedColumn {
   /** as the header has it */
   readonly name: string
-  /** its first filled cell */
-  readonly example: string
+  /** its first filled cells */
+  readonly examples: readonly string[]
 }
 
 /** The place of the column with the comments, the columns to choose from, or the problem of the file. */
@@ -21,6 +21,8 @@ export type ColumnSearch =
 
 /** Rows that tell what is in a column. */
 const SAMPLED_ROWS = 200
+/** Cells that show what is in a column. */
+const EXAMPLES = 3
 /** A header names something; longer, it is probably the first comment of a file without a header. */
 const MAX_NAME_CHARACTERS = 40
 
@@ -57,6 +59,12 @@ function findNamed(names: readonly string[], name: string, line: number): Column
   return { problem: { line, expected, advice: WRITE_HEADER } }
 }
 
+/** Lists the columns that have a name. */
+const listColumns = (header: CsvRow, rows: readonly CsvRow[]): SeedColumn[] =>
+  header.cells.flatMap((cell, index) =>
+    cell.trim() === '' ? [] : [{ name: cell.trim(), examples: listCells(rows, index).slice(0, EXAMPLES) }],
+  )
+
 /**
  * Finds the column with the comments of a file with any header, in any language (CFG-11): the only column, else the only one
  * with prose. Where several or none have it, a person chooses.
@@ -70,17 +78,12 @@ function findAny(header: CsvRow, names: readonly string[], rows: readonly CsvRow
   const prose = filled.filter((index) => hasProse(listCells(rows, index)))
   const [found] = prose
   if (found !== undefined && prose.length === 1) return { index: found }
-  return {
-    columns: filled.map((index) => ({
-      name: header.cells[index]?.trim() ?? '',
-      example: listCells(rows, index)[0] ?? '',
-    })),
-  }
+  return { columns: listColumns(header, rows) }
 }
 
 /**
  * Finds the column with the comments.
- * @param column its name; `any` finds it in files with any header
+ * @param column its name; `any` finds it in files with any header. A name that the file does not have gives the columns that it has
  */
 export function findSeedColumn(
   header: CsvRow | undefined,
@@ -89,7 +92,11 @@ export function findSeedColumn(
 ): ColumnSearch {
   const names = normalizeHeader(header?.cells ?? [])
   const line = header?.line ?? 1
-  if (column !== 'any') return findNamed(names, column.name, line)
+  if (column !== 'any') {
+    const [wanted = ''] = normalizeHeader([column.name])
+    const isUnknown = wanted !== SEED_COLUMN && !names.includes(wanted)
+    return header && isUnknown ? { columns: listColumns(header, rows) } : findNamed(names, column.name, line)
+  }
   return !header || names.includes(SEED_COLUMN)
     ? findNamed(names, SEED_COLUMN, line)
     : findAny(header, names, rows)

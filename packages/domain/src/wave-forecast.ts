@@ -6,6 +6,7 @@ import {
   getParentWave,
   planWave,
 } from './invite-tree.ts'
+import type { Language } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 
@@ -66,12 +67,12 @@ export function parseWaveRequest({
 }
 
 /** True for a valid text of a field for invites: empty, or an integer in range (TREE-3). */
-export const isAllotmentText = (text: string): boolean =>
-  /^\d{0,4}$/.test(text) && Number(text) <= LIMITS.waveInvites
+export const isAllotmentText = (text: string, max: number = LIMITS.waveInvites): boolean =>
+  /^\d{0,4}$/.test(text) && Number(text) <= max
 
 /** The text of a field for invites after steps up or down; it stays in range. */
-export const stepAllotment = (text: string, by: number): string =>
-  String(Math.min(LIMITS.waveInvites, Math.max(0, Number(text) + by)))
+export const stepAllotment = (text: string, by: number, max: number = LIMITS.waveInvites): string =>
+  String(Math.min(max, Math.max(0, Number(text) + by)))
 
 /** A wave with the waves for its members. */
 export interface WaveNode<W extends WaveOutline> {
@@ -99,9 +100,15 @@ export function buildWaveTree<W extends WaveOutline & { readonly parent_wave: nu
  * The link to join a conversation with a code. The code is in the fragment, which browsers do not send, so no log
  * contains it.
  * @param origin public origin of the server
+ * @param lang of the page; without it the reader's browser decides
  */
-export const createInviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
-  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
+export const createInviteLink = (
+  origin: string,
+  conversation_id: string,
+  invite_code: string,
+  lang?: Language,
+): string =>
+  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}${lang ? `?ui_lang=${lang}` : ''}#invite=${invite_code}`
 
 /** The code in the fragment of an invite link; empty without one. */
 export const parseInviteCode = (fragment: string): string =>

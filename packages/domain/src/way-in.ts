@@ -1,3 +1,5 @@
+import { isRehearsal, type RehearsalFields } from './rehearsal/rehearsals.ts'
+
 /** How new people come into a conversation: what its settings ask of them. */
 export type WayIn =
   | 'link'
@@ -8,8 +10,12 @@ export type WayIn =
   | 'listed-id'
   | 'listed-signed-id'
   | 'nobody'
+  | 'rehearsal'
 
-interface WayInSettings {
+/** True when people without a code, or a signed id in its place, neither read nor take part. */
+export const asksForCode = (wayIn: WayIn): boolean => wayIn === 'code' || wayIn === 'code-or-signed-id'
+
+interface WayInSettings extends RehearsalFields {
   readonly treevite_enabled: boolean
   readonly identity_required?: boolean | undefined
   readonly xid_required?: boolean | undefined
@@ -23,6 +29,7 @@ interface WayInSettings {
 export function findWayIn(settings: WayInSettings): WayIn {
   const { treevite_enabled, identity_required, xid_required, use_xid_whitelist, xid_policy, hasSecret } =
     settings
+  if (isRehearsal(settings)) return 'rehearsal'
   const canSign = xid_policy !== 'none' && hasSecret !== false
   if (treevite_enabled) return identity_required === true && canSign ? 'code-or-signed-id' : 'code'
   const needsSignature = identity_required === true || (xid_policy === 'signed' && xid_required === true)

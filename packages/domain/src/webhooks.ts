@@ -49,6 +49,7 @@ export const DELIVERY_PROBLEMS = [
   'timed-out',
   'not-reached',
   'bad-certificate',
+  'maker-left',
 ] as const
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 

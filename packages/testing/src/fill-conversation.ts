@@ -9,7 +9,8 @@ import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 export interface ConversationContent {
   people: readonly { pid: number; xid?: string | null }[]
   comments: readonly (Pick<CommentRow, 'tid' | 'txt'> & Partial<CommentRow>)[]
-  votes: readonly Pick<VoteEventRow, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'>[]
+  votes: readonly (Pick<VoteEventRow, 'pid' | 'tid' | 'vote' | 'high_priority' | 'created'> &
+    Partial<Pick<VoteEventRow, 'weight_x_32767'>>)[]
 }
 
 const createCommentRow = (
@@ -57,10 +58,10 @@ function createVoteRows(
   last: number,
 ): [VoteEventRow[], LatestVoteRow[]] {
   const events = votes.map((vote, index) => ({
+    weight_x_32767: 0,
     ...vote,
     zid,
     id: last - votes.length + 1 + index,
-    weight_x_32767: 0,
   }))
   const latest = new Map<number, LatestVoteRow>()
   for (const { id: _, created, ...vote } of events)

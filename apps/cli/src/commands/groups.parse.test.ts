@@ -84,8 +84,8 @@ it.each([
 })
 
 it.each([
-  ['waves create 2a', 'A wave needs invites'],
-  ['waves create 2a --invites-per-user 0 --owner-invites 0', 'A wave needs invites'],
+  ['waves create 2a', 'A wave needs codes'],
+  ['waves create 2a --invites-per-user 0 --owner-invites 0', 'A wave needs codes'],
   ['waves create 2a --owner-invites 1001', 'It must be a whole number from 0 to 1000.'],
   ['waves expire 2a 1 --at soon', 'It must be a date such as 2026-12-31'],
   ['waves expire 2a 1 --at 2026-12-31 --never', 'cannot be used with'],

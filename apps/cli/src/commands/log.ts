@@ -1,9 +1,10 @@
 import { moderationLog } from '@folkmoot/api-types/moderation-log'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { Option } from 'commander'
 import { call, download } from '../client.ts'
-import { CONVERSATION, createLimitOption } from './parameters.ts'
+import { CONVERSATION, createExcelOption, createLimitOption } from './parameters.ts'
 import { createListCommand } from './resource-command.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
 
@@ -14,6 +15,8 @@ interface LogOptions {
   readonly limit: number
   /** all decisions, as the file of the server */
   readonly csv: boolean
+  /** the locale of the spreadsheet that the CSV is for */
+  readonly excel: ExcelLocale | undefined
 }
 
 const EXTENSION = { extension: 'moderation log' }
@@ -33,6 +36,7 @@ export const listLog = createListCommand({
     ),
     createLimitOption(LIMITS.maxPageRows, LIMITS.pageRows),
     new Option('--csv', 'all of them as CSV'),
+    createExcelOption('with --csv: '),
   ],
   examples: [
     ['folkmoot log 4ab7c9d2ef', 'the latest decisions'],
@@ -59,5 +63,12 @@ export const listLog = createListCommand({
   ],
   emptyMessage: 'No decisions yet.',
   csvSource: (options, context) =>
-    download(context, moderationLog.downloadModerationLog, { query: createQuery(options) }, EXTENSION),
+    download(
+      context,
+      moderationLog.downloadModerationLog,
+      {
+        query: { ...createQuery(options), ...(options.excel === undefined ? {} : { excel: options.excel }) },
+      },
+      EXTENSION,
+    ),
 })

@@ -1,4 +1,5 @@
 // Arguments and options that several commands have.
+import { EXCEL_LOCALES } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, Option } from 'commander'
 import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
@@ -24,3 +25,10 @@ export const createLimitOption = (maxRows: number, defaultRows?: number): Option
 
 /** Creates the option --dry-run. @param description what it shows instead of changing anything */
 export const createDryRunOption = (description: string): Option => new Option('--dry-run', description)
+
+/** `--excel`: the file for a spreadsheet. @param before words in front of its description */
+export const createExcelOption = (before = ''): Option =>
+  new Option(
+    '--excel <locale>',
+    `${before}for Excel in this language and country: byte-order mark, separator, decimal sign and dates`,
+  ).choices(EXCEL_LOCALES)

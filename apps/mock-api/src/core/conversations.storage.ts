@@ -41,6 +41,12 @@ export const selectUncachedColumns = (db: Db) =>
     .select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const))
     .select(JOINED_COLUMNS)
 
+/** Selects conversations by their zids, without the cached columns, in any order. */
+export const selectPageRows = (db: Db, zids: readonly number[]): Promise<UncachedConversation[]> =>
+  zids.length === 0
+    ? Promise.resolve([])
+    : selectUncachedColumns(db).where('conversations.zid', 'in', zids).execute()
+
 /** Completes rows with their cached settings. */
 export const attachSettings = (db: Db, found: readonly UncachedConversation[]): Promise<ConversationRow[]> =>
   attachCachedSettings(db, found, (zids) =>

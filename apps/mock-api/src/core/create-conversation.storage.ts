@@ -65,12 +65,13 @@ export async function createConversation(
     random: Random
     short?: boolean
   },
-): Promise<{ zid: number; conversation_id: string }> {
+): Promise<{ zid: number; conversation_id: string; conversation_uuid: string }> {
+  const conversation_uuid = randomUUID()
   const zid = await allocateId(tx, 'zid')
   await insertConversation(tx, {
     zid,
     state: 'ready',
-    conversation_uuid: randomUUID(),
+    conversation_uuid,
     settings_version: 1,
     owner,
     org_id: owner,
@@ -83,5 +84,9 @@ export async function createConversation(
     closed_at: choices.is_active === 0 ? now : null,
     ...choices,
   })
-  return { zid, conversation_id: await assignConversationId(tx, zid, { random, now, short }) }
+  return {
+    zid,
+    conversation_uuid,
+    conversation_id: await assignConversationId(tx, zid, { random, now, short }),
+  }
 }

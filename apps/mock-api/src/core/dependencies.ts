@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
 import type { ErasureList } from './erasure-list.ts'
+import type { ImportQuota } from './import-quota.ts'
 import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
@@ -29,6 +30,8 @@ export interface HandlerDependencies extends Dependencies {
   xidLookups: RateLimiter
   /** lets files be written in turn */
   exports: WorkQueue
+  /** limits the imports of an account */
+  imports: ImportQuota
   /** records reads in the security log */
   reads: ReadRecorder
   /** the list of what was erased */

@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import {
   findConversation,
-  getConversation,
+  findConversationByZid,
   lockConversation,
   updateConversation,
 } from './conversations.storage.ts'
@@ -63,6 +63,9 @@ export function planLifecycle(
   now: number,
 ): Partial<ConversationColumns> {
   const life = toLifecycle(row)
+  // its invented people never mix with real ones
+  if (row.is_example !== 0 && (change.is_active === true || (opens_at ?? 0) !== 0))
+    throw new ApiError('polis_err_example_stays_closed')
   const times = { opens_at: opens_at === 0 ? null : opens_at, closes_at: closes_at === 0 ? null : closes_at }
   try {
     return listChangedColumns(life, changeLifecycle(life, { ...change, ...times }, now))
@@ -133,7 +136,9 @@ export async function isConversationOpen(tx: Db, zid: number, now: number): Prom
 async function applySchedule(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
-    const row = await getConversation(tx, zid)
+    const row = await findConversationByZid(tx, zid)
+    // deleted since it was found
+    if (row === undefined) return
     const life = toLifecycle(row)
     const columns = listChangedColumns(life, applyDueTimes(life, now))
     await saveConversation(tx, row, { settings: {}, life: columns }, { by: 'server', now })

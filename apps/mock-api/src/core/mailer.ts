@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string
   /** URL that ends the mails by a POST without a page, for the button of mail programs (RFC 8058); absent for a single mail */
   readonly oneClickUrl?: string
+  /** a name of the mail without its host; the same again for the same mail, so that a mailbox that got it twice shows it once */
+  readonly messageName?: string
 }
 
 /** Sends mails. */
@@ -43,13 +45,16 @@ export function createMailer(smtpUrl: string, publicOrigin: string): Mailer {
   })
   const from = createSender(url, publicOrigin)
   return {
-    send: async ({ to, subject, text, oneClickUrl }) => {
+    send: async ({ to, subject, text, oneClickUrl, messageName }) => {
       await transport.sendMail({
         from,
         // as an object it is one address, whatever it contains
         to: { name: '', address: to },
         subject,
         text,
+        ...(messageName === undefined
+          ? {}
+          : { messageId: `<${messageName}@${new URL(publicOrigin).hostname}>` }),
         headers: {
           ...(oneClickUrl === undefined
             ? {}

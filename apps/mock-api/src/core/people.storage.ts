@@ -66,6 +66,7 @@ export async function endRolesOfAccount(tx: Db, uid: number): Promise<void> {
   await lockPeople(tx)
   await handOverSite(tx, uid)
   await tx.deleteFrom('person_roles').where('uid', '=', uid).execute()
+  await tx.deleteFrom('conversation_pins').where('uid', '=', uid).execute()
   await tx.deleteFrom('access_tokens').where('uid', '=', uid).execute()
   await tx.updateTable('person_roles').set({ given_by: null }).where('given_by', '=', uid).execute()
   await tx.deleteFrom('invitations').where('created_by', '=', uid).execute()

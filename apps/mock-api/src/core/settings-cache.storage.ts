@@ -11,6 +11,8 @@ const AUTHORIZATION_COLUMNS = [
   'opens_at',
   'closes_at',
   'archived_at',
+  'rehearsal_until',
+  'rehearsal_key',
   'is_public',
   'strict_moderation',
   'treevite_enabled',

@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 
-/** Starts a mail server that keeps what it gets, or refuses it. */
+/** Starts a mail server that keeps what it gets, refuses it, or reads it and never answers. */
 export function startMailServer() {
-  const state = { mails: [] as { to: string[]; text: string }[], refuses: false }
+  const state = { mails: [] as { to: string[]; text: string }[], refuses: false, holds: false, held: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -10,6 +10,7 @@ export function startMailServer() {
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
+        if (state.holds) return void (state.held += 1)
         if (state.refuses) return done(new Error('no room'))
         state.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
         done()

@@ -11,6 +11,8 @@ import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 import { newestId } from './conversations.storage.ts'
+import { isRehearsalZid } from './rehearsals.storage.ts'
+import { isStopped } from './webhook-makers.storage.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -21,7 +23,7 @@ export type EventData = Readonly<Record<string, number | string | readonly numbe
 const selectWebhooks = prepareQuery((db, { zid }: { zid: number }) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'events'])
+    .select(['id', 'events', 'maker', 'webhooks.zid', 'webhooks.site_id'])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('zid', '=', zid),
@@ -116,8 +118,10 @@ export async function emitEvent(
   zid: number,
   { type, data = {}, now }: { type: WebhookEvent; data?: EventData; now: number },
 ): Promise<void> {
-  const rows = (await selectWebhooks(tx, { zid })).filter(({ events }) => events.split(' ').includes(type))
-  if (rows.length === 0) return
+  const asking = (await selectWebhooks(tx, { zid })).filter(({ events }) => events.split(' ').includes(type))
+  const rows: typeof asking = []
+  for (const row of asking) if (!(await isStopped(tx, row))) rows.push(row)
+  if (rows.length === 0 || (await isRehearsalZid(tx, zid))) return
   const { conversation_id } = await tx
     .selectFrom('conversations')
     .select(newestId.as('conversation_id'))

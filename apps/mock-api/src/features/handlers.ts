@@ -4,15 +4,18 @@ import type { HandlerDependencies } from '../core/dependencies.ts'
 import { createAccessTokensHandlers } from './access-tokens/handlers.ts'
 import { createArchiveHandlers } from './archive/handlers.ts'
 import { createCommentsHandlers } from './comments/handlers.ts'
+import { createConversationListHandlers } from './conversation-list/handlers.ts'
 import { createConversationsHandlers } from './conversations/handlers.ts'
 import { createEmbedHandlers } from './embed/handlers.ts'
 import { createReportExportsHandlers } from './exports/handlers.ts'
 import { createImportsHandlers } from './imports/handlers.ts'
-import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
+import { createInviteTreeHandlers, wavePlanHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
+import { createModerationTeamHandlers } from './moderation-team/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
+import { createRecipientsHandlers } from './recipients/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
 import { createReportsHandlers } from './reports/handlers.ts'
 import { createTopicReportHandlers } from './reports/topic-report.ts'
@@ -21,6 +24,7 @@ import { createSiteHandlers } from './site/handlers.ts'
 import { createStatsHandlers } from './stats/handlers.ts'
 import { createPeopleHandlers } from './people/handlers.ts'
 import { createPersonalDataHandlers } from './personal-data/handlers.ts'
+import { createPreparationHandlers } from './preparation/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
 import { createTriageHandlers } from './triage/handlers.ts'
@@ -41,6 +45,8 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   webhooks: createWebhooksHandlers,
   personalData: createPersonalDataHandlers,
   conversations: createConversationsHandlers,
+  conversationList: createConversationListHandlers,
+  preparation: createPreparationHandlers,
   stats: createStatsHandlers,
   participation: createParticipationHandlers,
   newcomers: createNewcomersHandlers,
@@ -49,8 +55,11 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   comments: createCommentsHandlers,
   triage: createTriageHandlers,
   moderationLog: createModerationLogHandlers,
+  moderationTeam: createModerationTeamHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
+  wavePlans: () => wavePlanHandlers,
+  recipients: createRecipientsHandlers,
   xids: createXidsHandlers,
   embed: createEmbedHandlers,
   reports: createReportsHandlers,

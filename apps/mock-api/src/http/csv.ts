@@ -1,3 +1,5 @@
+import { formatForExcel, type ExcelLocale } from '@folkmoot/domain/export/excel'
+
 /** Streams a CSV file: the header, then the lines of each page, which is read when the client is ready. */
 export async function* streamCsvPages<Row>(
   header: string,
@@ -22,6 +24,13 @@ export async function* streamCsvLines(header: string, lines: AsyncIterable<strin
   }
   if (chunk) yield chunk
 }
+
+/** Formats a file for Excel, if a locale is given. @param file as `formatForExcel` takes it */
+export const formatForLocale = (
+  file: AsyncIterable<string>,
+  excel: ExcelLocale | undefined,
+  options?: { hasHeader: boolean },
+): AsyncIterable<string> => (excel === undefined ? file : formatForExcel(file, excel, options))
 
 /** Formats the `content-disposition` of a download. `name` contains only words and public ids. */
 export const formatAttachment = (name: string, now: number): string =>

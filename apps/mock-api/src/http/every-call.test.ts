@@ -68,6 +68,7 @@ describe('every call of the contract', () => {
     conversation_id: () => id,
     role: () => 'analyst',
     report_id: () => REPORT_ID,
+    file: () => 'comments.csv',
     limit: () => 10,
     pid: () => 0,
     tid: () => 0,
@@ -113,6 +114,10 @@ describe('every call of the contract', () => {
     'getParticipantData',
     'eraseParticipant',
     'createWave',
+    'saveWavePlan',
+    'runWavePlanStep',
+    // needs a mail server
+    'mailInvites',
     'revokeInvites',
     'moderateTopics',
     'editTopic',

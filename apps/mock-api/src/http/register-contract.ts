@@ -1,10 +1,13 @@
 import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
+import { findConversationByZid } from '../core/conversations.storage.ts'
+import { isHiddenRehearsal, isRehearsalZid } from '../core/rehearsals.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { limitToken, limitToPlace } from './limit-token.ts'
@@ -79,16 +82,22 @@ interface Target {
 async function findTarget(
   endpoint: Endpoint,
   parts: RequestParts,
+  request: Pick<FastifyRequest, 'caller' | 'headers'>,
   { db, clock }: Pick<HandlerDependencies, 'db' | 'clock'>,
 ): Promise<Target> {
+  const isHidden = (found: ConversationRow) =>
+    isHiddenRehearsal(found, request.caller, request.headers.cookie)
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
-  if (id !== undefined && !conversation)
+  if (id !== undefined && (!conversation || isHidden(conversation)))
     throw createParseError('conversation_id', 'does not match a conversation on this server')
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
   const report = isReport ? await findReport(db, report_id) : undefined
-  if (isReport && !report) throw createParseError('report_id', 'does not match a report on this server')
+  const reported =
+    report && (await isRehearsalZid(db, report.zid)) ? await findConversationByZid(db, report.zid) : undefined
+  if (isReport && (!report || (reported && isHidden(reported))))
+    throw createParseError('report_id', 'does not match a report on this server')
   if (report && report.withdrawn !== null && !endpoint.takesWithdrawn)
     throw new ApiError('polis_err_report_withdrawn')
   return { conversation, report_id }
@@ -105,11 +114,13 @@ async function createContext(
   reply: FastifyReply,
   dependencies: HandlerDependencies,
 ): Promise<HandlerDependencies & { caller: Caller } & Record<string, unknown>> {
-  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
+  const { conversation, report_id } = await findTarget(endpoint, parts, request, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
     throw new ApiError('polis_err_conversation_archived')
+  if (endpoint.isRefusedInRehearsal && conversation && isRehearsal(conversation))
+    throw new ApiError('polis_err_conversation_rehearsal')
   const user = caller.kind === 'user' ? caller.user : undefined
   const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
     dependencies
@@ -123,6 +134,7 @@ async function createContext(
     tokens,
     newcomers,
     proofs,
+    imports: dependencies.imports,
     xidLookups,
     exports,
     reads,

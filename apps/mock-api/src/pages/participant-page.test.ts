@@ -38,7 +38,10 @@ describe('the first HTML of participant pages', () => {
   it('[PART-1] replies for a closed conversation with 200: people can still read it', async () => {
     const closed = await server.build.conversation({ topic: '', is_active: 0 })
     const answer = await get(`/${closed.conversation_id}`)
-    expect([answer.statusCode, answer.body.includes('<title>Untitled conversation</title>')]).toEqual([200, true])
+    expect([answer.statusCode, answer.body.includes('<title>Untitled conversation</title>')]).toEqual([
+      200,
+      true,
+    ])
   })
 
   it('[SEC-1] runs scripts of this origin only', async () => {

@@ -3,6 +3,7 @@ import { formatPlainText } from '@folkmoot/domain/markdown'
 import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
+import { isHiddenRehearsal } from '../core/rehearsals.storage.ts'
 import { findConversation } from '../core/conversations.storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'
 import type { Db } from '../storage/database.ts'
@@ -22,7 +23,9 @@ export const createParticipantPages =
     const page = parseParticipantPage(path)
     if (!page) return undefined
     const html = await render(request.url)
-    const conversation = await findConversation(db, page.conversation_id)
+    const found = await findConversation(db, page.conversation_id)
+    const isHidden = found && isHiddenRehearsal(found, { kind: 'anonymous' }, request.headers.cookie)
+    const conversation = isHidden ? undefined : found
     if (!conversation) {
       if (isFramed(request)) return () => sendNotice(request, reply, 'unknown', 404)
       return () => sendHtml(request, reply, html, 404)

@@ -2,6 +2,7 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
+import { isHiddenRehearsal } from '../core/rehearsals.storage.ts'
 import { getConversation } from '../core/conversations.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
 import type { Db } from '../storage/database.ts'
@@ -20,8 +21,10 @@ export const createReportPages =
     if (!address) return undefined
     const html = await render(request.url)
     const report = await findReport(db, address.report_id)
-    const conversation = report && (await getConversation(db, report.zid))
-    if (!conversation) return () => sendHtml(request, reply, html, 404)
+    const found = report && (await getConversation(db, report.zid))
+    const isHidden = found && isHiddenRehearsal(found, { kind: 'anonymous' }, request.headers.cookie)
+    const conversation = isHidden ? undefined : found
+    if (!report || !conversation) return () => sendHtml(request, reply, html, 404)
     if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
     const about = {
       title: [

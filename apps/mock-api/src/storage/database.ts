@@ -12,10 +12,24 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
 import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
-import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
+import type {
+  WaveRow,
+  InviteRow,
+  LoginCodeRow,
+  RecipientRow,
+  WavePlanRow,
+  WavePlanStepRow,
+} from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
-import type { InvitationRow, PersonRoleRow } from './people-tables.ts'
-import type { LatestVoteRow, VoteEventRow } from './vote-tables.ts'
+import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
+import type {
+  ArchivedAccountRow,
+  ConversationPinRow,
+  ConversationTextRow,
+  InvitationRow,
+  PersonRoleRow,
+} from './people-tables.ts'
+import type { LatestVoteRow, VoteEventRow, VoteImportRow } from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
@@ -48,6 +62,9 @@ export interface Database {
   users: Omit<UserRow, 'tokens_from'> & { tokens_from: Generated<number> }
   person_roles: PersonRoleRow
   invitations: InvitationRow
+  conversation_pins: ConversationPinRow
+  conversation_texts: ConversationTextRow
+  archived_accounts: ArchivedAccountRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
@@ -68,6 +85,7 @@ export interface Database {
   moderation_views: ModerationViewRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
+  vote_imports: VoteImportRow
   xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */
@@ -77,6 +95,9 @@ export interface Database {
   treevite_waves: WaveRow
   treevite_invites: InviteRow
   treevite_login_codes: LoginCodeRow
+  treevite_plans: WavePlanRow
+  treevite_plan_steps: WavePlanStepRow
+  invite_recipients: RecipientRow
   email_subscriptions: EmailSubscriptionRow
   mail_counts: MailCountRow
   reports: ReportColumns
@@ -87,6 +108,9 @@ export interface Database {
   opinion_history: OpinionHistoryRow
   replay_frames: ReplayFrameRow
   moderation_log: ModerationLogRow
+  moderator_presence: ModeratorPresenceRow
+  second_opinions: SecondOpinionRow
+  moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }
   erasures: ErasureRow
@@ -209,6 +233,13 @@ export interface ConversationColumns {
   closes_at: Time | null
   /** null unless it is archived */
   archived_at: Time | null
+  /** made to look around in */
+  is_example: Flag
+  /** of a rehearsal: the conversation that it copies, when it ends, its simulated people, and what a browser shows to open its pages */
+  rehearsal_of: number | null
+  rehearsal_until: Time | null
+  rehearsal_people: number | null
+  rehearsal_key: string | null
   /** when the people of the closed conversation were forgotten */
   identities_removed_at: Time | null
   /** from an import, for the export */

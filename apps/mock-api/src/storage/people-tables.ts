@@ -14,6 +14,23 @@ export interface PersonRoleRow {
   given_by: number | null
 }
 
+/** A conversation that a person keeps at the top of the list. */
+export interface ConversationPinRow {
+  uid: number
+  zid: number
+  since: Time
+}
+
+/** What the list of conversations searches and sorts by, made from a version of the settings. */
+export interface ConversationTextRow {
+  zid: number
+  settings_version: number
+  /** see `createTopicKey` */
+  topic_key: string
+  /** see `createSearchText` */
+  searched: string
+}
+
 /** An invitation to a role. Without `used_at` it is open until it expires. */
 export interface InvitationRow {
   id: number
@@ -29,4 +46,18 @@ export interface InvitationRow {
   expires_at: Time
   used_at: Time | null
   used_by: number | null
+}
+
+/** An account that an imported archive names and that has no rights here: decisions in the log have `-account` in place of a uid. */
+export interface ArchivedAccountRow {
+  zid: number
+  /** from 1 */
+  account: number
+  /** its name in archives, see `formatAccountMark` */
+  mark: string
+  /** the role that it had; null for none */
+  role: PersonRole | null
+  since: Time | null
+  /** a uid, or below 0 another one of these accounts */
+  given_by: number | null
 }

@@ -12,6 +12,14 @@ export interface VoteEventRow {
   created: Time
 }
 
+/** A conversation that got votes of another system (`importVotes`). */
+export interface VoteImportRow {
+  zid: number
+  last_import: Time
+  /** since when voters of its files may not be recognised any more; null before that */
+  forgotten_at: Time | null
+}
+
 /** The latest vote of each participant on each comment. */
 export interface LatestVoteRow {
   zid: number

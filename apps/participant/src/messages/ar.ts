@@ -1,28 +1,10 @@
 import { personalData } from './ar-personal-data.ts'
+import { formatGroups, formatPeople } from './ar-counts.ts'
 import { ownAnswers, vote } from './ar-vote.ts'
 import type { TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('ar')
-
-const formatPeople = (number: number): string =>
-  formatCount(number, {
-    zero: 'لا أحد',
-    one: 'شخص واحد',
-    two: 'شخصان',
-    few: '# أشخاص',
-    many: '# شخصًا',
-    other: '# شخص',
-  })
-const formatGroups = (number: number): string =>
-  formatCount(number, {
-    zero: 'لا مجموعات',
-    one: 'مجموعة واحدة',
-    two: 'مجموعتان',
-    few: '# مجموعات',
-    many: '# مجموعة',
-    other: '# مجموعة',
-  })
 
 /** The sentences of the page in Arabic. */
 export const ar: TranslatedMessages = {
@@ -34,6 +16,7 @@ export const ar: TranslatedMessages = {
     more: 'اقرأ المزيد',
     less: 'اعرض أقل',
     opensAt: (time) => `تُفتح هذه المحادثة في ${formatTime(time)}. لا يمكن لأحد التصويت أو الكتابة قبل ذلك.`,
+    rehearsal: 'هذه تجربة: الأشخاص الآخرون محاكاة.',
     closesAt: (time) => `مفتوحة حتى ${formatTime(time)}.`,
     closed: 'هذا النقاش مغلق. لم يعد التصويت أو الكتابة ممكنًا.',
     closedResults: 'النتائج أدناه.',
@@ -172,7 +155,7 @@ export const ar: TranslatedMessages = {
   },
   invites: {
     heading: 'المشاركة في هذا النقاش بدعوة',
-    intro: 'لكي تشارك تحتاج إلى رمز دعوة من شخص مشارك فيه.',
+    intro: 'لكي تشارك تحتاج إلى رمز دعوة من الجهة المنظِّمة أو من شخص مشارك فيه.',
     inviteHeading: 'لديّ رمز دعوة',
     inviteLabel: 'رمز الدعوة',
     inviteHelp: 'الأحرف الكبيرة والصغيرة مختلفة.',

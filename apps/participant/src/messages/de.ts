@@ -15,6 +15,7 @@ export const de: TranslatedMessages = {
     less: 'Weniger zeigen',
     opensAt: (time) =>
       `Diese Diskussion beginnt am ${formatTime(time)}. Bis dahin kann niemand abstimmen oder schreiben.`,
+    rehearsal: 'Eine Probe: Die anderen Personen sind simuliert.',
     closesAt: (time) => `Offen bis ${formatTime(time)}.`,
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
     closedResults: 'Die Ergebnisse stehen unten.',
@@ -143,7 +144,8 @@ export const de: TranslatedMessages = {
   },
   invites: {
     heading: 'An dieser Diskussion nimmt teil, wer eingeladen ist',
-    intro: 'Zum Teilnehmen brauchen Sie einen Einladungscode von jemandem, der dabei ist.',
+    intro:
+      'Zum Teilnehmen brauchen Sie einen Einladungscode: von den Veranstaltern oder von jemandem, der dabei ist.',
     inviteHeading: 'Ich habe einen Einladungscode',
     inviteLabel: 'Einladungscode',
     inviteHelp: 'Groß- und Kleinschreibung zählt.',

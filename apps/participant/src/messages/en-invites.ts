@@ -5,7 +5,7 @@ const { formatCount, formatDay } = createNumberFormats('en')
 /** Sentences of the invite tree in English: joining, the login code, and own invites. */
 export const invites = {
   heading: 'This conversation is by invitation',
-  intro: 'To take part you need an invite code from a participant.',
+  intro: 'To take part you need an invite code, from the organiser or from somebody who takes part.',
   inviteHeading: 'I have an invite code',
   inviteLabel: 'Invite code',
   inviteHelp: 'Upper and lower case matter.',

@@ -24,6 +24,7 @@ export const en = {
     less: 'Show less',
     opensAt: (time: number) =>
       `This conversation opens on ${formatTime(time)}. Until then nobody can vote or write.`,
+    rehearsal: 'A rehearsal: the other people are simulated.',
     closesAt: (time: number) => `Open until ${formatTime(time)}.`,
     closed: 'This conversation is closed. Voting and writing have ended.',
     closedResults: 'Its results are below.',

@@ -15,6 +15,7 @@ export const es: TranslatedMessages = {
     less: 'Mostrar menos',
     opensAt: (time) =>
       `Esta conversación se abre el ${formatTime(time)}. Hasta entonces nadie puede votar ni escribir.`,
+    rehearsal: 'Un ensayo: las demás personas son simuladas.',
     closesAt: (time) => `Abierta hasta el ${formatTime(time)}.`,
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
     closedResults: 'Los resultados están abajo.',
@@ -142,7 +143,8 @@ export const es: TranslatedMessages = {
   },
   invites: {
     heading: 'En esta conversación se participa por invitación',
-    intro: 'Para participar necesita un código de invitación de alguien que ya esté dentro.',
+    intro:
+      'Para participar necesita un código de invitación, de la organización o de alguien que ya esté dentro.',
     inviteHeading: 'Tengo un código de invitación',
     inviteLabel: 'Código de invitación',
     inviteHelp: 'Las mayúsculas y las minúsculas importan.',

@@ -15,6 +15,7 @@ export const fr: TranslatedMessages = {
     less: 'Afficher moins',
     opensAt: (time) =>
       `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
+    rehearsal: 'Une répétition : les autres personnes sont simulées.',
     closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',
@@ -144,7 +145,8 @@ export const fr: TranslatedMessages = {
   },
   invites: {
     heading: 'On participe à cette conversation sur invitation',
-    intro: 'Pour participer, il vous faut un code d’invitation de quelqu’un qui en fait partie.',
+    intro:
+      'Pour participer, il vous faut un code d’invitation, de l’organisation ou de quelqu’un qui en fait partie.',
     inviteHeading: 'J’ai un code d’invitation',
     inviteLabel: 'Code d’invitation',
     inviteHelp: 'Majuscules et minuscules comptent.',

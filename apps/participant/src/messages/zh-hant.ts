@@ -15,6 +15,7 @@ export const zhHant: TranslatedMessages = {
     more: '閱讀更多',
     less: '顯示較少',
     opensAt: (time) => `這場討論將於 ${formatTime(time)} 開放。在此之前無法投票或發表意見。`,
+    rehearsal: '這是演練：其他人都是模擬的。',
     closesAt: (time) => `開放至 ${formatTime(time)}。`,
     closed: '這場討論已經結束，不能再投票或發言。',
     closedResults: '結果在下方。',
@@ -127,7 +128,7 @@ export const zhHant: TranslatedMessages = {
   },
   invites: {
     heading: '這場討論須受邀才能參加',
-    intro: '要參加，您需要已經參加的人給您的邀請碼。',
+    intro: '要參加，您需要主辦單位或已經參加的人給您的邀請碼。',
     inviteHeading: '我有邀請碼',
     inviteLabel: '邀請碼',
     inviteHelp: '大小寫有區別。',

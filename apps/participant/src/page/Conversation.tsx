@@ -1,5 +1,6 @@
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
 import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
@@ -223,7 +224,7 @@ function MailLink(props: Pick<Session, 'authFetch'> & { conversation_id: string 
 
 /** The page of a person who takes part, or can join, or sees the reason why they cannot. */
 function ConversationPage({ page, session, options, onChanged, onErased }: Props & { onErased: () => void }) {
-  const { joinRefusal: words } = useMessages()
+  const words = useMessages()
   const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
   useTopicAsTitle(topic)
@@ -231,6 +232,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
   const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
     <main className="page">
+      {isRehearsal(conversation) && <p className="rehearsal">{words.page.rehearsal}</p>}
       <Topic
         topic={topic}
         description={options.description ? (conversation.description ?? '') : ''}
@@ -253,7 +255,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
         </>
       )}
       {refusal !== undefined && refusal !== 'invite' && (
-        <Notice heading={words.heading}>{words[refusal]}</Notice>
+        <Notice heading={words.joinRefusal.heading}>{words.joinRefusal[refusal]}</Notice>
       )}
       {refusal === undefined && <ConversationBody {...{ session, options, onChanged }} />}
       <OwnData session={session} onErased={onErased} />

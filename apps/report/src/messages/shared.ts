@@ -1,5 +1,6 @@
 /** Sentences of all pages of a report. */
 export const sharedMessages = {
+  rehearsal: 'Rehearsal: the people in this report are simulated, with what they voted and wrote.',
   loading: 'Loading the report…',
   noSuchPage: 'There is no such page',
   noSuchPageWords:

@@ -96,7 +96,18 @@ const table: readonly Row[] = [
     on: '/m/ID/comments',
     call: 'PUT /api/v3/comments',
     act: acceptComment,
-    sends: [{ conversation_id: 'ID', tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }],
+    // `from` is our addition: docs/decisions/contract-and-input.md
+    sends: [
+      {
+        conversation_id: 'ID',
+        tid: 0,
+        active: true,
+        mod: 1,
+        is_meta: false,
+        velocity: 1,
+        from: { mod: 0, active: true, is_meta: false },
+      },
+    ],
   },
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [createCountQuery(0), createCountQuery(1)] },
@@ -164,8 +175,8 @@ it('[NET-8] the list of conversations requests all that one is in', async () => 
     string
   >
   expect(include_all_conversations_i_am_in).toBe('true')
-  // our additions: the number of comments to review, and no limit
-  const known = ['want_comments_waiting', 'limit']
+  // our additions: a page, its order, whose days count, the number of comments to review, and no limit
+  const known = ['want_page', 'part', 'sort', 'page', 'time_zone', 'want_comments_waiting', 'limit']
   expect(Object.keys(additions).filter((name) => !known.includes(name))).toEqual([])
 })
 

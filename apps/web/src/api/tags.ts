@@ -6,6 +6,7 @@ export const TAGS = [
   'Report',
   'Wave',
   'Invite',
+  'Recipient',
   'Topic',
   'XidSecret',
   'Person',

@@ -5,6 +5,8 @@ import {
   getConversationStatus,
   type StatusFields,
 } from '@folkmoot/domain/lifecycle'
+import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal/rehearsals'
+import { rehearsalMessages } from '../messages/rehearsal.ts'
 
 const STATUS_INTENTS = {
   draft: 'none',
@@ -15,11 +17,18 @@ const STATUS_INTENTS = {
 } as const satisfies Record<ConversationStatus, string>
 
 /** The state of a conversation, as a word with a colour (CFG-10, LIFE-1). */
-export function ConversationStatusTag({ conversation }: { conversation: StatusFields }) {
+export function ConversationStatusTag({ conversation }: { conversation: StatusFields & RehearsalFields }) {
   const status = getConversationStatus(conversation)
   return (
-    <Tag minimal round intent={STATUS_INTENTS[status]} className="status-tag">
-      {CONVERSATION_STATUS[status]}
-    </Tag>
+    <>
+      {isRehearsal(conversation) && (
+        <Tag round intent="warning" className="status-tag">
+          {rehearsalMessages.tag}
+        </Tag>
+      )}
+      <Tag minimal round intent={STATUS_INTENTS[status]} className="status-tag">
+        {CONVERSATION_STATUS[status]}
+      </Tag>
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { MIN_SEEDS, type LaunchStep } from '../conversation/launch-checks.ts'
+import type { LaunchItem } from '@folkmoot/domain/launch/launch-list'
 
 /** Texts of Configure. */
 export const configureMessages = {
   configureIntro: 'Every change is saved as you make it.',
+  contents: 'On this page',
+  searchLabel: 'Find a setting',
+  found: (count: number) =>
+    count === 0 ? 'No setting has these words.' : `${count} ${count === 1 ? 'setting' : 'settings'}`,
 
   // options
   takingPartHeading: 'Taking part',
@@ -92,30 +96,24 @@ export const configureMessages = {
 
   // before a launch
   checklistHeading: 'Before you launch',
-  checklistIntro: 'These steps are optional. You can launch at any time.',
-  ready: 'Everything is ready to launch.',
-  stepsOpen: (count: number) =>
-    count === 1
-      ? 'One step of the checklist is not done yet.'
-      : `${count} steps of the checklist are not done yet.`,
+  checklistFailed: 'The launch list could not be loaded.',
+  notReady: 'This conversation cannot be launched yet',
+  notReadyClose: 'Close',
   done: 'Done:',
   open: 'Open:',
-  unknown: 'Not known yet:',
-  steps: {
-    description: 'The description is filled in',
-    seeds: `At least ${MIN_SEEDS} seed comments are visible`,
-    moderation: 'The moderation setting is chosen',
-    waiting: 'No comments to review',
-    link: 'The share link was tried',
-  } satisfies Record<LaunchStep, string>,
+  needed: 'Needed:',
   ways: {
+    question: 'Write the question',
     description: 'Write it',
     seeds: 'Add seed comments',
-    moderation: 'Go to the setting',
+    languages: 'Go to the seed comments',
     waiting: 'Moderate',
-    link: 'Go to the link',
-  } satisfies Record<LaunchStep, string>,
-  seedsSoFar: (written: string) => `${written} so far`,
-  waitingNow: (written: string) => `${written} to review`,
-  keepOpen: 'Comments may appear at once',
+    moderators: 'Invite a moderator',
+    invites: 'Make a wave',
+    ids: 'Go to the list of ids',
+    embed: 'Go to the list of sites',
+    times: 'Go to the times',
+    mail: 'Go to the setting',
+    organiser: '',
+  } satisfies Record<LaunchItem, string>,
 } as const

@@ -27,8 +27,7 @@ export const distributeMessages = {
   onlyShownOn: (hosts: string) =>
     `Other people can open the conversation only where it is embedded: ${hosts}.`,
   addHost: (host: string) => `Add ${host} to the list`,
-  hostAdded: (host: string) =>
-    `${host} is on the list of domains: people who follow the share link can take part.`,
+  hostAdded: (host: string) => `${host} is on the list of domains: the share link works.`,
   addHostFailed: 'The list of domains could not be changed.',
   domainsFailed: 'The site’s list of domains could not be loaded.',
 
@@ -40,6 +39,10 @@ export const distributeMessages = {
   linkScheduled:
     'The conversation is scheduled: until it opens, people who follow the link read when that is.',
   linkClosed: 'The conversation is closed: people who follow the link can read, but not vote or comment.',
+  linkClosedByCode:
+    'The conversation is closed: people who have joined can read, but not vote or comment. Nobody new gets in, with a code either.',
+  linkDraftByCode:
+    'This conversation is a draft. The link already works for people with a code, and the first vote of another person launches it.',
   theLink: 'share link',
   qrName: (address: string) => `QR code for ${address}`,
   qrLoading: 'Drawing the QR code...',
@@ -50,7 +53,8 @@ export const distributeMessages = {
 
   // on a page of one's own
   embedHeading: 'Embed',
-  embedHelp: 'Paste this code into your page where the conversation should appear.',
+  embedHelp: 'A short code shows the conversation inside a page of your own.',
+  embedShow: 'Show the code, its options and a preview',
   embeddedOn: 'Embedded on',
 
   // external ids

@@ -1,5 +1,4 @@
 const formatCodes = (count: number, written: string) => `${written} ${count === 1 ? 'code' : 'codes'}`
-const formatPeople = (count: number, written: string) => `${written} ${count === 1 ? 'person' : 'people'}`
 
 /** Texts of the waves of the invite tree. */
 export const waveMessages = {
@@ -48,20 +47,7 @@ export const waveMessages = {
   create: 'Create Wave',
   creating: 'Creating…',
   createFailed: 'Failed to create wave',
-  created: (wave: number, count: number, written: string) =>
-    `Wave ${wave} is created, with ${written} ${count === 1 ? 'invite' : 'invites'}.`,
   seeCodes: 'See its codes',
-  forecastNow: (wave: number, count: number, written: string, forWhom: readonly string[]) =>
-    count === 0
-      ? `Wave ${wave} will create no codes at once.`
-      : `Wave ${wave} will create ${formatCodes(count, written)} at once: ${forWhom.join(', ')}.`,
-  forecastOwner: (count: number, written: string) => `${formatCodes(count, written)} for you`,
-  forecastMembers: (each: string, count: number, written: string) =>
-    `${each} each for the ${formatPeople(count, written)} of the parent`,
-  forecastLater: (each: string, joins: number, writtenJoins: string, most: string) =>
-    `${formatPeople(joins, writtenJoins)} can still join the parent wave: each will get ${each}, up to ${most} more in all.`,
-  forecastNone:
-    'The parent wave has no people and no codes left, so no codes will follow unless that changes.',
   forecastSize: (size: string) => `Planned size: ${size}.`,
   refused: {
     requires_invites: 'Give a number above 0 to at least one of the two.',
@@ -119,6 +105,19 @@ export const codeMessages = {
   accessEnded: (code: string) => `The person who joined with ${code} is signed out.`,
   revoked: (code: string) => `The code ${code} is revoked.`,
   revokeFailed: 'The code could not be revoked.',
+  select: (code: string) => `Select ${code}`,
+  selectAll: 'Select all unused codes on this page',
+  revokeSelectedNone: 'Revoke selected codes',
+  revokeSelected: (codes: string) => `Revoke ${codes}`,
+  revokeFile: 'Revoke codes in a file',
+  fileWithoutCodes: 'This file has no codes.',
+  revokeManyQuestion: (codes: string) => `Revoke ${codes}?`,
+  revokeMany: 'They will no longer work. This cannot be undone.',
+  nothingToRevoke: 'None of these codes can be revoked.',
+  close: 'Close',
+  staysUsed: (codes: string) => `Somebody has joined with ${codes}; this stays.`,
+  staysEnded: (codes: string) => `${codes} no longer worked before.`,
+  staysUnknown: (count: number, codes: string) => `${codes} ${count === 1 ? 'is' : 'are'} unknown here.`,
   waveHeading: (wave: number) => `All codes of wave ${wave}`,
   unusedInWave: (count: number, written: string) =>
     count === 0
@@ -129,8 +128,6 @@ export const codeMessages = {
     `Revoke ${written} unused ${count === 1 ? 'code' : 'codes'} of wave ${wave}?`,
   revokeAllConsequence:
     'They will no longer work, including those held by people of the tree. This cannot be undone.',
-  revokedAll: (count: number, written: string) =>
-    count === 1 ? '1 code is revoked.' : `${written} codes are revoked.`,
   revokeAllFailed: 'The codes could not be revoked.',
   noExpiry: 'They do not expire.',
   expiresOn: (time: string) => `They expire on ${time}.`,

@@ -7,6 +7,8 @@ export const lifecycleMessages = {
   now: '(now)',
   draft:
     'The conversation is not launched. The link already works, and the first vote of another person launches it.',
+  draftByCode:
+    'The conversation is not launched. The link already works for people with a code, and the first vote of another person launches it.',
   scheduled: (time: string) => `It opens on ${time}. Until then nobody can vote or comment.`,
   open: (wayIn: string) => `The conversation is open. ${wayIn}`,
   closed: 'Voting and commenting are off. Comments and votes stay, and so does what participants can read.',
@@ -32,6 +34,8 @@ export const lifecycleMessages = {
   archive: 'Archive',
   archivedNow: 'The conversation is archived.',
   takeBack: 'Take back from the archive',
+  readOnly:
+    'These settings can only be read, because the conversation is archived. To change them, take it back from the archive: the button is above, under Status.',
   takenBack: 'The conversation is in the list again. It is closed.',
   cancel: 'Cancel',
   failed: 'The status is not changed.',

@@ -1,3 +1,5 @@
+import type { ModerationList } from '@folkmoot/domain/comments'
+
 /** Texts of the moderation log. */
 export const moderationLogMessages = {
   title: 'Moderation log',
@@ -12,6 +14,8 @@ export const moderationLogMessages = {
   table: 'Decisions',
   unnamed: 'Unnamed moderator',
   number: (tid: number) => `#${tid}`,
+  /** an action about which the log has a list */
+  decided: (action: string, list: ModerationList) => `${action}: ${list}`,
   topic: (key: string) => `Topic ${key}`,
   actions: {
     accept: 'Accepted',
@@ -26,5 +30,7 @@ export const moderationLogMessages = {
     rename: 'Renamed',
     merge: 'Merged',
     split: 'Split',
+    'second-opinion': 'Second opinion',
+    settle: 'Disagreement settled',
   } as Readonly<Record<string, string>>,
 } as const

@@ -1,4 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { moderationTeamMessages as team } from './moderation-team.ts'
 const formatCount = (count: number, one: string, more: string) =>
   `${formatNumber(count)} ${count === 1 ? one : more}`
 const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
@@ -33,7 +34,7 @@ export const moderationMessages = {
   },
   noComments: 'No comments yet',
   noCommentsHelp:
-    'Add a few seed comments, so that participants have something to vote on, and share the link. Comments from participants appear here within a minute.',
+    'Add a few seed comments, so that participants have something to vote on, then invite people. Comments from participants appear here within a minute.',
   goToSeedComments: 'Add seed comments',
   goToShare: 'Share the link',
   goToUnmoderated: 'Show the unmoderated comments',
@@ -73,6 +74,7 @@ export const moderationMessages = {
     shouting: 'Shouting',
     'two-ideas': 'Two ideas',
     repeats: 'Near-duplicates',
+    disagreement: team.disagreementFilter,
     none: 'Without marks',
   },
   languageFilter: 'Language',
@@ -259,6 +261,7 @@ export const moderationMessages = {
     s: 'skip: decide it later',
     q: 'ask a colleague about it',
     e: 'reword or split it',
+    t: team.keyTakeOver,
     m: 'mark as metadata, or remove the mark',
     u: 'undo the last decision',
     x: 'select',

@@ -83,6 +83,8 @@ export const securityDetailNames = {
   by_token: 'by access token',
   scopes: 'scopes',
   wave: 'wave',
+  steps: 'steps to run',
+  people: 'people',
   revoked: 'codes revoked',
   ended_access: 'access ended',
   expires_at: 'expires',

@@ -1,3 +1,4 @@
+import { TEXT_PROBLEMS, type TextProblem } from '@folkmoot/domain/import/decode-text'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type SeedOutcome } from '@folkmoot/domain/seed-plan'
 
@@ -47,12 +48,14 @@ export const seedCommentMessages = {
   file: 'CSV file',
   fileHelp: `A .csv file with a header in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`,
   unclear: (name: string) => `Which column of “${name}” has the comments?`,
-  columnExample: (example: string) => (example === '' ? 'empty' : `for example: ${example}`),
+  emptyColumn: 'empty',
   takeColumn: 'Use this column',
   headerIs: (column: string) => `“${column}” in the first line is read as the header, not as a comment.`,
   reading: 'Reading the file...',
   notCsv: 'This is not a .csv file. Save the table as CSV and choose that file.',
-  notUtf8: 'The file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
+  notText: (problem: TextProblem) => `This file ${TEXT_PROBLEMS[problem]}`,
+  western:
+    'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check letters such as ä, é and ñ in the list.',
   unreadableFile: 'The browser could not read the file. Choose it again.',
   noRows: 'The file has a header but no comments.',
   refused: (name: string) => `“${name}” cannot be used.`,

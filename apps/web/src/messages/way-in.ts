@@ -13,6 +13,7 @@ export const wayInMessages = {
     'listed-signed-id':
       'New people need a signed id that is on your list. The share link alone lets nobody new in.',
     nobody: 'Nobody new can take part.',
+    rehearsal: 'Only those who work on it can open it, in a browser in which they use this console.',
   } satisfies Record<WayIn, string>,
   nobodyWithoutIds:
     'Nobody new can take part now: the invite tree is off and this conversation ignores external ids. Turn on the invite tree, or accept signed ids under Distribute.',

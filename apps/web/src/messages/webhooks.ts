@@ -57,6 +57,9 @@ export const webhookMessages = {
   rotateQuestion: 'Make a new secret?',
   rotateConsequence:
     'For 24 hours messages are signed with the secret before too, so that the receiver can change over.',
+  stopped: 'Stopped: who made it is no longer an owner here. A new secret takes it over.',
+  takeOverConsequence:
+    'Messages begin again, and the webhook is yours. The former secret ends at once. Check first that the address belongs to you: whoever made the webhook chose it.',
   rotateFailed: 'The secret could not be replaced.',
   delete: 'Delete',
   deleteOne: (url: string) => `Delete the webhook to ${url}`,
@@ -86,6 +89,7 @@ export const webhookMessages = {
     'timed-out': 'No answer within 15 seconds',
     'not-reached': 'The server cannot be reached',
     'bad-certificate': 'The certificate is not valid',
+    'maker-left': 'Not sent: who made the webhook is no longer an owner here',
   } satisfies Record<DeliveryProblem, string>,
   notYet: 'Not sent yet',
   resend: 'Send again',

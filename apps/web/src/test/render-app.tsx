@@ -87,6 +87,8 @@ export async function renderApp(
     // the sign-in library leaves its hidden frames
     document.body.replaceChildren()
     router.dispose()
+    // what the screens say as they go, such as that somebody has left
+    await new Promise((resolve) => setTimeout(resolve))
     await Promise.allSettled(inFlight)
     vi.restoreAllMocks()
     vi.unstubAllGlobals()

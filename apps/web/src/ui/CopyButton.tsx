@@ -8,13 +8,11 @@ interface Props {
   text: string
   /** the copied thing in a word or two, for the button's name */
   what: string
-  /** called after the text has been copied */
-  onCopied?: () => void
 }
 
 /** Copies a text and confirms it; reports a refusal of the browser. */
-export function CopyButton({ text, what, onCopied }: Props) {
-  const { isCopied, isRefused, copy } = useCopy(text, onCopied)
+export function CopyButton({ text, what }: Props) {
+  const { isCopied, isRefused, copy } = useCopy(text)
   return (
     <span className="copy">
       <Button

@@ -31,6 +31,22 @@ export const comments = {
     'The text contains the character U+0000 or half of a character. Remove it and send the comment again.',
   ],
   polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
+  polis_err_comment_decided: [
+    409,
+    'Somebody else has decided about this comment since you saw it. Keep that decision, or record a second opinion.',
+  ],
+  polis_err_second_opinion_refused: [
+    409,
+    'A second opinion is about a comment that somebody else has decided otherwise, and of which no two moderators disagree yet.',
+  ],
+  polis_err_second_opinion_open: [
+    409,
+    'Two moderators disagree about this comment, and you are one of them. Agree with the other, or let a third person or an owner settle it.',
+  ],
+  polis_err_digest_not_offered: [
+    409,
+    'This server cannot send you a digest: it sends no mails, your account has no verified e-mail address, or you have no role of your own here.',
+  ],
   polis_err_update_comment_auth: [403, 'Only people who administer this conversation may moderate it.'],
   polis_err_replace_rejected_comment: [
     409,

@@ -16,9 +16,25 @@ export const conversations = {
     409,
     'The conversation is in another state now. Load it again to see what can be done; close it before you archive it.',
   ],
+  polis_err_example_stays_closed: [
+    409,
+    'An example stays closed, because its people are invented. Create a conversation of your own.',
+  ],
   polis_err_conversation_archived: [
     409,
     'The conversation is archived, so nothing in it can change. Take it back from the archive first.',
+  ],
+  polis_err_conversation_rehearsal: [
+    409,
+    'This is a rehearsal: its people are simulated, so nobody else is told or let in, and it does not become a real conversation. Do this in the conversation that it copies.',
+  ],
+  polis_err_too_many_rehearsals: [
+    409,
+    'This conversation has three rehearsals already. Delete one of them first.',
+  ],
+  polis_err_rehearsal_comments: [
+    409,
+    'A rehearsal needs at least five seed comments for its people to vote on. Add some first.',
   ],
   polis_err_closing_conversation_no_such_conversation: [
     403,

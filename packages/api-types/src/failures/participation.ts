@@ -93,6 +93,10 @@ export const participation = {
     'This link has expired or was used to end the mails. Enter the e-mail address again to get a new one.',
   ],
   polis_err_bad_xid: [400, 'The list contains an empty external id. Remove it and send the list again.'],
+  polis_err_votes_bulk_voters_forgotten: [
+    409,
+    'People of earlier files of votes have been forgotten here, so another file could count them twice. Nothing was stored. Use a new conversation for it.',
+  ],
   polis_err_votes_bulk_delphi_disabled: [
     403,
     'Only the owner of this conversation or an administrator may import votes.',

@@ -4,9 +4,9 @@ import { findUnusualDays, type Unusual } from './unusual-days.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Comments that have waited longer should be looked at. */
-const MAX_WAIT_MS = DAY_MS
+export const MAX_WAIT_MS = DAY_MS
 /** An open conversation without votes for so many days is quiet. */
-const QUIET_DAYS = 7
+export const QUIET_DAYS = 7
 /** Unusual days before yesterday are marked, but not mentioned. */
 const RECENT_DAYS = 2
 /** With fewer people no share says anything. */

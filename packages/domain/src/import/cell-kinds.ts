@@ -13,6 +13,9 @@ export interface CellKind<T> {
 /** The largest integer of both databases' columns, for counts and ids of groups. */
 const MAX_NUMBER = 2_147_483_647
 
+/** 1 as votes store it. */
+const MAX_WEIGHT = 32_767
+
 /** A smaller time is in seconds, others are in milliseconds. */
 const MIN_TIME_MS = 1e11
 const MAX_TIME_MS = 8.64e15
@@ -45,6 +48,15 @@ export const timeCell: CellKind<number> = {
 export const voteCell: CellKind<Vote> = {
   parse: (cell) => (/^ *(-1|0|1) *$/.test(cell) ? flipVote(Number(cell)) : undefined),
   expected: '1 (agree), 0 (pass) or -1 (disagree)',
+}
+
+/** A vote’s weight times 32767. */
+export const weightCell: CellKind<number> = {
+  parse: (cell) => {
+    const value = /^ *-?\d{1,5} *$/.test(cell) ? Number(cell) : NaN
+    return Math.abs(value) <= MAX_WEIGHT ? value : undefined
+  },
+  expected: `a whole number from -${MAX_WEIGHT} to ${MAX_WEIGHT}`,
 }
 
 const MOD_BY_CELL: Record<string, Mod> = { '-1': MOD.rejected, '0': MOD.unmoderated, '1': MOD.accepted }

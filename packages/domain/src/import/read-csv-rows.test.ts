@@ -21,7 +21,7 @@ function cutText(text: string, places: readonly number[]): string[] {
 }
 
 const cell = fc.oneof(
-  fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', "'", ' ', 'ä', '台') }),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', "'", ' ', 'ä', '台') }),
   fc.string(),
 )
 const rows = fc.integer({ min: 2, max: 5 }).chain((width) => {
@@ -36,7 +36,7 @@ const headers = [
 const written = fc.record({
   header: fc.constantFrom(...headers),
   rows,
-  separator: fc.constantFrom(',', ';'),
+  separator: fc.constantFrom(',', ';', '\t'),
   ends: fc.oneof(
     fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 1, maxLength: 4 }),
     fc.constant(['\r']),
@@ -51,7 +51,8 @@ type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
 
 /** An independent RFC 4180 writer; it also returns the line on which each row begins. */
 function writeCsv({ header, rows, separator, ends, quotes, mark, closed }: Written) {
-  const cell = (text: string) => (quotes || /[",;\r\n]/.test(text) ? `"${text.split('"').join('""')}"` : text)
+  const cell = (text: string) =>
+    quotes || /[",;\t\r\n]/.test(text) ? `"${text.split('"').join('""')}"` : text
   let text = ''
   const lines: number[] = []
   for (const [index, row] of [header, ...rows].entries()) {
@@ -163,5 +164,33 @@ describe('readCsvRows, for what people send', () => {
     for await (const row of readCsvRows(endless())) rows.push(row)
     expect(rows).toMatchObject([{ line: 1 }, { problem: { line: 2 } }])
     expect(pieces).toBeLessThan(MAX_CSV_ROW_CHARACTERS / piece.length + 2)
+  })
+})
+
+describe('files of spreadsheets', () => {
+  it.each([
+    [
+      'sep=;\r\na;b\r\n1,5;x\r\n',
+      [
+        ['a', 'b'],
+        ['1,5', 'x'],
+      ],
+    ],
+    [
+      '\uFEFFsep=\t\r\na\tb\r\n1;2\tx\r\n',
+      [
+        ['a', 'b'],
+        ['1;2', 'x'],
+      ],
+    ],
+    [
+      'a\tb\n"two\nlines"\tx, y; z\n',
+      [
+        ['a', 'b'],
+        ['two\nlines', 'x, y; z'],
+      ],
+    ],
+  ])('[FILE-3] are read with their separator, which the first line may say: %j', async (text, cells) => {
+    expect((await readAll(text)).cells).toEqual(cells)
   })
 })

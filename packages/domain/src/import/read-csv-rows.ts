@@ -19,7 +19,7 @@ export const MAX_CSV_ROW_CHARACTERS = 4_000_000
 const MAX_HEADER_CHARACTERS = 65_536
 
 const BYTE_ORDER_MARK = '\uFEFF'
-const QUOTED_CELL = /(^|[,;\r\n])"(?:[^"]|"")*("|$)/g
+const QUOTED_CELL = /(^|[,;\t\r\n])"(?:[^"]|"")*("|$)/g
 
 interface Dialect {
   readonly delimiter: string
@@ -33,6 +33,10 @@ interface RawRow {
   readonly isMisquoted: boolean
 }
 
+/** What Excel may write above the header, to say the separator. It has the separator as any other line. */
+const isSeparatorLine = ({ line, cells }: CsvRow): boolean =>
+  line === 1 && cells.length === 2 && cells[0] === 'sep=' && cells[1] === ''
+
 /** The chunks of a file without its byte-order mark, then null. */
 async function* readChunks(chunks: TextChunks): AsyncGenerator<string | null, void> {
   let hasBegun = false
@@ -44,7 +48,7 @@ async function* readChunks(chunks: TextChunks): AsyncGenerator<string | null, vo
 }
 
 /**
- * Detects the separator, comma or semicolon, by the first one outside quotes in the header line, and the end of that line:
+ * Detects the separator, comma, semicolon or tab, by the first one outside quotes in the header line, and the end of that line:
  * CR alone, or LF with or without CR before it. Undefined when more text is needed.
  */
 function detectDialect(text: string, isFinal: boolean): Dialect | undefined {
@@ -52,7 +56,7 @@ function detectDialect(text: string, isFinal: boolean): Dialect | undefined {
   const [, header = '', after] = /^[\r\n]*([^\r\n]*)\r*([^\r])?/.exec(bare) ?? []
   if (after === undefined && !isFinal) return undefined
   const newline = after === undefined || after === '\n' ? '\n' : '\r'
-  return { delimiter: /[,;]/.exec(header)?.[0] ?? ',', newline }
+  return { delimiter: /[,;\t]/.exec(header)?.[0] ?? ',', newline }
 }
 
 /** Parses a text. The last row is the unfinished one after the last line end outside quotes; it is usually empty. */
@@ -127,7 +131,7 @@ function takeRows(text: string, firstLine: number, dialect: Dialect, isFinal: bo
 }
 
 /**
- * Reads a CSV file row by row from chunks of any size: commas or semicolons, quoted line breaks, a byte-order mark; lines
+ * Reads a CSV file row by row from chunks of any size: commas, semicolons or tabs, quoted line breaks, a byte-order mark; lines
  * end with LF or CR LF, or with CR when the header does. Blank lines are skipped. A problem ends the iteration. Memory: one
  * chunk and one row. A row longer than a chunk is parsed again only when its text has doubled, so the time is linear.
  */
@@ -148,7 +152,7 @@ export async function* readCsvRows(
     )
     if (isFinal) text += dialect?.newline ?? ''
     const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, isFinal)
-    if (taken) yield* taken.rows
+    if (taken) yield* taken.rows.filter((row) => !isSeparatorLine(row))
     if (taken?.problem) return yield { problem: taken.problem }
     text = taken?.rest ?? text
     line = taken?.line ?? line

@@ -126,7 +126,14 @@ describe('commentsReader', () => {
 describe('votesReader', () => {
   it('converts a vote to the stored sign', () => {
     const vote = (cell: string) => readOne(votes, 'comment-id,voter-id,vote', ['3', '4', cell])
-    expect(vote('1')).toEqual({ tid: 3, pid: 4, vote: VOTE.agree, created: NOW, highPriority: false })
+    expect(vote('1')).toEqual({
+      tid: 3,
+      pid: 4,
+      vote: VOTE.agree,
+      created: NOW,
+      highPriority: false,
+      weight: 0,
+    })
     expect(vote('-1')).toMatchObject({ vote: VOTE.disagree })
     const pass = vote('0')
     expect(pass).toMatchObject({ vote: VOTE.pass })

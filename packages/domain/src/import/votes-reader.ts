@@ -1,6 +1,6 @@
 import { TIME_COLUMN } from './latest-vote.ts'
 import type { Vote } from '../votes.ts'
-import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell } from './cell-kinds.ts'
+import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell, weightCell } from './cell-kinds.ts'
 import {
   createOptionalColumn,
   createRequiredColumn,
@@ -15,10 +15,15 @@ export interface ImportedVote {
   readonly vote: Vote
   readonly created: number
   readonly highPriority: boolean
+  /** times 32767 */
+  readonly weight: number
 }
 
 /** A column of votes.csv in exports with importance enabled. */
 export const IMPORTANT_COLUMN = 'important'
+
+/** A column of votes.csv in archives of conversations with weighted votes: the weight times 32767. */
+export const WEIGHT_COLUMN = 'weight'
 
 /** Reads votes.csv. `now` (milliseconds) replaces missing times. */
 export const createVotesReader = (now: number): TableReader<ImportedVote> =>
@@ -28,4 +33,5 @@ export const createVotesReader = (now: number): TableReader<ImportedVote> =>
     vote: createRequiredColumn('vote', voteCell),
     created: createOptionalColumn(TIME_COLUMN, timeCell, now),
     highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
+    weight: createOptionalColumn(WEIGHT_COLUMN, weightCell, 0),
   })

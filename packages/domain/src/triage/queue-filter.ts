@@ -2,7 +2,7 @@ import type { CommentState } from '../comments.ts'
 import { type MarkKind, MARK_KINDS, RISKY_MARKS } from './mark-kinds.ts'
 
 /** Marks to filter by: one kind, any of the risky ones, near-duplicates, or none of all these. */
-export const MARK_FILTERS = ['', 'risky', ...MARK_KINDS, 'repeats', 'none'] as const
+export const MARK_FILTERS = ['', 'risky', ...MARK_KINDS, 'repeats', 'disagreement', 'none'] as const
 export type MarkFilter = (typeof MARK_FILTERS)[number]
 
 /** Ages to filter by, in hours; a negative one is older than that. */
@@ -61,6 +61,7 @@ export interface FilteredComment extends CommentState {
   readonly detected_lang?: string | undefined
   /** what a moderator has asked about it */
   readonly question?: unknown
+  readonly second_opinion?: object | undefined
 }
 
 /** What filters and orders need besides a comment. */
@@ -84,7 +85,11 @@ export const getLanguage = ({
 /** The text for searching: in one case and width, without accents. */
 const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-function hasMark({ tid, marks = [] }: FilteredComment, mark: MarkFilter, context: FilterContext): boolean {
+function hasMark(
+  { tid, marks = [], second_opinion }: FilteredComment,
+  mark: MarkFilter,
+  context: FilterContext,
+): boolean {
   switch (mark) {
     case '':
       return true
@@ -92,6 +97,8 @@ function hasMark({ tid, marks = [] }: FilteredComment, mark: MarkFilter, context
       return marks.some(({ kind }) => RISKY_MARKS.has(kind))
     case 'repeats':
       return context.hasRepeats(tid)
+    case 'disagreement':
+      return second_opinion !== undefined
     case 'none':
       return marks.length === 0 && !context.hasRepeats(tid)
     default:

@@ -6,6 +6,7 @@ import type { TestServer } from '../server.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createReplaceable, createSharedViews } from './triage.ts'
 import { createWebhooks } from './webhooks.ts'
+import { createOpinions } from './opinions.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
 import { addTopicEdits, createShapeTopics, createTopicShapes } from './topic-shapes.ts'
@@ -42,14 +43,24 @@ async function createOpenConversation(server: TestServer, topic: string): Promis
   return { zid, id, participant: answer.body.auth.token }
 }
 
+/** Plans a wave for each role that may run one. */
+async function planWaves({ db }: TestServer, zid: number): Promise<void> {
+  const plan = { zid, version: 1, parent_wave: 0, acceptance_percent: 40, modified: 1 }
+  await db.insertInto('treevite_plans').values(plan).execute()
+  const numbers = { zid, invites_per_user: 0, owner_invites: 1, wave: null }
+  const steps = Array.from({ length: 20 }, (_, at) => ({ ...numbers, step: at + 1 }))
+  await db.insertInto('treevite_plan_steps').values(steps).execute()
+}
+
 /** An invite-only conversation with two waves: the first with codes to redeem, the second to revoke. */
 async function createInviteConversation(server: TestServer) {
   const tree = await createInviteTree(server)
   for (const tid of [0, 1, 2]) await server.build.comment(tree.zid, tid)
   await tree.wave({ owner_invites: 20 })
   await tree.wave({ owner_invites: 1, parent_wave: 0 })
+  await planWaves(server, tree.zid)
   const participant = await tree.join(1)
-  const [, second] = await tree.waves()
+  const [first, second] = await tree.waves()
   const codes = await tree.codes(1)
   const { body } = await tree.redeem(codes.pop() ?? '')
   return {
@@ -57,6 +68,7 @@ async function createInviteConversation(server: TestServer) {
     id: tree.conversation_id,
     participant,
     codes,
+    firstWave: first?.id,
     secondWave: second?.id,
     login_code: body.login_code as string,
   }
@@ -110,6 +122,9 @@ export async function createFixture(server: TestServer) {
     createOpenConversation(server, 'To be forgotten'),
     createOpenConversation(server, 'Another one'),
   ])
+  // rehearsals need seed comments
+  for (const tid of [11, 12, 13, 14, 15])
+    await server.build.comment(left.zid, tid, { is_seed: 1, mod: 1, txt: `A seed comment, number ${tid}` })
   const erasable = await createOpenConversation(server, 'To be erased')
   const [tree, gated] = await Promise.all([
     createInviteConversation(server),
@@ -157,6 +172,7 @@ export async function createFixture(server: TestServer) {
     webhooks: await createWebhooks(server, open.zid),
     replaceable: await createReplaceable(server, left.zid),
     sharedViews: await createSharedViews(server, open.zid),
+    opinions: await createOpinions(server, left.zid),
     ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database

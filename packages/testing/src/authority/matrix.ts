@@ -22,6 +22,7 @@ const allowedXids = createModeratorRow(
   '403 polis_err_get_xidAllowList_not_authorized',
   '401 polis_err_get_xidAllowList_authentication_required',
 )
+const inviteOwners = createOwnerRow('403 polis_err_treevite_owner_only')
 const peopleOwners = createOwnerRow('403 polis_err_people_owner_only')
 const webhookOwners = createOwnerRow('403 polis_err_webhook_owner_only')
 const webhookOfOwners: AuthorityRow = {
@@ -96,10 +97,19 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
     noToken: '403 polis_err_need_auth',
     noRight: '403 polis_err_need_auth',
   },
+  listConversationPage: {
+    allowed: SIGNED_IN,
+    noToken: '403 polis_err_need_auth',
+    noRight: '403 polis_err_need_auth',
+  },
+  pinConversation: createReaderRow(),
+  createExample: SIGNED_IN_ROW,
   listConversationsOfContext: ANYONE_ROW,
   createConversation: SIGNED_IN_ROW,
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
   cloneConversation: createModeratorRow(),
+  checkLaunch: createModeratorRow(),
+  createRehearsal: createModeratorRow(),
   closeConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   reopenConversation: createOwnerRow('403 polis_err_closing_conversation_no_such_conversation'),
   deleteConversation: createOwnerRow('403 polis_err_conversation_owner_only'),
@@ -121,6 +131,14 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   deleteModerationView: sharedViews,
   listModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
   downloadModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
+
+  getModerationTeam: createReaderRow('403 polis_err_get_comments_permission'),
+  claimComment: createModeratorRow('403 polis_err_update_comment_auth'),
+  leaveModeration: createModeratorRow('403 polis_err_update_comment_auth'),
+  giveSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
+  settleSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
+  getModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
+  setModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
 
   listSecurityLog: createOwnerRow(NO_SECURITY_LOG),
   downloadSecurityLog: createOwnerRow(NO_SECURITY_LOG),
@@ -202,6 +220,14 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadInvites: createModeratorRow(),
   revokeInvites: createModeratorRow(),
   expireWave: createModeratorRow(),
+  readWavePlan: createModeratorRow(),
+  saveWavePlan: createModeratorRow(),
+  runWavePlanStep: { allowed: MODERATORS, success: '201' },
+  listRecipients: inviteOwners,
+  addRecipients: inviteOwners,
+  downloadRecipients: inviteOwners,
+  deleteRecipients: inviteOwners,
+  mailInvites: { ...inviteOwners, success: '409 polis_err_treevite_no_mail' },
   acceptInvite: { allowed: ANYONE, success: '201' },
   login: ANYONE_ROW,
   listMyInvites: ANY_TOKEN_ROW,

@@ -182,17 +182,42 @@ describe('comments add and import', () => {
     ])
   })
 
-  it('[CFG-11] takes any header, or the column that is named', async () => {
+  it('[CFG-11] [FILE-1] takes any header, or the column that is named, and lists the columns otherwise', async () => {
     const { comments, id } = await createComments()
     const path = join(createTemporaryFolder(), 'answers.csv')
     writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
     expect(await comments(['import', id, path])).toMatchObject({
       code: 1,
-      err: `error: ${path}: name the column with the comments by --column. There are: “Gut”, “Schlecht”.\n`,
+      err: `error: ${path}: name the column with the comments by --column. There are: “Gut” (such as “Der neue Park hier”), “Schlecht” (such as “Zu wenige Bänke dort”).\n`,
+    })
+    expect(await comments(['import', id, path, '--column', 'Mittel'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        'there is no column “Mittel”. Name the column with the comments by --column. There are: “Gut”',
+      ),
     })
     expect(await comments(['import', id, path, '--column', 'gut', '--dry-run'])).toMatchObject({
       out: '2\twill be added\tDer neue Park hier\n',
       err: `${path}: “Gut” in the first line is the header of the comments.\n1 of 1 rows would be added. Nothing was added.\n`,
+    })
+  })
+
+  it('[FILE-3] reads a file as Excel writes it, and says when letters have to be checked', async () => {
+    const { comments, id } = await createComments()
+    const path = join(createTemporaryFolder(), 'excel.csv')
+    writeFileSync(path, Buffer.from('Idee;Nr\r\nMehr B\u00E4ume hier;1\r\n', 'latin1'))
+    expect(await comments(['import', id, path, '--dry-run'])).toMatchObject({
+      out: '2\twill be added\tMehr Bäume hier\n',
+      err: expect.stringContaining('It was read as Windows-1252'),
+    })
+    writeFileSync(path, Buffer.from('\uFEFFIdee\tNr\r\nMehr B\u00E4ume hier\t1\r\n', 'utf16le'))
+    expect(await comments(['import', id, path, '--dry-run'])).toMatchObject({
+      out: '2\twill be added\tMehr Bäume hier\n',
+    })
+    writeFileSync(path, Buffer.from('PK\u0003\u0004'))
+    expect(await comments(['import', id, path])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is a workbook, not a CSV file'),
     })
   })
 

@@ -11,11 +11,12 @@ import {
   planSeeds,
   type SeedOutcome,
 } from '@folkmoot/domain/seed-plan'
+import { createExcerpt } from '@folkmoot/domain/text'
 import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createCancellation, createFailure } from '../../errors.ts'
-import { formatInputName, readText } from '../../input.ts'
+import { formatInputName, readTableText } from '../../input.ts'
 import { formatCount, printJson, printResult, printTable } from '../../output.ts'
 import { showCountProgress } from '../../progress.ts'
 import { createCommand } from '../command.ts'
@@ -66,19 +67,28 @@ async function readRows(
   context: Context,
 ): Promise<readonly SeedRow[]> {
   const name = formatInputName(file)
-  const read = await readAnyCsv(readText(context, file), column, { maxCharacters: LIMITS.seedComment })
+  const read = await readAnyCsv([await readTableText(context, file)], column, {
+    maxCharacters: LIMITS.seedComment,
+  })
   if ('problem' in read) throw createFailure(formatImportProblem(name, read.problem))
   if ('columns' in read)
     throw createFailure(
-      `${name}: name the column with the comments by --column. ${formatColumns(read.columns)}`,
+      `${name}: ${column === undefined ? 'name' : `there is no column “${column}”. Name`} the column with the comments by --column. ${formatColumns(read.columns)}`,
     )
   if (read.column !== undefined)
     context.stderr.write(`${name}: “${read.column}” in the first line is the header of the comments.\n`)
   return read.rows
 }
 
+const MAX_EXAMPLE_CHARACTERS = 30
+
+const formatColumn = ({ name, examples: [example = ''] }: SeedColumn): string =>
+  example === ''
+    ? `“${name}” (empty)`
+    : `“${name}” (such as “${createExcerpt(example, MAX_EXAMPLE_CHARACTERS)}”)`
+
 const formatColumns = (columns: readonly SeedColumn[]): string =>
-  `There are: ${columns.map(({ name }) => `“${name}”`).join(', ')}.`
+  `There are: ${columns.map(formatColumn).join(', ')}.`
 
 /** Adds the new rows in batches and lists those that cannot be added. */
 async function runImportComments(options: ImportCommentsOptions, context: Context): Promise<void> {

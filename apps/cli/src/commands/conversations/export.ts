@@ -25,7 +25,7 @@ const saveConversation = createChangeCommand({
   summary: 'write a conversation into a folder or a .zip, in the format of the import',
   description:
     `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” creates the same ` +
-    'conversation from it, here or on another server. All of it is written, or nothing.',
+    'conversation from it, here or on another server. All of it is written, or nothing. Secrets such as tokens and webhooks are not in it.',
   arguments: [
     CONVERSATION,
     new Argument('<path>', 'the folder, or the .zip; “-” writes a .zip to standard output'),

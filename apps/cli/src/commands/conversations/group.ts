@@ -1,4 +1,5 @@
 import type { CommandGroup } from '../command.ts'
+import { checkConversation } from './check.ts'
 import { cloneConversation } from './clone.ts'
 import { createConversation } from './create.ts'
 import { deleteConversation } from './delete.ts'
@@ -11,6 +12,7 @@ import {
   openConversation,
   unarchiveConversation,
 } from './open-close.ts'
+import { rehearseConversation } from './rehearse.ts'
 import { scheduleConversation } from './schedule.ts'
 import { setFields } from './set.ts'
 import { showConversation } from './show.ts'
@@ -26,6 +28,8 @@ export const conversationCommands: CommandGroup = {
     create: createConversation,
     clone: cloneConversation,
     set: setFields,
+    check: checkConversation,
+    rehearse: rehearseConversation,
     open: openConversation,
     close: closeConversation,
     schedule: scheduleConversation,

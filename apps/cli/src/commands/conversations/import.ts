@@ -29,7 +29,8 @@ export const importConversation = createChangeCommand({
   summary: 'create a conversation from an export',
   description:
     'Create a conversation from an export: a folder, or a .zip of one, with comments.csv and votes.csv, and optionally ' +
-    'summary.csv, settings.csv and participants-votes.csv. You own it. All of it is imported, or nothing. Without settings.csv it is ' +
+    'summary.csv, settings.csv, participants-votes.csv and records.csv. You own it. All of it is imported, or nothing; the note says what was ' +
+    'not taken. Without settings.csv it is ' +
     'open at once and its moderation is not strict.',
   arguments: [new Argument('<path>', 'the folder or the .zip')],
   examples: [

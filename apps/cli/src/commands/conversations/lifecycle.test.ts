@@ -72,3 +72,22 @@ describe('conversations clone, and create from a template', () => {
     )
   })
 })
+
+describe('conversations check', () => {
+  it('[LIFE-15] lists each item and what to do, and fails where nobody could take part', async () => {
+    const { typeAs } = await createInMemoryServer()
+    const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
+    const checked = await typeAs('ada', ['conversations', 'check', id])
+    expect(checked.code).toBe(0)
+    expect(checked.out).toContain(
+      'open\tseeds\t0 seed comments are visible; at least 10 are better. Add more.\n',
+    )
+    expect(checked.err).toBe('You can launch. 4 things are still open.\n')
+    await typeAs('ada', ['conversations', 'set', id, 'topic=', 'write_type=0'])
+    const blocked = await typeAs('ada', ['conversations', 'check', id, '--json'])
+    expect(blocked.code).toBe(1)
+    expect(JSON.parse(blocked.out).items).toContainEqual({ item: 'question', is_met: false, blocks: true })
+    expect(blocked.err).toContain('2 things have to be done before the launch')
+    expect((await typeAs('dan', ['conversations', 'check', id])).code).not.toBe(0)
+  })
+})

@@ -1,10 +1,12 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
-import { createListFilter, LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
+import { LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
+import { createListFilter } from '@folkmoot/domain/conversation-page'
 import {
   CONVERSATION_STATUS,
   type ConversationStatus,
   getConversationStatus,
 } from '@folkmoot/domain/lifecycle'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
@@ -40,10 +42,14 @@ const STATUSES_FILTERED_HERE: ReadonlySet<ConversationStatus | undefined> = new 
   'archived',
 ])
 
+/** The state; a rehearsal is never taken for a real conversation. */
+const formatStatus = (row: ConversationListItem): string =>
+  `${CONVERSATION_STATUS[getConversationStatus(row)]}${isRehearsal(row) ? ' (rehearsal)' : ''}`
+
 const COLUMNS: readonly Column<ConversationListItem>[] = [
   { title: 'ID', value: (row) => row.conversation_id },
   { title: 'TOPIC', value: (row) => row.topic, canShrink: true },
-  { title: 'STATUS', value: (row) => CONVERSATION_STATUS[getConversationStatus(row)] },
+  { title: 'STATUS', value: formatStatus },
   { title: 'PARTICIPANTS', value: (row) => row.participant_count, alignRight: true },
   { title: 'ROLE', value: getRole, canHide: true },
   { title: 'CREATED', value: (row) => new Date(row.created), canHide: true },

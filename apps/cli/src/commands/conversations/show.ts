@@ -26,6 +26,7 @@ export const showConversation = createShowCommand({
     ['opens', toDate(conversation.opens_at)],
     ['closes', toDate(conversation.closes_at)],
     ['archived', toDate(conversation.archived_at)],
+    ['rehearsal until', toDate(conversation.rehearsal_until)],
     ['role', getRole(conversation)],
     ['owner', conversation.ownername],
     ['participants', conversation.participant_count],

@@ -1,6 +1,7 @@
 import type { CommandGroup } from '../command.ts'
 import { exportInvites } from './export.ts'
 import { listInvites } from './list.ts'
+import { addPeople, exportMergeFile, forgetPeople, mailInvites, showPeople } from './people.ts'
 import { revokeInvites } from './revoke.ts'
 
 export const inviteCommands: CommandGroup = {
@@ -8,5 +9,14 @@ export const inviteCommands: CommandGroup = {
     ['folkmoot invites list 4ab7c9d2ef --status unused', 'codes that can still be given away'],
     ['folkmoot invites export 4ab7c9d2ef > codes.csv', 'all codes'],
   ],
-  commands: { list: listInvites, export: exportInvites, revoke: revokeInvites },
+  commands: {
+    list: listInvites,
+    export: exportInvites,
+    revoke: revokeInvites,
+    add: addPeople,
+    people: showPeople,
+    'merge-file': exportMergeFile,
+    mail: mailInvites,
+    forget: forgetPeople,
+  },
 }

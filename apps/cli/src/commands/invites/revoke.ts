@@ -1,18 +1,20 @@
 import { type Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import { readCodeList } from '@folkmoot/domain/code-list'
 import { INVITE_STATUS, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
+import { describeRevoked, formatCodes } from '@folkmoot/domain/invite-words'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createUsageError } from '../../errors.ts'
-import { readLines } from '../../input.ts'
-import type { Column } from '../../output.ts'
+import { createFailure, createUsageError } from '../../errors.ts'
+import { formatInputName, readText } from '../../input.ts'
+import { type Column, printJson, printResult } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
-import { createQuery } from './filter.ts'
+import { getWaveByNumber } from '../waves/wave-id.ts'
 
 interface RevokeOptions {
   readonly id: string
@@ -40,7 +42,10 @@ export const revokeInvites = createCommand({
   description: 'Revoke unused codes: those that you name, or all of a wave.',
   arguments: [CONVERSATION, new Argument('[code...]', 'the codes; case matters')],
   options: [
-    new Option('--from <path>', 'codes from a file, one per line; “-” is standard input'),
+    new Option(
+      '--from <path>',
+      'codes from a file, one per line or in the column code; “-” is standard input',
+    ),
     new Option('--wave <number>', 'all unused codes of this wave')
       .argParser(createWholeNumberParser(1, LIMITS.waveSize))
       .conflicts('from'),
@@ -66,46 +71,83 @@ const COLUMNS: readonly Column<Invite>[] = [
   { title: 'STATUS', value: ({ status }) => toInviteStatusWord(status) },
 ]
 
-const isInvalid = ({ status }: Invite): boolean =>
-  status === INVITE_STATUS.revoked || status === INVITE_STATUS.expired
+/** The codes that are revoked; the others are revoked or expired, or somebody has joined with them. */
+const canRevoke = ({ status }: Invite, { endAccess }: RevokeOptions): boolean =>
+  status === INVITE_STATUS.unused || (endAccess && status === INVITE_STATUS.used)
 
-/** Revokes the codes one by one, except those that are revoked or expired already. */
+const EXTENSION = { extension: 'codes that can be revoked' } as const
+
 async function runRevoke(options: RevokeOptions, context: Context): Promise<void> {
-  const { id, wave, dryRun } = options
+  const { wave } = options
+  await (wave === undefined ? revokeNamed(options, context) : revokeWave({ ...options, wave }, context))
+}
+
+/** Revokes all unused codes of a wave, those of its people included, or says how many they are. */
+async function revokeWave(
+  { id, wave, dryRun }: RevokeOptions & { wave: number },
+  context: Context,
+): Promise<void> {
+  const { id: wave_id } = await getWaveByNumber(context, id, wave)
+  const body = { conversation_id: id, wave_id, ...(dryRun && { dry_run: true }) }
+  const reply = await call(context, inviteTree.revokeInvites, { body }, EXTENSION)
+  if (context.json) return printJson(context, reply)
+  const { revoked } = reply
+  if (dryRun)
+    return printResult(context, `${formatCodes(revoked)} would be revoked. Nothing was changed.`, [revoked])
+  printResult(context, describeRevoked(revoked), ['revoked', revoked, 0, 0])
+}
+
+/** Revokes codes by name, many in a call; with --end-access one by one, because each signs a person out. */
+async function revokeNamed(options: RevokeOptions, context: Context): Promise<void> {
+  const { id, endAccess, dryRun } = options
   const codes = new Set(options.codes)
-  if (options.from !== undefined)
-    for (const { text } of await readLines(context, options.from)) codes.add(text.split(/[\t,]/)[0] ?? text)
-  const invites = await findInvites(context, options, codes)
+  if (options.from !== undefined) for (const code of await readCodes(context, options.from)) codes.add(code)
+  const invites = await findInvites(context, id, codes)
   const foundCodes = new Set(invites.map(({ invite_code }) => invite_code))
-  const items = invites.filter((invite) => !isInvalid(invite))
+  const items = invites.filter((invite) => canRevoke(invite, options))
+  const used = invites.filter(({ status }) => status === INVITE_STATUS.used && !endAccess)
+  const send = async (what: object) => {
+    await call(context, inviteTree.revokeInvites, { body: { conversation_id: id, ...what } }, EXTENSION)
+  }
   const job = {
     items,
     noun: 'codes',
     pastParticiple: 'revoked',
     columns: COLUMNS,
-    unchangedCount: invites.length - items.length,
-    notFound: [...codes]
-      .filter((code) => wave === undefined && !foundCodes.has(code))
-      .map((code) => `${code}: The owner of this conversation has no such code.`),
+    unchangedCount: invites.length - items.length - used.length,
+    notFound: [
+      ...[...codes]
+        .filter((code) => !foundCodes.has(code))
+        .map((code) => `${code}: The owner of this conversation has no such code.`),
+      ...used.map(
+        ({ invite_code }) => `${invite_code}: Somebody has joined with it. --end-access ends that.`,
+      ),
+    ],
     label: ({ invite_code }: Invite) => invite_code,
-    run: async ({ id: invite_id }: Invite) => {
-      const body = { conversation_id: id, invite_id, ...(options.endAccess && { end_access: true }) }
-      await call(context, inviteTree.revokeInvites, { body }, { extension: 'codes that can be revoked' })
-    },
+    run: ({ id: invite_id }: Invite) => send({ invite_id, end_access: true }),
+    ...(!endAccess && {
+      together: {
+        limit: LIMITS.namedCodes,
+        run: (part: readonly Invite[]) => send({ invite_codes: part.map(({ invite_code }) => invite_code) }),
+      },
+    }),
   }
   await runBulk(context, job, { dryRun })
 }
 
-/** Finds the invites with these codes, or every unused one of a wave. */
-async function findInvites(
-  context: Context,
-  { id, wave }: RevokeOptions,
-  codes: ReadonlySet<string>,
-): Promise<Invite[]> {
-  const query = await createQuery(context, { id, wave, status: wave === undefined ? undefined : 'unused' })
+/** Reads the codes of a file, of its column with codes if it has a header. */
+async function readCodes(context: Context, path: string): Promise<readonly string[]> {
+  const read = await readCodeList(readText(context, path))
+  if ('codes' in read) return read.codes
+  const { line, expected } = read.problem
+  throw createFailure(`${formatInputName(path)}, line ${line}: ${expected} is expected.`)
+}
+
+/** Finds the invites with these codes. */
+async function findInvites(context: Context, id: string, codes: ReadonlySet<string>): Promise<Invite[]> {
   const invites = await loadPages(async (page) => {
-    const reply = await call(context, inviteTree.listInvites, { query: { ...query, ...page } })
+    const reply = await call(context, inviteTree.listInvites, { query: { conversation_id: id, ...page } })
     return { rows: reply.invites, hasMore: reply.pagination.hasMore }
   })
-  return invites.filter(({ invite_code }) => wave !== undefined || codes.has(invite_code))
+  return invites.filter(({ invite_code }) => codes.has(invite_code))
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { reportExports } from '@folkmoot/api-types/exports'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
 import { call, download } from '../../client.ts'
@@ -10,6 +11,7 @@ import { DataPackageWriter } from '../../exporting/save-data-package.ts'
 import { TYPED_FORMATS, type TypedFormat } from '../../exporting/typed-files.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
+import { createExcelOption } from '../parameters.ts'
 import { createCommand } from '../command.ts'
 
 interface ExportReportOptions {
@@ -19,6 +21,8 @@ interface ExportReportOptions {
   readonly output: string | undefined
   /** the files that readers get, even if the caller administers the conversation */
   readonly isPublic: boolean
+  /** the locale of the spreadsheet; undefined for the contract's CSV */
+  readonly excel: ExcelLocale | undefined
   /** undefined: CSV, as the server sends it */
   readonly format: TypedFormat | undefined
 }
@@ -29,6 +33,7 @@ interface ExportReportValues {
   readonly all: boolean
   readonly public: boolean
   readonly output: string | undefined
+  readonly excel: ExcelLocale | undefined
   readonly format: TypedFormat | undefined
 }
 
@@ -42,6 +47,7 @@ function parseExport({
   all,
   output,
   public: isPublic,
+  excel,
   format,
 }: ExportReportValues): ExportReportOptions {
   const files = all
@@ -49,7 +55,8 @@ function parseExport({
     : [...new Set([...(file ?? []), ...(format && file ? DESCRIBING_FILES : [])])]
   if (files.length === 0) throw createUsageError(`Name the files: --all, or ${REPORT_FILES.join(', ')}.`)
   if ((format || files.length > 1) && output === undefined) throw createUsageError(NEEDS_FOLDER)
-  return { report, files, output, isPublic, format }
+  if (format !== undefined && excel !== undefined) throw createUsageError('Choose --format or --excel.')
+  return { report, files, output, isPublic, format, excel }
 }
 
 /** `reports export`. */
@@ -66,6 +73,7 @@ export const exportReport = createCommand({
   options: [
     new Option('--all', 'all files'),
     new Option('--public', 'what readers get, to pass on'),
+    createExcelOption(),
     new Option(
       '--format <format>',
       'a data package for research: typed files, a description of each column, and how to cite',
@@ -75,6 +83,10 @@ export const exportReport = createCommand({
   examples: [
     ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
     ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
+    [
+      'folkmoot reports export r7xk2m9pq4 comments.csv --excel de-DE --output comments.csv',
+      'for Excel in German',
+    ],
     ['folkmoot reports export r7xk2m9pq4 --all --public --output ./report', 'what readers get'],
     ['folkmoot reports export r7xk2m9pq4 --all --format parquet --output ./data', 'for Python or R'],
   ],
@@ -125,12 +137,12 @@ async function writeFiles(
 
 /** Writes the files. The folder gets its name when all files are complete. */
 async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
-  const { report, files, output, isPublic, format } = options
+  const { report, files, output, isPublic, format, excel } = options
   const startDownload = (file: ReportFile) =>
     download(
       context,
       reportExports.downloadReportFile,
-      { params: { report_id: report, file } },
+      { params: { report_id: report, file }, query: excel === undefined ? {} : { excel } },
       isPublic ? { as: { token: undefined } } : {},
     )
   const [only] = files

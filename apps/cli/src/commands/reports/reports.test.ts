@@ -36,12 +36,17 @@ describe('reports', () => {
     expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
   })
 
-  it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
+  it('[CLI-3] [FILE-7] are exported: one file to standard output or a file, all into a folder', async () => {
     const { server, ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     const getFile = async (name: string) =>
       (await server.call('GET', `/api/v3/reportExport/${report}/${name}`, 'ada')).body as string
     expect((await ada('reports', 'export', report, 'comments.csv')).out).toBe(await getFile('comments.csv'))
+    // the same for Excel
+    expect((await ada('reports', 'export', report, 'comments.csv', '--excel', 'de-DE')).out).toMatch(
+      /^\uFEFFtimestamp;datetime;/,
+    )
+    expect((await ada('log', id, '--csv', '--excel', 'de-DE')).out).toMatch(/^\uFEFFid;timestamp;/)
     const folder = join(createTemporaryFolder(), 'report')
     const done = await ada('reports', 'export', report, '--all', '--output', folder)
     expect(done).toEqual({ code: 0, out: `${folder}\t${REPORT_FILES.length}\n`, err: '' })

@@ -13,7 +13,7 @@ import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createCancellation, createFailure } from '../../errors.ts'
-import { formatInputName, readText } from '../../input.ts'
+import { formatInputName, readTableText } from '../../input.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
 import { showCountProgress } from '../../progress.ts'
 import { createCommand } from '../command.ts'
@@ -44,8 +44,7 @@ export const importVotes = createCommand({
 /** Reads the votes of a file, oldest first. @throws CommandError with the line of a problem */
 async function readVotes(file: string, context: Context): Promise<ForeignVote[]> {
   const name = formatInputName(file)
-  let text = ''
-  for await (const chunk of readText(context, file)) text += chunk
+  const text = await readTableText(context, file)
   const read = readVoteConvention(text, undefined)
   if ('problem' in read)
     throw createFailure(

@@ -1,13 +1,14 @@
 import { getErrorMessage } from '@folkmoot/api-types/errors'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { canCreateWave, type WaveRequest } from '@folkmoot/domain/invite-tree'
+import { describeMadeWave, describeWaveForecast, formatPeople } from '@folkmoot/domain/invite-words'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
-import { formatCount, formatNumber, printJson, printResult } from '../../output.ts'
+import { printJson, printResult } from '../../output.ts'
 import { createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
@@ -40,15 +41,13 @@ function createWaveRequest(values: CreateWaveValues): CreateWaveOptions['request
     ...(parent === undefined ? {} : { parent_wave: parent }),
   }
   if (!canCreateWave(request))
-    throw createUsageError(
-      'A wave needs invites: give --invites-per-user or --owner-invites a number above 0.',
-    )
+    throw createUsageError('A wave needs codes: give --invites-per-user or --owner-invites a number above 0.')
   return request
 }
 
 /** `waves create`. */
 export const createWave = createCommand({
-  summary: 'create the next wave with its invites',
+  summary: 'create the next wave with its codes',
   description:
     'Create the next wave: codes for each member of its parent, and for you. At least one of the two numbers is above 0. ' +
     `More than ${LIMITS.confirmInvitesAbove} codes at once need --yes.`,
@@ -78,7 +77,8 @@ export const createWave = createCommand({
   run: runCreateWave,
 })
 
-const REFUSALS = {
+/** The errors of a wave that cannot be. */
+export const REFUSALS = {
   requires_invites: 'polis_err_treevite_wave_requires_invites',
   parent_not_found: 'polis_err_treevite_parent_wave_not_found',
   too_large: 'polis_err_treevite_wave_too_large',
@@ -95,11 +95,7 @@ async function runCreateWave(options: CreateWaveOptions, context: Context): Prom
     throw createUsageError(`${formatForecast(forecast)} Add --yes to confirm.`)
   const created = await call(context, inviteTree.createWave, { body: { conversation_id: id, ...request } })
   if (context.json) return printJson(context, created)
-  printResult(
-    context,
-    `Created wave ${created.wave} with ${formatCount(created.invites_created, 'codes')}.`,
-    [created.wave, created.id, created.invites_created],
-  )
+  printResult(context, describeMadeWave(created), [created.wave, created.id, created.invites_created])
 }
 
 function printForecast(context: Context, forecast: WaveForecast): void {
@@ -110,18 +106,6 @@ function printForecast(context: Context, forecast: WaveForecast): void {
   printResult(context, formatForecast(forecast), [wave, parent_wave, size, codesNow, codesLater])
 }
 
-function formatForecast({
-  wave,
-  parent_wave,
-  size,
-  codesNow,
-  openInvites,
-  codesLater,
-}: WaveForecast): string {
-  const parent = parent_wave === 0 ? 'from the root' : `under wave ${parent_wave}`
-  const later =
-    codesLater > 0
-      ? ` ${formatNumber(codesLater)} more follow if ${formatNumber(openInvites)} invited people join.`
-      : ''
-  return `Wave ${wave} ${parent} creates ${formatCount(codesNow, 'codes')} at once and could reach ${formatNumber(size)} people.${later}`
-}
+/** What the wave will make, and how many people it can have. */
+const formatForecast = (forecast: WaveForecast): string =>
+  [...describeWaveForecast(forecast), `It could reach ${formatPeople(forecast.size)}.`].join(' ')

@@ -33,8 +33,8 @@ const formatUtcTime = (time: number): string =>
 
 /** `waves expire`. */
 export const expireWave = createChangeCommand({
-  summary: 'end the unused invites of a wave, now or at a time',
-  description: 'Set when the unused invites of a wave expire: now, unless you name another time.',
+  summary: 'end the unused codes of a wave, now or at a time',
+  description: 'Set when the unused codes of a wave expire: now, unless you name another time.',
   arguments: [
     CONVERSATION,
     new Argument('<wave>', 'number of the wave').argParser(createWholeNumberParser(1, LIMITS.waveSize)),
@@ -62,10 +62,10 @@ export const expireWave = createChangeCommand({
       context,
       inviteTree.expireWave,
       { body: { conversation_id: id, wave_id, ...(expires_at === 'never' ? {} : { expires_at }) } },
-      { extension: 'invites that expire' },
+      { extension: 'codes that expire' },
     )
   },
   formatSentence: ({ expires_at }, { wave }) =>
-    `The unused invites of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${formatUtcTime(expires_at)}`}.`,
+    `The unused codes of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${formatUtcTime(expires_at)}`}.`,
   listValues: ({ expires_at }, { wave }) => [wave, expires_at === null ? '' : new Date(expires_at)],
 })

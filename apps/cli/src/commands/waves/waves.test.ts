@@ -30,10 +30,12 @@ describe('waves', () => {
       terminal: 120,
     })
     expect(tried.out).toBe(
-      'Wave 2 under wave 1 creates 3 codes at once and could reach 6 people. 3 more follow if 1 invited people join.\n',
+      'Wave 2 will make 3 codes at once: 3 each for the 1 person of wave 1. 1 person can still join wave 1: each will get 3, up to 3 more in all. It could reach 6 people.\n',
     )
     const created = await ada(['waves', 'create', id, '--invites-per-user', '3'], { terminal: 80 })
-    expect(created.out).toBe('Created wave 2 with 3 codes.\n')
+    expect(created.out).toBe(
+      'Made 3 codes. Each person who joins wave 1 from now on gets 3 codes to pass on.\n',
+    )
     await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '0'])
     await ada(['waves', 'create', id, '--invites-per-user', '1', '--parent', '2'])
     const tree = await ada(['waves', 'list', id], { terminal: 200, env: { NO_COLOR: '1' } })
@@ -59,7 +61,7 @@ describe('waves', () => {
     const { ada, id, codes } = await createInviteConversation()
     const many = await ada(['waves', 'create', id, '--owner-invites', '501'])
     expect(many).toMatchObject({ code: 2, out: '' })
-    expect(many.err).toMatch(/^error: Wave 2 .* creates 501 codes at once .* Add --yes to confirm\.\n$/)
+    expect(many.err).toMatch(/^error: Wave 2 will make 501 codes at once: .* Add --yes to confirm\.\n$/)
     expect((await ada(['waves', 'create', id, '--owner-invites', '501', '--yes'])).code).toBe(0)
     expect(await codes('--limit', '500')).toHaveLength(500)
     const nowhere = await ada(['waves', 'create', id, '--owner-invites', '1', '--parent', '9'])
@@ -77,7 +79,7 @@ describe('waves', () => {
     expect(await codes('--status', 'expired')).toEqual([unused])
     const later = ['waves', 'expire', id, '1', '--at', '2026-12-31T18:00:00+01:00']
     expect((await ada(later, { terminal: 80 })).out).toBe(
-      'The unused invites of wave 1 expire at 2026-12-31 17:00 UTC.\n',
+      'The unused codes of wave 1 expire at 2026-12-31 17:00 UTC.\n',
     )
     expect((await ada(['waves', 'expire', id, '1', '--never'])).out).toBe('1\t\n')
     expect(await codes('--status', 'unused')).toEqual([unused])
@@ -85,6 +87,53 @@ describe('waves', () => {
     expect((await ada(['waves', 'expire', id, '7'])).err).toBe(
       'error: The conversation has no wave 7. It has 1.\n',
     )
+  })
+})
+
+describe('plans of waves', () => {
+  /** Creates a conversation by invitation of Ada, without waves. */
+  async function createEmpty() {
+    const { server, typeAs } = await createInMemoryServer()
+    const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
+    const ada = async (words: readonly string[], overrides?: TestEnvironment) =>
+      typeAs('ada', words, overrides)
+    return { ada, id, typeAs }
+  }
+
+  it('[TREE-6] makes what it takes for people who may invite others, and says what results', async () => {
+    const { ada, id } = await createEmpty()
+    const invite = ['waves', 'invite', id, '--people', '20', '--each', '2']
+    const sentence = '20 people get a code from you; each may invite 2; at most 60 people.\n'
+    expect((await ada([...invite, '--dry-run'], { terminal: 90 })).out).toBe(sentence)
+    expect((await ada(['waves', 'list', id])).out).toBe('')
+    expect((await ada(invite, { terminal: 200 })).out).toBe(
+      'Made 20 codes.\nWave 2 is ready. Each person who joins wave 1 from now on gets 2 codes to pass on.\n',
+    )
+    expect((await ada(['waves', 'invite', id, '--each', '2'])).err).toContain(
+      'Say how many people you invite',
+    )
+  })
+
+  it('[TREE-7] shows a plan with its forecast', async () => {
+    const { ada, id } = await createEmpty()
+    await ada(['waves', 'set-plan', id, '--people', '20', '--each', '2', '--acceptance', '50'])
+    const { out, err } = await ada(['waves', 'plan', id])
+    expect(out).toBe('1\t20\t0\t\t20\t10\n2\t0\t2\t\t40\t10\n')
+    expect(err).toBe('At most 60 people. If 50% of the codes are used, about 20 people join.\n')
+  })
+
+  it('[TREE-8] runs the next step once, and says before what it will do', async () => {
+    const { ada, id, typeAs } = await createEmpty()
+    await ada(['waves', 'set-plan', id, '--step', '20:0', '--step', '5:2'])
+    const look = await ada(['waves', 'run', id, '--dry-run'], { terminal: 90 })
+    expect(look.out).toBe('Step 1: Wave 1 will make 20 codes at once: 20 codes for you.\n')
+    expect((await ada(['waves', 'run', id, '--step', '1'])).out).toBe('1\t1\t20\n')
+    expect(await ada(['waves', 'run', id, '--step', '1'])).toMatchObject({ code: 1, out: '' })
+    expect(await typeAs('dan', ['waves', 'run', id])).toMatchObject({ code: 1, out: '' })
+    await ada(['waves', 'set-plan', id, '--step', '7:0'])
+    expect((await ada(['waves', 'run', id, '--all'])).out).toBe('2\t2\t7\n')
+    expect((await ada(['waves', 'run', id])).err).toContain('No step is left to run.')
+    expect((await ada(['waves', 'set-plan', id, '--step', '7'])).code).toBe(2)
   })
 })
 
@@ -100,7 +149,7 @@ describe('invites', () => {
     expect(readFileSync(path, 'utf8')).toContain(unused)
   })
 
-  it('[CLI-2] are revoked by code, from a pipe and by wave; a used one is listed as failed', async () => {
+  it('[CLI-2] [TREE-10] are revoked by code, from a pipe and by wave; a used one is listed as failed', async () => {
     const { ada, id, used, unused, codes } = await createInviteConversation()
     const stdin = () => Readable.from([`${unused}\tmore\n${used}\nnothere\n`])
     const tried = await ada(['invites', 'revoke', id, unused, '--dry-run'])
@@ -115,7 +164,11 @@ describe('invites', () => {
       /error: 1 of 1 code was not revoked\.\n$/,
     )
     await ada(['waves', 'create', id, '--owner-invites', '3'])
+    const look = await ada(['invites', 'revoke', id, '--wave', '2', '--dry-run'], { terminal: 90 })
+    expect(look.out).toBe('3 codes would be revoked. Nothing was changed.\n')
     expect((await ada(['invites', 'revoke', id, '--wave', '2'])).out).toBe('revoked\t3\t0\t0\n')
+    const none = await ada(['invites', 'revoke', id, '--wave', '2'], { terminal: 90 })
+    expect(none.out).toBe('No code was left to revoke.\n')
   })
 
   it('[CLI-7] lists a page, and reports the total', async () => {

@@ -30,6 +30,7 @@ export const listWebhooks = createListCommand({
     { title: 'EVENTS', value: ({ events }) => events.join(',') },
     { title: 'WAITING', value: ({ pending }) => pending, alignRight: true },
     { title: 'GIVEN UP', value: ({ failed }) => failed, alignRight: true },
+    { title: 'STOPPED', value: ({ stopped }) => (stopped ? 'yes' : 'no') },
     { title: 'CREATED', value: ({ created }) => new Date(created) },
   ],
   emptyMessage:

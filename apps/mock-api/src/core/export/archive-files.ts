@@ -1,6 +1,6 @@
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { ARCHIVE_ORIGINAL_ID_COLUMN, IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
-import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
+import { IMPORTANT_COLUMN, WEIGHT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
 import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './participant-cells.ts'
 import type { ExportedComment, ExportedVote, ExportedParticipant, ExportedSummary } from './export-rows.ts'
@@ -70,8 +70,15 @@ export function formatArchiveCommentLine(
   return [...figures, ...(importance ? [important] : []), ...origin, escapeCell(txt)].join(',')
 }
 
+/** The columns of votes.csv of an archive that only some conversations have. */
+export interface ArchiveVoteColumns {
+  readonly importance: boolean
+  /** true where a client gave a vote a weight */
+  readonly weights?: boolean
+}
+
 /** Formats the header of votes.csv of an archive. */
-export const formatArchiveVotesHeader = (importance: boolean): string =>
+export const formatArchiveVotesHeader = ({ importance, weights = false }: ArchiveVoteColumns): string =>
   formatHeader(
     'timestamp',
     'datetime',
@@ -79,12 +86,16 @@ export const formatArchiveVotesHeader = (importance: boolean): string =>
     'voter-id',
     'vote',
     ...listImportanceColumns(IMPORTANT_COLUMN, importance),
+    ...(weights ? [WEIGHT_COLUMN] : []),
   )
 
 /** Formats a line of votes.csv of an archive: an event of the vote history. */
-export const formatArchiveVoteLine = (event: ExportedVote, importance: boolean): string => {
-  const { tid, pid, vote, high_priority, created } = event
-  const marks = importance ? [high_priority] : []
+export const formatArchiveVoteLine = (
+  event: ExportedVote & { readonly weight_x_32767?: number },
+  { importance, weights = false }: ArchiveVoteColumns,
+): string => {
+  const { tid, pid, vote, high_priority, created, weight_x_32767 = 0 } = event
+  const marks = [...(importance ? [high_priority] : []), ...(weights ? [weight_x_32767] : [])]
   return [created, formatArchiveDatetime(created), tid, pid, flipVote(vote), ...marks].join(',')
 }
 

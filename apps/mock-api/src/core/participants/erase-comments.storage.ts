@@ -127,5 +127,6 @@ export async function eraseComments(
     .where('tid', 'in', tids)
     .execute()
   await deleteQuestions(tx, zid, tids)
+  await tx.deleteFrom('second_opinions').where('zid', '=', zid).where('tid', 'in', tids).execute()
   await eraseFromTopics(tx, zid, { tids, texts: written.map(({ txt }) => txt) })
 }

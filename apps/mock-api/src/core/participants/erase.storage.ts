@@ -6,6 +6,7 @@ import { recordErasure } from '../erasures.storage.ts'
 import { eraseComments } from './erase-comments.storage.ts'
 import { deleteUnusedUser, forgetParticipant } from './forget.storage.ts'
 import { findParticipant } from './storage.ts'
+import { isImportedVoter, markVotersForgotten } from './vote-imports.storage.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -91,6 +92,7 @@ export async function eraseParticipant(
   const place = await findPlace(tx, zid)
   await eraseComments(tx, participant, now)
   await forgetParticipant(tx, place, participant)
+  if (isImportedVoter(participant)) await markVotersForgotten(tx, zid, now)
   const isKept = areVotesKept(place)
   await (isKept ? keepVotes : removeParticipant)(tx, zid, pid)
   if (participant.uid !== null) await deleteUnusedUser(tx, participant.uid)

@@ -1,5 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
+import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 
 /** Deletes the user row of a participant without an account if nothing refers to it any more. */
@@ -100,7 +101,7 @@ export async function forgetParticipant(
  * Forgets all people of a conversation: external ids and the list of those who may join, addresses, keys, codes, links to
  * accounts. Invites that nobody has used end. The results stay.
  */
-export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
+export async function forgetParticipants(tx: Db, zid: number, now: number): Promise<void> {
   await deleteUsersOnlyIn(tx, zid)
   for (const table of [
     'xids',
@@ -108,6 +109,7 @@ export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
     'xid_allow_list',
     'email_subscriptions',
     'treevite_login_codes',
+    'invite_recipients',
   ] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await tx
@@ -118,6 +120,7 @@ export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
     })
     .where('zid', '=', zid)
     .execute()
+  await markVotersForgotten(tx, zid, now)
   const unlinked = { uid: null, participant_key: null, subscribed: 0 }
   await tx.updateTable('participants').set(unlinked).where('zid', '=', zid).execute()
   await tx.updateTable('comments').set({ uid: null }).where('zid', '=', zid).execute()

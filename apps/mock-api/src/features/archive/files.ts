@@ -15,6 +15,7 @@ import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
+import { createRecordsFile } from './records.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import {
   streamComments,
@@ -23,6 +24,7 @@ import {
   streamVoters,
   countTotals,
   findOpinion,
+  hasWeights,
   listCommentTids,
   tallyVotes,
   type ArchivedParticipant,
@@ -37,6 +39,8 @@ interface ArchiveSource {
   readonly url: string
   /** whether the file of participants names their external ids */
   readonly hasXids: boolean
+  /** whether the records have the roles of the team */
+  readonly hasRoles: boolean
 }
 
 type FileGenerator = (source: ArchiveSource) => AsyncGenerator<string>
@@ -76,12 +80,11 @@ async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGe
   )
 }
 
-function createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
-  const importance = conversation.importance_enabled !== 0
-  return streamCsvPages(
-    formatArchiveVotesHeader(importance),
-    streamVoteEvents(db, conversation.zid),
-    (event) => formatArchiveVoteLine(event, importance),
+async function* createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
+  const { zid, importance_enabled } = conversation
+  const columns = { importance: importance_enabled !== 0, weights: await hasWeights(db, zid) }
+  yield* streamCsvPages(formatArchiveVotesHeader(columns), streamVoteEvents(db, zid), (event) =>
+    formatArchiveVoteLine(event, columns),
   )
 }
 
@@ -123,4 +126,5 @@ export const ARCHIVE_FILE_GENERATORS: Readonly<Record<ArchiveFile, FileGenerator
   'comments.csv': createCommentsFile,
   'votes.csv': createVotesFile,
   'participants-votes.csv': createParticipantsFile,
+  'records.csv': ({ hasXids, ...source }) => createRecordsFile({ ...source, hasIdentities: hasXids }),
 }

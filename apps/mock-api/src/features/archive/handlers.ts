@@ -1,6 +1,6 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
-import { canModerate } from '../../core/authority.ts'
+import { canModerate, hasOwnerRights } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../core/errors.ts'
 import { ARCHIVE_FILE_GENERATORS } from './files.ts'
@@ -26,6 +26,7 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
       url,
       // they are identities, which analysts do not read
       hasXids: canModerate(caller, conversation),
+      hasRoles: hasOwnerRights(caller, conversation),
     })
   },
 })

@@ -8,12 +8,19 @@ export const ARCHIVE_FILE_NAMES = [
   'comments.csv',
   'votes.csv',
   'participants-votes.csv',
+  'records.csv',
 ] as const
 export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
 /** Reads the files as text. */
 export const decodeArchive = (files: ArchiveFiles): Record<string, string> =>
   Object.fromEntries(ARCHIVE_FILE_NAMES.map((file) => [file, files[file].toString('utf8')]))
+
+/** Replaces the seal of the archived conversation, the only thing that differs in the archive of its import. */
+export const normalizeArchive = (files: ArchiveFiles): Record<string, string> => {
+  const texts = decodeArchive(files)
+  return { ...texts, 'records.csv': (texts['records.csv'] ?? '').replace(/""origin"":""[\w-]{43}""/, '') }
+}
 
 /** Downloads the archive of a conversation as Ada. */
 export async function downloadArchive(server: TestServer, id: string): Promise<ArchiveFiles> {
@@ -27,14 +34,18 @@ export async function downloadArchive(server: TestServer, id: string): Promise<A
   return files as ArchiveFiles
 }
 
-/** Sends the files of an archive to the import as Ada. */
-export async function sendArchive(server: TestServer, files: Readonly<Record<string, Uint8Array>>) {
+/** Sends the files of an archive to the import. */
+export async function sendArchive(
+  server: TestServer,
+  files: Readonly<Record<string, Uint8Array>>,
+  name = 'ada',
+) {
   const form = new FormData()
   for (const [file, bytes] of Object.entries(files))
     form.append(file, new Blob([new Uint8Array(bytes)]), file)
   const answer = await server.fetch('/api/v3/conversationImport', {
     method: 'POST',
-    headers: { authorization: `Bearer ${await server.tokenFor('ada')}` },
+    headers: { authorization: `Bearer ${await server.tokenFor(name)}` },
     body: form,
   })
   return {

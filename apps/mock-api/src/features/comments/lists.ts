@@ -23,6 +23,7 @@ import {
   type ReportSelections,
 } from './reply.ts'
 import { listQuestions, listReplacements } from '../../core/triage.storage.ts'
+import { listSecondOpinions } from '../moderation-team/storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
@@ -103,6 +104,7 @@ async function createModerationListing(
     if (hasTriage) {
       options.triage = await triages.read(db, zid)
       options.notes = await readNotes(db, zid)
+      options.secondOpinions = await listSecondOpinions(db, zid)
     }
     if (counted)
       options.counts = moderates

@@ -1,47 +1,84 @@
 import type { comments } from '@folkmoot/api-types/comments'
-import { MOD } from '@folkmoot/domain/comments'
-import { formatRepeatsReason, getModerationAction } from '@folkmoot/domain/moderation-log'
+import type { ParsedInput } from '@folkmoot/api-types/endpoint'
+import { type CommentState, isSameCommentState, MOD } from '@folkmoot/domain/comments'
+import { formatRepeatsReason, getModerationAction, type LoggedState } from '@folkmoot/domain/moderation-log'
+import type { Settler } from '@folkmoot/domain/moderation-team'
 import type { Handlers } from '../../http/context.ts'
-import type { Db } from '../../storage/database.ts'
-import { createParseError } from '../../core/errors.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
+import { hasOwnerRights } from '../../core/authority.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { insertDecisions } from '../moderation-log/storage.ts'
+import { toDecisionReply } from '../moderation-log/reply.ts'
+import { findLatestDecision, insertDecisions } from '../moderation-log/storage.ts'
+import { decideSecondOpinion } from '../moderation-team/storage.ts'
 import { findComment, toCommentState, saveCommentState } from './storage.ts'
 
+type Body = ParsedInput<typeof comments.moderateComment>['body']
+
 /** @throws ApiError unless a comment is rejected because it repeats another one of the conversation */
-async function checkRepeats(
-  tx: Db,
-  zid: number,
-  { tid, mod, repeats }: { tid: number; mod: number; repeats?: number },
-): Promise<void> {
+async function checkRepeats(tx: Db, zid: number, { tid, mod, repeats }: Body): Promise<void> {
   if (mod !== MOD.rejected) throw createParseError('repeats', 'needs mod -1')
   if (repeats === undefined || repeats === tid || !(await findComment(tx, zid, repeats)))
     throw createParseError('repeats', 'does not match another comment in this conversation')
 }
 
+/**
+ * Checks that nobody else has changed what the moderator saw (MODS-8). Two who decide alike are not in conflict.
+ * @throws ApiError `polis_err_comment_decided` with the newest decision
+ */
+async function checkSeenState(
+  tx: Db,
+  { zid, tid }: CommentRow,
+  { from, before, after }: { from: CommentState | undefined; before: CommentState; after: CommentState },
+): Promise<void> {
+  if (from === undefined || isSameCommentState(from, before) || isSameCommentState(before, after)) return
+  const latest = await findLatestDecision(tx, zid, tid)
+  throw new ApiError('polis_err_comment_decided', {
+    extra: { current: before, decision: latest ? toDecisionReply(latest) : null },
+  })
+}
+
+/** What a decision does to a disagreement about its comment, and what the log says of it. */
+async function applyToDisagreement(
+  tx: Db,
+  comment: CommentRow,
+  { mod, hasFrom, settler }: { mod: number; hasFrom: boolean; settler: Settler },
+) {
+  if (mod === comment.mod) return undefined
+  const { zid, tid } = comment
+  const known = await decideSecondOpinion(tx, { zid, tid, mod, settler, isForced: !hasFrom })
+  return known && { before: { opinion: known.mod }, ...known.logged }
+}
+
 /** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */
 export const moderateComment: Handlers<typeof comments>['moderateComment'] = async (
   { body },
-  { db, conversation: { zid }, user: { uid }, clock },
+  { db, conversation, caller, user: { uid }, clock },
 ) => {
-  const { tid, mod, active, is_meta, repeats } = body
+  const { zid } = conversation
+  const { tid, mod, active, is_meta, from, repeats } = body
   const reason = body.reason || (repeats === undefined ? null : formatRepeatsReason(repeats))
-  const after = { mod, active, is_meta }
+  const settler = { uid, isOwner: hasOwnerRights(caller, conversation) }
   await runTransaction(db, async (tx) => {
     const now = clock()
     const id = await raiseGeneration(tx, zid, now, { comments: true })
     const comment = await findComment(tx, zid, tid)
     if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
+    const before: LoggedState & CommentState = toCommentState(comment)
+    const after: LoggedState & CommentState = { mod, active, is_meta }
+    await checkSeenState(tx, comment, { from, before, after })
     if (repeats !== undefined) await checkRepeats(tx, zid, body)
+    const dispute = await applyToDisagreement(tx, comment, { mod, hasFrom: from !== undefined, settler })
     await saveCommentState(tx, comment, after, now, repeats)
-    const before = toCommentState(comment)
     await emitDecisions(tx, zid, [{ tid, before: before.mod, after: mod }], now)
-    const action = getModerationAction(before, after)
+    const action = dispute?.action ?? getModerationAction(before, after)
     if (action === 'confirm' && !reason) return
-    const decision = { zid, id, tid, topic_key: null, uid, action, before, after }
-    await insertDecisions(tx, [{ ...decision, reason, created: now }])
+    const states = { before: { ...before, ...dispute?.before }, after: { ...after, ...dispute?.after } }
+    await insertDecisions(tx, [
+      { zid, id, tid, topic_key: null, uid, action, ...states, reason, created: now },
+    ])
   })
   return {}
 }

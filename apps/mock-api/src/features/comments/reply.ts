@@ -2,6 +2,7 @@ import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comme
 import { MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isTextShown } from '@folkmoot/domain/reports/reports'
+import type { Disagreement } from '@folkmoot/domain/moderation-team'
 import { VOTE } from '@folkmoot/domain/votes'
 import type { CommentRow } from '../../storage/database.ts'
 import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
@@ -91,6 +92,12 @@ function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<Mod
   }
 }
 
+function toSecondOpinionReply(found: Disagreement | undefined): Pick<ModerationComment, 'second_opinion'> {
+  if (!found) return {}
+  const { decided_uid, uid, mod } = found
+  return { second_opinion: { decided_uid, uid, mod } }
+}
+
 /** Options of a reply with the comments for moderators. */
 export interface ModerationReplyOptions {
   conversation_id: string
@@ -103,13 +110,16 @@ export interface ModerationReplyOptions {
   /** present for people who run the conversation */
   triage?: Triage | undefined
   notes?: CommentNotes | undefined
+  /** open disagreements, by comment */
+  secondOpinions?: ReadonlyMap<number, Disagreement> | undefined
 }
 
 /** Converts a comment for moderators or for readers of a report. */
 export function toModerationCommentReply(
   row: CommentRow,
-  { conversation_id, counts, selections, showsRejectedTexts, triage, notes }: ModerationReplyOptions,
+  options: ModerationReplyOptions,
 ): ModerationComment {
+  const { conversation_id, counts, selections, showsRejectedTexts, triage, notes, secondOpinions } = options
   const plain = toListedCommentReply(row, selections)
   return {
     ...plain,
@@ -120,6 +130,7 @@ export function toModerationCommentReply(
     active: row.active !== 0,
     ...toTriageReply(row, triage),
     ...toNotesReply(row, notes),
+    ...toSecondOpinionReply(secondOpinions?.get(row.tid)),
     ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,
   }

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
   closeConversation: 'is closed already',
   reopenConversation: 'takes it back',
   cloneConversation: 'changes nothing in it',
+  createRehearsal: 'changes nothing in it',
   deleteConversation: 'is about people',
   transferConversation: 'is about people',
   importVotes: 'is refused as closed',

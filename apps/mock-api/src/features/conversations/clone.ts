@@ -1,6 +1,5 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
-import { isSettingName } from '@folkmoot/api-types/setting-text'
-import { createCommentState, MOD } from '@folkmoot/domain/comments'
+import { createCommentState } from '@folkmoot/domain/comments'
 import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { requireOwnSite } from '../../core/authority.ts'
@@ -8,31 +7,12 @@ import { createConversation } from '../../core/create-conversation.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { joinConversation } from '../../core/participants/join.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { ConversationColumns, Db } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { insertComments } from '../comments/storage.ts'
-
-/** Settings that a copy does not take: its life begins anew, and publishing votes is a decision about each conversation. */
-const OWN_SETTINGS: ReadonlySet<string> = new Set(['is_active', 'is_draft', 'is_data_open', 'short_url'])
-
-/** The settings of a conversation as columns of its copy. */
-const copySettings = (row: ConversationRow): Partial<ConversationColumns> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => isSettingName(name) && !OWN_SETTINGS.has(name)))
-
-/** Lists the texts of the seed comments that are not rejected, in their order. Nobody's but the hosts'. */
-const listSeeds = (db: Db, zid: number) =>
-  db
-    .selectFrom('comments')
-    .select(['txt', 'is_meta'])
-    .where('zid', '=', zid)
-    .where('is_seed', '=', 1)
-    .where('mod', '!=', MOD.rejected)
-    // an erased comment has no text
-    .where('txt', '!=', '')
-    .orderBy('tid')
-    .execute()
+import { copySettings, listSeeds } from './copy.storage.ts'
 
 /** Stores the seed comments of another conversation as the caller's, who joins for that. */
 async function copySeeds(

@@ -1,5 +1,6 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { ApiError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -16,6 +17,7 @@ import { cloneConversation } from './clone.ts'
 import { planUpdate } from './plan-update.ts'
 import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
+import { formatPass, listRehearsals } from '../../core/rehearsals.storage.ts'
 import { endClaims } from '../../core/participants/xid-holder.storage.ts'
 import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
 import { listConversations, listConversationsByContext } from './storage.ts'
@@ -66,7 +68,9 @@ const handleListConversations: Handlers<typeof conversations>['listConversations
     ...filter
   } = applyDefaultLimit(query)
   const waiting = query.want_comments_waiting ? await countWaitingComments(db, user) : undefined
-  const isShown = (row: ConversationRow) => !user.token || isPlaceOfToken(user.token, row)
+  const isShown = (row: ConversationRow) =>
+    (!user.token || isPlaceOfToken(user.token, row)) &&
+    (!isRehearsal(row) || findOwnRole(caller, row) !== undefined)
   const list = () =>
     listConversations(db, {
       uid: user.uid,
@@ -123,19 +127,28 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
 const handleDeleteConversation: Handlers<typeof conversations>['deleteConversation'] = async (_, context) => {
   const { db, caller, conversation, clock } = context
   const { zid, participant_count } = conversation
-  await runTransaction(db, async (tx) => {
+  const copies = await runTransaction(db, async (tx) => {
     const now = clock()
-    await hideDeletedConversation(tx, zid, now)
+    const rehearsals = await listRehearsals(tx, { of: zid })
+    for (const one of [zid, ...rehearsals]) await hideDeletedConversation(tx, one, now)
     const details = { participants: participant_count }
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: caller, zid, details, now })
+    return rehearsals
   })
-  await deleteImport(db, zid)
+  for (const one of [zid, ...copies]) await deleteImport(db, one)
   await context.erasures.finish(db)
   return {}
 }
 
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
-  getConversation: async (_, { conversation, caller }) => toDetailsReply(conversation, caller),
+  getConversation: async (_, { conversation, caller, config, clock, reply }) => {
+    const isOwn = findOwnRole(caller, conversation) !== undefined
+    const pass = isOwn
+      ? formatPass(conversation, { publicOrigin: config.publicOrigin, now: clock() })
+      : undefined
+    if (pass !== undefined) reply.header('set-cookie', pass)
+    return toDetailsReply(conversation, caller)
+  },
 
   listConversations: handleListConversations,
   listConversationsOfContext: async ({ query }, { db, caller, config, clock }) => {

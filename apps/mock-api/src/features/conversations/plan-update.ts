@@ -1,5 +1,6 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
 import type { EndpointInput } from '@folkmoot/api-types/endpoint'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { hasOwnerRights } from '../../core/authority.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -9,6 +10,15 @@ import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../co
 import type { ConversationColumns } from '../../storage/database.ts'
 
 const XID_SETTINGS = ['xid_policy', 'xid_required', 'use_xid_whitelist']
+/** Settings that would tell people of a rehearsal, let them in, or publish it. */
+const REAL_SETTINGS = [
+  ...XID_SETTINGS,
+  'identity_required',
+  'treevite_enabled',
+  'is_data_open',
+  'subscribe_type',
+  'retention_days',
+]
 
 /** The columns that an update changes. */
 interface UpdatePlan {
@@ -42,6 +52,8 @@ export function planUpdate(
   const life = planLifecycle(current, { is_active, is_draft, opens_at, closes_at, archived }, now)
   if (current.archived_at !== null && life.archived_at === undefined && Object.keys(settings).length > 0)
     throw new ApiError('polis_err_conversation_archived')
+  if (isRehearsal(current) && REAL_SETTINGS.some((name) => name in settings))
+    throw new ApiError('polis_err_conversation_rehearsal')
   const isOwner = hasOwnerRights(caller, current)
   if (beginsForgetting(current, { settings, life }) && !isOwner)
     throw new ApiError('polis_err_conversation_owner_only')

@@ -25,6 +25,8 @@ function toSettings(row: ConversationRow) {
     imported_url,
     imported_views,
     closed_at,
+    rehearsal_of,
+    rehearsal_key,
     ...rest
   } = row
   return {
@@ -50,6 +52,7 @@ function toSettings(row: ConversationRow) {
     importance_enabled: toBoolean(row.importance_enabled),
     treevite_enabled: toBoolean(row.treevite_enabled),
     topics_enabled: toBoolean(row.topics_enabled),
+    is_example: toBoolean(row.is_example),
   }
 }
 

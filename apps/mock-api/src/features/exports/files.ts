@@ -1,3 +1,4 @@
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { createClusterLayers, type ClusterLayer } from '../../core/export/cluster-layers.ts'
 import {
   formatCommentClustersHeader,
@@ -58,7 +59,7 @@ async function* createSummaryFile(source: ExportSource): AsyncGenerator<string> 
   const opinion = await findSourceOpinion(db, zid, reader)
   yield formatReportSummary({
     ...(await (reader ? countPublicTotals : countTotals)(db, zid)),
-    topic: topic ?? '',
+    topic: isRehearsal(conversation) ? `Rehearsal with simulated people: ${topic ?? ''}` : (topic ?? ''),
     description: description ?? '',
     url,
     votersInConversation: opinion?.inConversation ?? 0,

@@ -2,6 +2,7 @@ import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
+import { formatForLocale } from '../../http/csv.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { canReadAll } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
@@ -94,21 +95,24 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
     exportData,
     findStoredExport,
 
-    downloadReportFile: async ({ params: { report_id, file } }, given) => {
+    downloadReportFile: async ({ params: { report_id, file }, query: { excel } }, given) => {
       const { reader, ...source } = await getReaderSource(given, report_id)
       if (!isReportFile(file))
         throw new ApiError('polis_error_data_unknown_report', {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}, or format.json.`,
         })
       const { caller, reads } = given
+      // summary.csv has keys and values
+      const write = (source: ExportSource) =>
+        formatForLocale(REPORT_FILE_GENERATORS[file](source), excel, { hasHeader: file !== 'summary.csv' })
       if (canReadAll(caller, source.conversation)) {
         // what a reader gets too is recorded as well: the file has everything
         const { zid } = source.conversation
         await reads.recordFile(given, { action: 'archive-downloaded', caller, zid, details: { file } })
-        return REPORT_FILE_GENERATORS[file](source)
+        return write(source)
       }
       if (!isAvailable(file, reader)) throw new ApiError('polis_err_votes_not_published')
-      return REPORT_FILE_GENERATORS[file]({ ...source, reader })
+      return write({ ...source, reader })
     },
   }
 }

@@ -41,12 +41,12 @@ export async function* streamVoteEvents(
   db: Db,
   zid: number,
   until?: number,
-): AsyncGenerator<(ExportedVote & { id: number })[], void> {
+): AsyncGenerator<(ExportedVote & { id: number; weight_x_32767: number })[], void> {
   const top = until ?? (await findGeneration(db, zid))
   yield* readPages((last, limit) => {
     const rows = db
       .selectFrom('votes')
-      .select(['id', 'tid', 'pid', 'vote', 'high_priority', 'created'])
+      .select(['id', 'tid', 'pid', 'vote', 'high_priority', 'weight_x_32767', 'created'])
       .where('zid', '=', zid)
       .where('id', '<=', top)
     const rest = last
@@ -56,6 +56,18 @@ export async function* streamVoteEvents(
       : rows
     return rest.orderBy('tid').orderBy('pid').orderBy('id').limit(limit).execute()
   })
+}
+
+/** Tells whether a client gave any vote a weight. */
+export async function hasWeights(db: Db, zid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('votes')
+    .select('id')
+    .where('zid', '=', zid)
+    .where('weight_x_32767', '!=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Reads the latest votes, by participant and comment. */

@@ -57,14 +57,16 @@ describe('the archive', () => {
     expect(formatArchiveCommentsHeader({ importance: false })).toBe(
       'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body',
     )
-    expect(formatArchiveVotesHeader(false)).toBe('timestamp,datetime,comment-id,voter-id,vote')
+    expect(formatArchiveVotesHeader({ importance: false })).toBe(
+      'timestamp,datetime,comment-id,voter-id,vote',
+    )
     expect(formatArchiveParticipantsHeader([0, 3])).toBe(
       'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,3',
     )
     expect(formatArchiveCommentsHeader({ importance: true })).toMatch(
       /,group-informed-consensus,importance,comment-body$/,
     )
-    expect(formatArchiveVotesHeader(true)).toMatch(/,vote,important$/)
+    expect(formatArchiveVotesHeader({ importance: true })).toMatch(/,vote,important$/)
   })
 
   it('[SEC-3] guards texts, leaves numbers unchanged, inverts the sign of votes, and writes times in UTC', () => {
@@ -72,8 +74,12 @@ describe('the archive', () => {
     const line = formatArchiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
     expect(line).toBe(`1726860676783,7,2,3,1,-1,true,false,false,0.25,2,"'=1+1, ""yes"""`)
     const event = { tid: 7, pid: 2, vote: 1, high_priority: 1, created: 1_726_860_583_813 }
-    expect(formatArchiveVoteLine(event, false)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1')
-    expect(formatArchiveVoteLine(event, true)).toBe('1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1,1')
+    expect(formatArchiveVoteLine(event, { importance: false })).toBe(
+      '1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1',
+    )
+    expect(formatArchiveVoteLine(event, { importance: true })).toBe(
+      '1726860583813,Fri Sep 20 19:29:43 UTC 2024,7,2,-1,1',
+    )
     const votes = [
       { tid: 9, vote: -1, high_priority: 0 },
       { tid: 5, vote: 1, high_priority: 0 },
@@ -123,10 +129,13 @@ describe('the archive', () => {
     )
     await fc.assert(
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
-        const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, true)
+        const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, { importance: true })
         expect(
-          await readAll(joinLines(formatArchiveVotesHeader(true), [line]), createVotesReader(0)),
-        ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1 }])
+          await readAll(
+            joinLines(formatArchiveVotesHeader({ importance: true }), [line]),
+            createVotesReader(0),
+          ),
+        ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1, weight: 0 }])
       }),
     )
   })

@@ -85,7 +85,7 @@ export async function writeComments(progress: ImportProgress): Promise<void> {
 }
 
 function createVoteRow(progress: ImportProgress, id: number, { value, line }: ImportedRow<ImportedVote>) {
-  const { pid, tid, vote, created, highPriority } = value
+  const { pid, tid, vote, created, highPriority, weight } = value
   if (!progress.tids.has(tid))
     throw createBadFileError(getFileName(progress, 'votes'), {
       line,
@@ -101,7 +101,7 @@ function createVoteRow(progress: ImportProgress, id: number, { value, line }: Im
     tid,
     vote,
     high_priority: Number(highPriority),
-    weight_x_32767: 0,
+    weight_x_32767: weight,
     created,
   }
 }

@@ -4,14 +4,19 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSettingColumns, readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
+import {
+  applyLaterErasures,
+  planImportedLife,
+  type LifeColumns,
+  type SealedRecords,
+} from './finish-records.ts'
+import { formatImportNote } from './import-note.ts'
+import { writeRecords } from './records.ts'
+import { settleGenerations } from './records.storage.ts'
 import { deleteImport, finishImport, insertParticipants } from './storage.ts'
 
 /** Input of an import. */
-type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'files' | 'disconnectSignal'>
-
-/** The note on what the files do not contain, where they have settings. */
-const SETTINGS_NOTE =
-  'The settings are those of settings.csv. Invite codes, moderators and reports are not in the files.'
+type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'caller' | 'files' | 'disconnectSignal'>
 
 /** The note on settings that the files do not contain. */
 const OPEN_CONVERSATION_NOTE =
@@ -22,6 +27,7 @@ const OPEN_CONVERSATION_NOTE =
 async function startImport({
   dependencies,
   owner,
+  caller,
   files,
   disconnectSignal,
 }: ImportRequest): Promise<ImportProgress> {
@@ -41,9 +47,11 @@ async function startImport({
   return {
     dependencies,
     owner,
+    caller,
     files,
     disconnectSignal,
     ...conversation,
+    isActive: settings.is_active !== 0,
     now,
     participants: new Map(),
     tids: new Set(),
@@ -77,7 +85,11 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
 }
 
 /** Makes the conversation visible, with the times of its first and last event. */
-async function publishImport(progress: ImportProgress): Promise<void> {
+async function publishImport(
+  progress: ImportProgress,
+  records: SealedRecords,
+  columns: LifeColumns,
+): Promise<void> {
   let [created, modified] = [progress.now, 0]
   for (const { first, last } of progress.participants.values()) {
     created = Math.min(created, first)
@@ -89,7 +101,25 @@ async function publishImport(progress: ImportProgress): Promise<void> {
       importance_enabled: Number(progress.hasImportance),
       created,
       modified: modified || created,
+      ...columns,
     })
+    await settleGenerations(tx, { ...progress, ...records })
+  })
+}
+
+/** Stores the records, applies what was erased since, and makes the conversation visible. @returns the note */
+async function finishImportedRecords(progress: ImportProgress): Promise<string> {
+  const records = await writeRecords(progress)
+  const { identities_removed_at, erased } = await applyLaterErasures(progress, records)
+  const { columns, isLate } = planImportedLife(records.life, progress)
+  const forgotten = identities_removed_at === undefined ? {} : { identities_removed_at }
+  await publishImport(progress, records, { ...columns, ...forgotten })
+  return formatImportNote({
+    ...records,
+    erased,
+    isLate,
+    hasRecords: progress.files.has('records'),
+    isForgotten: identities_removed_at !== undefined,
   })
 }
 
@@ -101,12 +131,13 @@ async function publishImport(progress: ImportProgress): Promise<void> {
  */
 export async function importConversation(request: ImportRequest): Promise<ImportResult> {
   const progress = await startImport(request)
+  let note = OPEN_CONVERSATION_NOTE
   try {
     await writeComments(progress)
     await writeVotes(progress)
     await writeXids(progress)
     await writeParticipants(progress)
-    await publishImport(progress)
+    note = await finishImportedRecords(progress)
   } catch (cause) {
     await deleteImport(request.dependencies.db, progress.zid)
     throw cause
@@ -116,6 +147,6 @@ export async function importConversation(request: ImportRequest): Promise<Import
     participants: progress.participants.size,
     comments: progress.tids.size,
     votes: progress.votes,
-    note: request.files.has('settings') ? SETTINGS_NOTE : OPEN_CONVERSATION_NOTE,
+    note: request.files.has('settings') ? note : OPEN_CONVERSATION_NOTE,
   }
 }

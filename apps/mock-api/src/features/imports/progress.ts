@@ -5,6 +5,7 @@ import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../core/dependencies.ts'
+import type { Caller } from '../../core/caller.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -23,11 +24,16 @@ export interface ImportedParticipant {
 export interface ImportProgress {
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
   owner: number
+  /** who imports */
+  caller: Caller
   files: UploadedFiles
   /** aborted when the sender disconnects */
   disconnectSignal: AbortSignal
   zid: number
   conversation_id: string
+  conversation_uuid: string
+  /** false where the files say that it is closed or waits for its opening */
+  isActive: boolean
   now: number
   participants: Map<number, ImportedParticipant>
   tids: Set<number>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
+import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
+import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '../../storage/database.ts'
 import type { VoteEventRow, LatestVoteRow } from '../../storage/vote-tables.ts'
 import type { XidRow } from '../../storage/xid-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
@@ -57,11 +58,7 @@ export const moveVote = (tx: Db, zid: number, from: number, to: number) =>
   tx.updateTable('votes').set({ id: to }).where('zid', '=', zid).where('id', '=', from).execute()
 
 /** Makes a finished import visible. */
-export const finishImport = (
-  tx: Db,
-  zid: number,
-  found: { participant_count: number; importance_enabled: number; created: number; modified: number },
-) =>
+export const finishImport = (tx: Db, zid: number, found: Partial<ConversationColumns>) =>
   tx
     .updateTable('conversations')
     .set({ ...found, state: 'ready', importing_until: null })
@@ -78,20 +75,21 @@ export const listAbandonedImports = (db: Db, now: number) =>
     .where('importing_until', '<', now)
     .execute()
 
-/** The tables with rows of a conversation, each with the column that orders a clean-up. */
+/** The tables with many rows of a conversation, each with the column that orders a clean-up. */
 const TABLE_KEYS = [
   ['votes', 'id'],
   ['votes_latest', 'pid'],
   ['participants', 'pid'],
   ['comments', 'tid'],
   ['xids', 'pid'],
+  ['treevite_invites', 'id'],
 ] as const
 
 /** Deletes the rows of an import in batches. The conversation's row goes last, so that a crash is repaired later. */
 export async function deleteImport(db: Db, zid: number): Promise<void> {
   for (const [table, key] of TABLE_KEYS) await deleteInBatches(db, table, key, zid)
-  await db.deleteFrom('generations').where('zid', '=', zid).execute()
-  await db.deleteFrom('conversation_ids').where('zid', '=', zid).execute()
+  for (const table of CONVERSATION_TABLES)
+    if (table !== 'conversations') await db.deleteFrom(table).where('zid', '=', zid).execute()
   await db.deleteFrom('conversations').where('zid', '=', zid).where('state', '=', 'importing').execute()
 }
 

@@ -33,6 +33,7 @@ import {
   updateLease,
   type InviteWithoutCode,
 } from './create-wave.storage.ts'
+import { releaseStep } from './plan.storage.ts'
 import { listAllWaves } from './storage.ts'
 
 type WaveDependencies = Pick<Dependencies, 'db' | 'clock' | 'random'> & { caller: Caller }
@@ -151,13 +152,20 @@ async function insertPlannedWave(
   }
 }
 
+/** A request that is known only in the transaction of its wave, which `finish` ends. */
+interface PreparedRequest {
+  prepare: (tx: Db) => Promise<WaveRequest>
+  finish: (tx: Db, wave: WaveRow) => Promise<void>
+}
+
 async function insertNextWave(
   tx: Db,
   dependencies: WaveDependencies,
   zid: number,
-  request: WaveRequest,
+  given: WaveRequest | PreparedRequest,
 ): Promise<WaveCreation> {
   await lockGeneration(tx, zid)
+  const request = 'prepare' in given ? await given.prepare(tx) : given
   const rows = await listAllWaves(tx, zid)
   const waves = rows.map(({ wave, size, making_until }) => ({
     wave,
@@ -171,7 +179,9 @@ async function insertNextWave(
     const [code, field] = REFUSAL_ERRORS[answer.refused]
     throw new ApiError(code, { field })
   }
-  return insertPlannedWave(tx, dependencies, zid, answer.plan, parent_id)
+  const creation = await insertPlannedWave(tx, dependencies, zid, answer.plan, parent_id)
+  if ('prepare' in given) await given.finish(tx, creation.wave)
+  return creation
 }
 
 /**
@@ -182,7 +192,7 @@ async function insertNextWave(
 export const startWaveCreation = (
   dependencies: WaveDependencies,
   zid: number,
-  request: WaveRequest,
+  request: WaveRequest | PreparedRequest,
 ): Promise<WaveCreation> =>
   runTransaction(dependencies.db, async (tx) => {
     const creation = await insertNextWave(tx, dependencies, zid, request)
@@ -257,7 +267,10 @@ async function deleteUnfinishedWave(
 ): Promise<void> {
   const isMarked = await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    return markWaveForDeletion(tx, id, before)
+    const isMarked = await markWaveForDeletion(tx, id, before)
+    const wave = isMarked ? (await listAllWaves(tx, zid)).find((one) => one.id === id) : undefined
+    if (wave) await releaseStep(tx, wave, wave.updated_at)
+    return isMarked
   })
   if (!isMarked) return
   while ((await deleteInviteBatch(db, id, LIMITS.inviteBatch)) > 0) await new Promise(setImmediate)

@@ -1,4 +1,5 @@
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
+import type { wavePlans } from '@folkmoot/api-types/wave-plans'
 import { INVITE_STATUS, getInviteStatus, countInvites, parseLoginCode } from '@folkmoot/domain/invite-tree'
 import { toPage, createPagination } from '../../http/paging.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -12,7 +13,9 @@ import type { JoinRequest } from '../../core/participants/join-request.ts'
 import { createAttemptRunner, type RunAttempt } from './attempts.ts'
 import { streamMyInvitesCsv, streamOwnerInvitesCsv } from './csv.ts'
 import { createWave } from './create-wave.ts'
-import { countOwnerInvitesByCurrentStatus, expireWave, listWaves, revokeInvites } from './manage-waves.ts'
+import { countOwnerInvitesByCurrentStatus, expireWave, listWaves } from './manage-waves.ts'
+import { revokeInvites } from './revoke.ts'
+import { changePlan, readPlan, runPlanStep } from './plan.ts'
 import { logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
@@ -45,6 +48,17 @@ async function listUnusedOwnInvites(
 /** Creates the handlers of the invite tree. Each server counts wrong codes for itself. */
 export function createInviteTreeHandlers(dependencies: HandlerDependencies): Handlers<typeof inviteTree> {
   return { ...managementHandlers, ...createParticipantHandlers(createAttemptRunner(dependencies)) }
+}
+
+/** The handlers of the plan of waves. */
+export const wavePlanHandlers: Handlers<typeof wavePlans> = {
+  readWavePlan: async (_, { db, conversation }) => ({ plan: await readPlan(db, conversation.zid) }),
+  saveWavePlan: ({ body }, context) => changePlan(context, context.conversation.zid, body),
+  runWavePlanStep: async ({ body }, context) => {
+    const { conversation } = context
+    const { wave, invites_created } = await runPlanStep(context, conversation.zid, body)
+    return { ...toWaveReply(wave, conversation), invites_created }
+  },
 }
 
 type CallName = keyof typeof inviteTree
@@ -87,9 +101,7 @@ const managementHandlers: SomeHandlers<
     return streamOwnerInvitesCsv(db, filter)
   },
 
-  revokeInvites: async ({ body }, context) => ({
-    revoked: await revokeInvites(context, context.conversation, body),
-  }),
+  revokeInvites: ({ body }, context) => revokeInvites(context, context.conversation, body),
 
   expireWave: async ({ body: { wave_id, expires_at = null } }, context) => {
     const { conversation } = context

@@ -1,37 +1,31 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
-import { LIMITS } from '@folkmoot/domain/limits'
+import { type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
 import type { Caller } from '../../core/caller.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { ApiError, createMissingError, createParseError } from '../../core/errors.ts'
+import { type ApiError, createParseError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
+import type { WaveRow } from '../../storage/invite-tables.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { endParticipation } from '../../core/participants/storage.ts'
 import { toWaveReply } from './reply.ts'
 import {
   countInvitesByStatus,
   countMembersByWave,
   countOwnerInvitesByStatus,
-  findInviteById,
   findWave,
   listAllWaves,
-  markUsedInviteRevoked,
-  revokeInvite,
-  revokeInvitesOfMember,
-  revokeLoginCode,
-  revokeInviteBatch,
   updateExpiry,
   type InviteFilter,
 } from './storage.ts'
 
 type WaveDependencies = Pick<Dependencies, 'db' | 'clock'>
-type WaveChange = WaveDependencies & { caller: Caller }
+/** What a change of waves and codes needs. */
+export type WaveChange = WaveDependencies & { caller: Caller }
 
-const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
+/** The error for a wave or an invite of another conversation, or of none. */
+export const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
   createParseError(
     field,
     `does not match ${field === 'wave_id' ? 'a wave' : 'an invite'} in this conversation`,
@@ -113,87 +107,4 @@ export async function expireWave(
     await recordSecurityEvent(tx, { action: 'wave-expiry-changed', by: caller, zid, details, now })
     return changed
   })
-}
-
-/** Permanently signs out the person who joined with a used code: tokens, login code, browser, account, and codes to hand on. */
-async function endAccess(
-  tx: Db,
-  { id, zid, status, invite_used_by_pid: pid }: InviteRow,
-  now: number,
-): Promise<{ pid: number | null; ended: boolean }> {
-  if (status !== INVITE_STATUS.used || pid === null) return { pid: null, ended: false }
-  await markUsedInviteRevoked(tx, id, now)
-  await revokeInvitesOfMember(tx, { zid, pid, now })
-  await revokeLoginCode(tx, zid, pid)
-  await endParticipation(tx, zid, pid)
-  return { pid, ended: true }
-}
-
-async function revokeOneInvite(
-  { db, clock, caller }: WaveChange,
-  zid: number,
-  { invite_id, end_access }: { invite_id: number; end_access: boolean },
-): Promise<number> {
-  return runTransaction(db, async (tx) => {
-    await lockGeneration(tx, zid)
-    const invite = await findInviteById(tx, zid, invite_id)
-    if (!invite || !(await findWave(tx, zid, invite.wave_id))) throw createNotFoundError('invite_id')
-    if (invite.status === INVITE_STATUS.used && !end_access)
-      throw new ApiError('polis_err_treevite_invite_already_used')
-    const now = clock()
-    const { pid, ended } = await endAccess(tx, invite, now)
-    const revoked = Number(pid === null ? await revokeInvite(tx, invite.id, now) : ended)
-    const details = { revoked, ended_access: ended }
-    if (revoked > 0)
-      await recordSecurityEvent(tx, { action: 'invites-revoked', by: caller, zid, details, now })
-    return revoked
-  })
-}
-
-/** Revokes in batches. After an interruption the revoked codes stay revoked, and another request does the rest. */
-async function revokeWaveInvites(
-  { db, clock, caller }: WaveChange,
-  zid: number,
-  wave_id: number,
-): Promise<number> {
-  const wave = await findWave(db, zid, wave_id)
-  if (!wave) throw createNotFoundError('wave_id')
-  let revoked = 0
-  for (;;) {
-    const some = await runTransaction(db, async (tx) => {
-      await lockGeneration(tx, zid)
-      const now = clock()
-      const revoked = await revokeInviteBatch(tx, { wave_id, limit: LIMITS.inviteBatch, now })
-      const details = { wave: wave.wave, revoked }
-      if (revoked > 0)
-        await recordSecurityEvent(tx, { action: 'invites-revoked', by: caller, zid, details, now })
-      return revoked
-    })
-    revoked += some
-    if (some < LIMITS.inviteBatch) return revoked
-    await new Promise(setImmediate)
-  }
-}
-
-/**
- * Revokes one unused invite, a used one with `end_access`, or all unused invites of a wave including those of members, and returns their number.
- * @throws ApiError when neither or both are named, none matches, or the invite was used
- */
-export async function revokeInvites(
-  dependencies: WaveChange,
-  { zid }: ConversationRow,
-  {
-    invite_id,
-    wave_id,
-    end_access = false,
-  }: { invite_id?: number | undefined; wave_id?: number | undefined; end_access?: boolean | undefined },
-): Promise<number> {
-  if (invite_id !== undefined && wave_id !== undefined)
-    throw new ApiError('polis_err_treevite_invalid_request', {
-      field: 'wave_id',
-      message: 'Name an invite or a wave, not both.',
-    })
-  if (wave_id !== undefined) return revokeWaveInvites(dependencies, zid, wave_id)
-  if (invite_id === undefined) throw createMissingError('invite_id')
-  return revokeOneInvite(dependencies, zid, { invite_id, end_access })
 }

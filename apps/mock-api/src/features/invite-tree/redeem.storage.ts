@@ -1,4 +1,5 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { blankRecipients } from '../../core/recipients.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tables.ts'
 
@@ -33,7 +34,10 @@ export async function markInviteUsed(
     .where('id', '=', id)
     .where('status', '=', INVITE_STATUS.unused)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  // who joined is nobody's business: from now on the code has no name
+  await blankRecipients(tx, (row) => row('invite_id', '=', id))
+  return true
 }
 
 /** Lists which of these waves gave a participant codes. */

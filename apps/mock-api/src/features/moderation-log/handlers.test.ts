@@ -106,6 +106,10 @@ describe('list the moderation log (listModerationLog)', () => {
     )
   })
 
+  it('[FILE-5] is for Excel in a locale where that is asked for', async () => {
+    expect((await csv('&excel=de-DE')).body).toMatch(/^\uFEFFid;timestamp;datetime;moderator-id;/)
+  })
+
   it('[CLI-3] is downloaded with every decision, read in any number of pages', async () => {
     await runTransaction(server.db, async (tx) => {
       const last = await raiseGeneration(tx, zid, now, { by: 12_000 })

@@ -1,45 +1,13 @@
-import type { ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
+import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { formatLoggedState, type LoggedState } from '@folkmoot/domain/moderation-log'
+import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
+import { getAccount, parseLoggedState, toDecisionReply } from './reply.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
-
-/** Parses the public part of a stored state; the rest is only for reverting a decision. */
-function parseLoggedState(json: string): LoggedState {
-  const stored: unknown = JSON.parse(json)
-  const { mod, active, is_meta, status, name, names, replaces, replaced_by } = (stored ?? {}) as Record<
-    string,
-    unknown
-  >
-  return {
-    ...(typeof mod === 'number' ? { mod } : {}),
-    ...(typeof active === 'boolean' ? { active } : {}),
-    ...(typeof is_meta === 'boolean' ? { is_meta } : {}),
-    ...(typeof status === 'string' ? { status } : {}),
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(Array.isArray(names) ? { names: names.map(String) } : {}),
-    ...(Array.isArray(replaced_by) ? { replaced_by: replaced_by.map(Number) } : {}),
-    ...(typeof replaces === 'number' ? { replaces } : {}),
-  }
-}
-
-const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
-  id: row.id,
-  created: row.created,
-  uid: row.uid,
-  moderator: row.moderator,
-  action: row.action,
-  tid: row.tid,
-  txt: row.txt,
-  topic_key: row.topic_key,
-  from: parseLoggedState(row.before),
-  to: parseLoggedState(row.after),
-  reason: row.reason,
-})
 
 /** Reads all decisions page by page, newest first, without those made meanwhile. */
 async function* streamDecisions(
@@ -62,13 +30,13 @@ const formatCell = (value: string | number | null): string =>
   typeof value === 'string' ? escapeCell(value) : String(value ?? '')
 
 function formatLine(row: DescribedDecision): string {
-  const { id, created, uid, moderator, action, tid, topic_key, reason, txt } = row
+  const { id, created, moderator, action, tid, topic_key, reason, txt } = row
   const when = [created, new Date(created).toISOString()]
   const states = [
     formatLoggedState(parseLoggedState(row.before)),
     formatLoggedState(parseLoggedState(row.after)),
   ]
-  return [id, ...when, uid, moderator, action, tid, topic_key, ...states, reason, txt]
+  return [id, ...when, getAccount(row), moderator, action, tid, topic_key, ...states, reason, txt]
     .map(formatCell)
     .join(',')
 }
@@ -85,6 +53,9 @@ export const createModerationLogHandlers = (): Handlers<typeof moderationLog> =>
   downloadModerationLog: async ({ query }, { db, conversation, reply, clock }) => {
     const { zid, conversation_id } = conversation
     reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
-    return streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine)
+    return formatForLocale(
+      streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine),
+      query.excel,
+    )
   },
 })

@@ -48,6 +48,57 @@ export const listDecisions = (
 ): Promise<DescribedDecision[]> =>
   selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
 
+/** Finds the newest decision about a comment. */
+export const findLatestDecision = (
+  db: Db,
+  zid: number,
+  tid: number,
+): Promise<DescribedDecision | undefined> =>
+  selectDescribedDecisions(db, zid, tid).limit(1).executeTakeFirst()
+
+/** Lists the decisions about comments after another one, oldest first. */
+export const listDecisionsAfter = (
+  db: Db,
+  zid: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<DescribedDecision[]> =>
+  selectDescribedDecisions(db, zid, undefined)
+    .clearOrderBy()
+    .where('moderation_log.id', '>', after)
+    .where('moderation_log.tid', 'is not', null)
+    .orderBy('moderation_log.id')
+    .limit(limit)
+    .execute()
+
+/** Finds the id of the newest decision; 0 without one. */
+export async function findLastDecisionId(db: Db, zid: number): Promise<number> {
+  const row = await db
+    .selectFrom('moderation_log')
+    .select('id')
+    .where('zid', '=', zid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Finds who made the decision that a comment has: who last moved it to its list. Null when nobody is known. */
+export async function findDecider(
+  db: Db,
+  zid: number,
+  { tid, mod }: { tid: number; mod: number },
+): Promise<number | null> {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select(['uid', 'before', 'after'])
+    .where('zid', '=', zid)
+    .where('tid', '=', tid)
+    .orderBy('id', 'desc')
+    .execute()
+  const readMod = (json: string) => (JSON.parse(json) as { mod?: number }).mod
+  return rows.find(({ before, after }) => readMod(after) === mod && readMod(before) !== mod)?.uid ?? null
+}
+
 /** Counts the decisions in the log. */
 export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {
   const { count } = await selectDecisions(db, zid, tid)

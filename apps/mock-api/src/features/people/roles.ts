@@ -4,6 +4,7 @@ import { endTokensAt } from '../../core/access-tokens.storage.ts'
 import { moveConversation } from '../../core/accounts.storage.ts'
 import { findUserRole } from '../../core/authority.ts'
 import { ApiError } from '../../core/errors.ts'
+import { endRehearsalRoles } from '../../core/rehearsals.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { createSiteId } from '../../core/site-id.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -113,6 +114,7 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
     } else if ((await deleteRole(tx, place, leaver)) === 0) throw new ApiError('polis_err_person_not_found')
     const { zid } = place
     await endTokensAt(tx, place, leaver, clock())
+    if (zid !== null) await endRehearsalRoles(tx, zid, leaver)
     await recordSecurityEvent(tx, {
       action: 'person-removed',
       by: caller,

@@ -1,3 +1,4 @@
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
@@ -94,6 +95,7 @@ export function createReportDocument(source: ReportSource): ReportData {
       is_active: conversation.is_active !== 0,
       strict_moderation: conversation.strict_moderation !== 0,
       importance_enabled: conversation.importance_enabled !== 0,
+      ...(isRehearsal(conversation) ? { is_rehearsal: true } : {}),
     },
     counts: {
       participants: conversation.participant_count,

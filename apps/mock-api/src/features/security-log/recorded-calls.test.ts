@@ -44,6 +44,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   findStoredExport: 'sends nothing',
   conversationStats: 'has counts and times without persons',
   listFloods: 'has counts',
+  checkLaunch: 'has counts and settings, of nobody',
   conversationHealth: 'has counts',
   listModerationPage: 'has comments, which readers see once they are accepted',
   listModerationComments: 'has comments, which readers see once they are accepted',
@@ -53,6 +54,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listSecurityLog: 'is the log; its file is recorded',
   verifySecurityLog: 'has counts and hashes',
   listWaves: 'has counts; the codes are recorded',
+  readWavePlan: 'has numbers of codes',
   listXidSecrets: 'has no secret',
   getDomainList: 'has hosts',
   listReports: 'has no person',
@@ -87,7 +89,7 @@ describe('the calls that the security log records', () => {
   let now = Date.now()
   beforeEach(() => void (now += 3_600_000))
   beforeAll(async () => {
-    server = await createTestServer({ clock: () => now })
+    server = await createTestServer({ clock: () => now, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     fixture = await createFixture(server)
   })
   afterAll(() => server.close())

@@ -7,10 +7,11 @@ import { registerContentCache } from '../../core/content-caches.ts'
 import { getExportNetwork } from '../../core/work-queue.ts'
 import { roundToHour } from '../../core/export/format-times.ts'
 import { roundVoteTimes } from '../../core/export/vote-periods.ts'
+import { checkTimeZone } from '../../core/time-zone.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
-import { checkTimeZone, createHealthReader } from './health-reader.ts'
+import { createHealthReader } from './health-reader.ts'
 import { listCommentTimes, listVoteTimes } from './storage.ts'
 
 /** of cached statistics, and of what readers' ones are computed from */

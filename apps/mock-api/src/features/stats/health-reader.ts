@@ -1,7 +1,6 @@
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createBoundedCache } from '../../bounded-cache.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { createParseError } from '../../core/errors.ts'
 import { findPublicTick } from '../../core/public-opinion.storage.ts'
 import { findLastMeasured } from '../../core/opinion-history.storage.ts'
 import { createReplyCache, type PreparedReply } from '../../http/reply-cache.ts'
@@ -19,15 +18,6 @@ const KEPT_FOR_COSTS = 20
 
 /** Ages and days change without a vote, at each quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
-
-/** @throws ApiError for a zone that this machine does not know */
-export function checkTimeZone(zone: string): void {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone })
-  } catch {
-    throw createParseError('time_zone', 'must be the name of a time zone, such as Europe/Berlin')
-  }
-}
 
 /** The tag of the figures that are being sent, and until when they are. */
 interface Kept {

@@ -1,6 +1,6 @@
 import { MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY } from '@folkmoot/domain/email-update'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
-import type { Dependencies } from '../../core/dependencies.ts'
+import { createMailSignature } from '../../core/mail-signature.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { checkJoin, findExistingParticipant, joinConversation } from '../../core/participants/join.ts'
@@ -11,6 +11,7 @@ import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
+import { deleteDigestBySignature } from '../moderation-team/storage.ts'
 import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import {
   confirmSubscription,
@@ -20,19 +21,12 @@ import {
   saveSubscription,
 } from './storage.ts'
 
-const SIGNATURE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const SIGNATURE_CHARACTERS = 32
-
-const createSignature = ({ random }: Pick<Dependencies, 'random'>): string =>
-  Array.from(
-    { length: SIGNATURE_CHARACTERS },
-    () => SIGNATURE_ALPHABET[random(SIGNATURE_ALPHABET.length)],
-  ).join('')
-
+/** Ends the mails that have a secret: updates of a participant, or the digest of a moderator. */
 async function endSubscription(db: Db, zid: number, signature: string): Promise<void> {
   await runTransaction(db, async (tx) => {
     const found = await findSubscriptionBySignature(tx, zid, signature)
     if (found) await deleteSubscription(tx, zid, found.pid)
+    await deleteDigestBySignature(tx, zid, signature)
   })
 }
 
@@ -92,7 +86,7 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
     if (config.smtpUrl === null || subscribe_type !== 1)
       throw new ApiError('polis_err_subscriptions_not_offered')
     if (!me) await checkNewSubscriber({ caller, conversation }, context)
-    const written = { zid, email, lang, signature: createSignature(context) }
+    const written = { zid, email, lang, signature: createMailSignature(context) }
     const limit = { now: clock(), perDay: config.limits.confirmation_mails_per_day }
     return runTransaction(db, async (tx) => {
       const { pid } = me ?? (await joinConversation(tx, { caller, conversation }, context))

@@ -3,6 +3,9 @@ import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eraseParticipant } from '../../core/participants/erase.storage.ts'
+import { removeIdentities } from '../../core/retention.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 
 const NOW = 1_763_640_000_000
 const HEADER = 'vote_id,user_id,vote_value,timestamp,comment_id'
@@ -11,9 +14,11 @@ describe('import votes of another system (importVotes)', () => {
   let server: TestServer
   let id: string
   let zid: number
+  let made: Awaited<ReturnType<TestServer['build']['conversation']>>
   beforeEach(async () => {
     server = await createTestServer({ clock: () => NOW })
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    made = await server.build.conversation()
+    ;({ zid, conversation_id: id } = made)
     const csv = 'comment_text,original_id\nTrees,c-1\nBins,c-2\nNobody named this one,\n'
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv, is_seed: true })
   })
@@ -97,7 +102,7 @@ describe('import votes of another system (importVotes)', () => {
 
   it('[PEER-13] creates each voter once when files come at once', async () => {
     const rows = Array.from({ length: 20 }, (_, voter) => `${voter},u-${voter},1,1763000000,c-1`).join('\n')
-    await repeatTogether(5, () => send(rows))
+    await repeatTogether(2, () => send(rows))
     expect(await stored()).toHaveLength(20)
     expect(await latest()).toHaveLength(20)
   })
@@ -106,6 +111,70 @@ describe('import votes of another system (importVotes)', () => {
     await send('1,abcdefghijklmnopqrstu_,1,1763000000,c-1')
     const body = { conversation_id: id, tid: 1, vote: -1, participant_key: 'abcdefghijklmnopqrstu_' }
     expect((await server.send('POST', '/api/v3/votes', { body })).body.currentPid).toBe(2)
+  })
+
+  const forget = () =>
+    runTransaction(server.db, (tx) =>
+      removeIdentities(tx, { zid, conversation_uuid: made.conversation_uuid }, NOW),
+    )
+
+  it('[FILE-16] refuses another file once its voters cannot be recognised: nobody counts twice', async () => {
+    const row = '1,ann,1,1763000000,c-1'
+    expect((await send(row)).body).toMatchObject({ votes: 1 })
+    expect((await send(row)).body).toMatchObject({ votes: 0, skipped: 1 })
+    await forget()
+    const { status, body } = await send(row)
+    expect([status, body.error]).toEqual([409, 'polis_err_votes_bulk_voters_forgotten'])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('[FILE-16] takes the first file of a conversation whose people were forgotten before', async () => {
+    await forget()
+    expect((await send('1,ann,1,1763000000,c-1')).body).toMatchObject({ votes: 1 })
+  })
+
+  it('[FILE-16] refuses another file after one of its voters was erased, not after somebody else was', async () => {
+    await send('1,ann,1,1763000000,c-1')
+    await server.build.participant(zid, 77, { participant_key: 'browser' })
+    await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 77 }, NOW))
+    expect((await send('1,ann,1,1763000000,c-1')).body).toMatchObject({ skipped: 1 })
+    await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 1 }, NOW))
+    expect((await send('1,ann,1,1763000000,c-1')).status).toBe(409)
+  })
+
+  it('[FILE-16] recognises voters of files before their keys had a prefix', async () => {
+    const row = '1,ann,1,1763000000,c-1'
+    await send(row)
+    const voter = server.db
+      .selectFrom('participants')
+      .select('participant_key')
+      .where('zid', '=', zid)
+      .where('pid', '=', 1)
+    const { participant_key } = await voter.executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('participants')
+      .set({ participant_key: participant_key?.replace('imported:', '') ?? null })
+      .where('zid', '=', zid)
+      .where('pid', '=', 1)
+      .execute()
+    expect((await send(row)).body).toMatchObject({ votes: 0, skipped: 1, participants: 0 })
+  })
+
+  it('[FILE-17] counts a file against the quota of imports, as a tenth of one', async () => {
+    const small = await createTestServer({ env: { LIMITS: '{"imports_per_account":1}' } })
+    try {
+      const { conversation_id } = await small.build.conversation()
+      const csv = 'comment_text,original_id\nTrees,c-1\n'
+      await small.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id, csv, is_seed: true })
+      const body = { conversation_id, csv: `${HEADER}\n1,ann,1,1763000000,c-1\n` }
+      const statuses: number[] = []
+      for (let count = 0; count < 12; count += 1)
+        statuses.push((await small.call('POST', '/api/v3/votes-bulk', 'ada', body)).status)
+      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      await small.close()
+    }
   })
 
   it('[PEER-13] takes a time in the future for now', async () => {

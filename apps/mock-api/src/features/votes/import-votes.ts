@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { votes } from '@folkmoot/api-types/votes'
 import {
   type ForeignVote,
@@ -12,6 +11,11 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { isConversationOpen } from '../../core/lifecycle.storage.ts'
+import {
+  areVotersForgotten,
+  hashImportedVoter,
+  recordVoteImport,
+} from '../../core/participants/vote-imports.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
@@ -49,13 +53,6 @@ async function readVotes(csv: string, format: string | undefined): Promise<Forei
   if (found.length === 0) throw new ApiError('polis_err_param_missing_csv_votes')
   return found
 }
-
-/**
- * Hashes a voter's name of another system, so that a later file finds the same participant. It is stored where browsers' keys are,
- * and goes with the participant. No browser's key has a blank.
- */
-const hashVoter = (uuid: string, voter: string): string =>
-  createHash('sha256').update(`${uuid}:imported ${voter}`).digest('base64url')
 
 /** Finds or adds the participants of votes. @returns their numbers by key, and how many are new */
 async function ensureVoters(tx: Db, zid: number, keys: readonly string[], now: number) {
@@ -97,6 +94,7 @@ const saveBatch = (
     const now = clock()
     await lockGeneration(tx, zid)
     if (!(await isConversationOpen(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
+    if (await areVotersForgotten(tx, zid)) throw new ApiError('polis_err_votes_bulk_voters_forgotten')
     const { pids, added } = await ensureVoters(tx, zid, [...new Set(batch.map(({ key }) => key))], now)
     const changes = await selectChanges(tx, zid, batch, pids)
     if (changes.length > 0) {
@@ -108,6 +106,7 @@ const saveBatch = (
         changes.map((vote, index) => ({ ...vote, id: first + index })),
       )
     }
+    await recordVoteImport(tx, zid, now)
     const stored = { votes: changes.length, participants: added }
     if (changes.length > 0)
       await recordSecurityEvent(tx, { action: 'votes-imported', by: caller, zid, details: stored, now })
@@ -123,11 +122,27 @@ const formatMessage = (stored: {
   `Stored ${stored.votes} votes and ${stored.participants} new participants; the results follow. ` +
   `Left out: ${stored.unknown} votes on comments that are not here, ${stored.skipped} that are stored already or older.`
 
+/** A file of votes is a part of an import: large ones are sent in many. */
+const FILE_SHARE = 0.1
+
 /**
  * Imports votes of another system. They are stored, in batches so that other requests are answered in between, before the reply
  * says that they are being processed: what follows is the analysis. A repeated request adds nothing.
  */
-export const importVotes: Handlers<typeof votes>['importVotes'] = async ({ body }, context) => {
+export const importVotes: Handlers<typeof votes>['importVotes'] = ({ body }, context) =>
+  context.imports.run(
+    context.user.uid,
+    (count) => {
+      count(Buffer.byteLength(body.csv ?? ''))
+      return importFile(body, context)
+    },
+    FILE_SHARE,
+  )
+
+async function importFile(
+  body: { csv?: string | undefined; format?: string | undefined },
+  context: ImportContext,
+): ReturnType<Handlers<typeof votes>['importVotes']> {
   const { db, clock, conversation } = context
   const { zid, conversation_uuid } = conversation
   const read = await readVotes(body.csv ?? '', body.format)
@@ -136,7 +151,7 @@ export const importVotes: Handlers<typeof votes>['importVotes'] = async ({ body 
   const now = clock()
   const mapped = read.flatMap(({ comment, voter, vote, created }): MappedVote[] => {
     const tid = tids.get(comment)
-    const key = hashVoter(conversation_uuid, voter)
+    const key = hashImportedVoter(conversation_uuid, voter)
     return tid === undefined ? [] : [{ tid, key, vote, created: Math.min(created, now) }]
   })
   if (mapped.length === 0) throw new ApiError('polis_err_votes_bulk_no_mappable_comments')

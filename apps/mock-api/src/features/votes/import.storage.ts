@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { selectNextPid } from '../../core/participants/storage.ts'
+import { toOlderKey } from '../../core/participants/vote-imports.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 
 /** Values in one query, below the limit of every database. */
-const VALUES_PER_QUERY = 500
+const VALUES_PER_QUERY = 400
 
 function* divide<T>(values: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < values.length; start += VALUES_PER_QUERY)
@@ -25,9 +26,13 @@ export async function findImportedVoters(
       .selectFrom('participants')
       .select(['pid', 'participant_key'])
       .where('zid', '=', zid)
-      .where('participant_key', 'in', some)
+      .where('participant_key', 'in', [...some, ...some.map(toOlderKey)])
       .execute()
-    for (const { pid, participant_key } of rows) found.set(participant_key ?? '', pid)
+    const byKey = new Map(rows.map(({ pid, participant_key }) => [participant_key, pid]))
+    for (const key of some) {
+      const pid = byKey.get(key) ?? byKey.get(toOlderKey(key))
+      if (pid !== undefined) found.set(key, pid)
+    }
   }
   return found
 }

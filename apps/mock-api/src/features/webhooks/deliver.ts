@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
 import type { Db } from '../../storage/database.ts'
+import { isStopped } from '../../core/webhook-makers.storage.ts'
 import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { sendToAddress, type SendResult } from './send.ts'
 import { createSignedHeaders } from './sign.ts'
@@ -57,6 +58,10 @@ async function attemptDelivery(context: DeliveryContext, id: number): Promise<bo
   if (!message) return true
   const webhook = await findWebhook(db, message.webhook_id)
   if (!webhook) return true
+  if (await isStopped(db, webhook)) {
+    await finishAttempt(db, message, { state: 'failed', next_at: null, status: null, problem: 'maker-left' })
+    return true
+  }
   const result = await sendMessage(context, webhook, message)
   await finishAttempt(db, message, { ...planNext(message, result, clock()), ...result })
   return result.status !== null && isDelivered(result.status)

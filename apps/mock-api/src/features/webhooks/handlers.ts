@@ -18,6 +18,7 @@ import { ApiError } from '../../core/errors.ts'
 import { findRoleAt, getPlace, lockPlace, type Place } from '../../core/place.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { formatPayload, insertMessage } from '../../core/webhook-events.storage.ts'
+import { findMaker, isStopped } from '../../core/webhook-makers.storage.ts'
 import { deleteWebhook } from '../../core/webhooks.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
@@ -44,13 +45,14 @@ const DAY_MS = 24 * HOUR_MS
 const toReply = ({
   id,
   zid: _zid,
+  maker: _maker,
   events,
   created,
   old_secret_until,
   pending,
   failed,
   ...row
-}: Awaited<ReturnType<typeof listWebhooks>>[number]): Webhook => ({
+}: Awaited<ReturnType<typeof listWebhooks>>[number] & { stopped: boolean }): Webhook => ({
   ...row,
   webhook_id: id,
   events: events.split(' ') as WebhookEvent[],
@@ -59,6 +61,14 @@ const toReply = ({
   pending: Number(pending),
   failed: Number(failed),
 })
+
+/** Lists the webhooks of a place as replies. */
+async function listReplies(db: Db, place: Place): Promise<Webhook[]> {
+  const replies: Webhook[] = []
+  for (const row of await listWebhooks(db, place))
+    replies.push(toReply({ ...row, stopped: await isStopped(db, row) }))
+  return replies
+}
 
 const toDelivery = (row: WebhookDeliveryRow): WebhookDelivery => ({
   delivery_id: row.id,
@@ -90,7 +100,7 @@ const handleList: WebhookHandlers['listWebhooks'] = async (
 ) => {
   const place = getPlace(conversation, site_id, user)
   if (!canOwn(findRoleAt(user, place))) throw new ApiError('polis_err_webhook_owner_only')
-  return { webhooks: (await listWebhooks(db, place)).map(toReply) }
+  return { webhooks: await listReplies(db, place) }
 }
 
 const about = ({ zid }: Pick<WebhookRow, 'zid'>) => (zid === null ? {} : { zid })
@@ -116,15 +126,15 @@ const createCreateHandler =
       const chosen = WEBHOOK_EVENTS.filter((one) => events.includes(one)).join(' ')
       const secrets = { secret, old_secret: null, old_secret_until: null }
       const row = { id, uuid: randomUUID(), zid, site_id: site, url: url.href, events: chosen, created: now }
-      await insertWebhook(tx, { ...row, ...secrets })
+      await insertWebhook(tx, { ...row, ...secrets, maker: await findMaker(tx, user.uid, place) })
       const details = { webhook: id }
       await recordSecurityEvent(tx, { action: 'webhook-created', by: caller, ...about(row), details, now })
       return { id, place }
     })
-    const stored = (await listWebhooks(db, place)).find((row) => row.id === id)
+    const stored = (await listReplies(db, place)).find(({ webhook_id }) => webhook_id === id)
     if (!stored) throw new ApiError('polis_err_webhook_not_found')
     reply.header('cache-control', 'no-store')
-    return { ...toReply(stored), secret }
+    return { ...stored, secret }
   }
 
 const handleDelete: WebhookHandlers['deleteWebhook'] = async (
@@ -148,12 +158,17 @@ const handleRotate: WebhookHandlers['rotateWebhookSecret'] = async (
 ) => {
   const secret = createWebhookSecret()
   const now = clock()
-  const old_secret_until = now + OLD_SECRET_HOURS * HOUR_MS
-  await runTransaction(db, async (tx) => {
+  const old_secret_until = await runTransaction(db, async (tx) => {
     const webhook = await getWebhook(tx, webhook_id, user)
-    await saveSecret(tx, webhook_id, { secret, old_secret: webhook.secret, old_secret_until })
+    // whoever takes it over answers for it from now on, and who made it must not sign any more
+    const isTakenOver = await isStopped(tx, webhook)
+    const until = isTakenOver ? null : now + OLD_SECRET_HOURS * HOUR_MS
+    const old_secret = isTakenOver ? null : webhook.secret
+    const maker = isTakenOver ? await findMaker(tx, user.uid, webhook) : webhook.maker
+    await saveSecret(tx, webhook_id, { secret, old_secret, old_secret_until: until, maker })
     const event = { action: 'webhook-secret-rotated', by: caller, details: { webhook: webhook_id } } as const
     await recordSecurityEvent(tx, { ...event, ...about(webhook), now })
+    return until
   })
   reply.header('cache-control', 'no-store')
   return { secret, old_secret_until }

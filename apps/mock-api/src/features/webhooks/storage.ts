@@ -24,6 +24,7 @@ export const listWebhooks = (db: Db, place: RolePlace) =>
       'webhooks.site_id',
       'webhooks.created',
       'old_secret_until',
+      'maker',
       'webhooks.zid',
       newestId.as('conversation_id'),
     ])
@@ -61,7 +62,7 @@ export const findWebhook = (db: Db, id: number): Promise<WebhookRow | undefined>
 export const saveSecret = async (
   tx: Db,
   id: number,
-  change: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
+  change: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until' | 'maker'>,
 ): Promise<void> => {
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
 }

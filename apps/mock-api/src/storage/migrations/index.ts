@@ -29,7 +29,12 @@ import { accessTokens } from './0027-access-tokens.ts'
 import { webhooks } from './0028-webhooks.ts'
 import { idempotencyKeys } from './0029-idempotency-keys.ts'
 import { groupFigures } from './0030-group-figures.ts'
-import { triage } from './0031-triage.ts'
+import { moderators } from './0031-moderators.ts'
+import { conversationList } from './0032-conversation-list.ts'
+import { wavePlans } from './0033-wave-plans.ts'
+import { rehearsals } from './0034-rehearsals.ts'
+import { archives } from './0035-archives.ts'
+import { triage } from './0036-triage.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -63,7 +68,12 @@ export const MIGRATIONS = {
   '0028-webhooks': webhooks,
   '0029-idempotency-keys': idempotencyKeys,
   '0030-group-figures': groupFigures,
-  '0031-triage': triage,
+  '0031-moderators': moderators,
+  '0032-conversation-list': conversationList,
+  '0033-wave-plans': wavePlans,
+  '0034-rehearsals': rehearsals,
+  '0035-archives': archives,
+  '0036-triage': triage,
 }
 
 /**

@@ -1,26 +1,26 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
-import type { OpinionMapView, GroupOutline } from './opinion-map-view.ts'
+import type { OpinionMapView, GroupPlaces } from './opinion-map-view.ts'
 import { useMapMessages } from './use-map-messages.ts'
 import {
   DRAWING_SIZE,
   computeLabelPosition,
-  formatOutlinePath,
+  formatDotsPath,
   createTransform,
   type Transform,
 } from './geometry.ts'
 
 interface GroupShapeProps {
-  group: GroupOutline
+  group: GroupPlaces
   transform: Transform
   isSelected: boolean
 }
 
-function GroupShape({ group: { id, corners, centre }, transform, isSelected }: GroupShapeProps) {
+function GroupShape({ group: { id, places, centre }, transform, isSelected }: GroupShapeProps) {
   const { x, y } = transform(centre)
   return (
     <g className={`map-group ${getGroupHueClass(id)}${isSelected ? ' map-group-chosen' : ''}`}>
-      <path d={formatOutlinePath(corners, transform)} />
+      <path d={formatDotsPath(places, transform)} />
       <text x={x} y={y}>
         {formatGroupLetter(id)}
       </text>
@@ -51,7 +51,7 @@ interface Props {
 export function MapDrawing({ picture, selectedId }: Props) {
   const map = useMapMessages()
   const transform = createTransform(picture)
-  const { groups, position, people } = picture
+  const { groups, ungrouped, position, people } = picture
   return (
     <svg
       className="map-drawing"
@@ -59,6 +59,7 @@ export function MapDrawing({ picture, selectedId }: Props) {
       role="img"
       aria-label={map.drawing(people, groups.length)}
     >
+      <path className="map-ungrouped" d={formatDotsPath(ungrouped, transform)} />
       {groups.map((group) => (
         <GroupShape key={group.id} group={group} transform={transform} isSelected={group.id === selectedId} />
       ))}

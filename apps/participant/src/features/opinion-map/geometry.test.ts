@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DRAWING_SIZE, computeLabelPosition, createTransform, formatOutlinePath } from './geometry.ts'
+import { DRAWING_SIZE, computeLabelPosition, createTransform, formatDotsPath } from './geometry.ts'
 import type { OpinionMapView } from './opinion-map-view.ts'
 
 const { width, height } = DRAWING_SIZE
@@ -9,10 +9,11 @@ const MARGIN = 24
 type Place = readonly [x: number, y: number]
 const toPosition = ([x, y]: Place) => ({ x, y })
 
-/** A map with one group with these corners and centre, and the viewer's position. */
-const createView = (corners: readonly Place[], centre: Place, position?: Place): OpinionMapView => ({
+/** A map with one group with these places and centre, and the viewer's position. */
+const createView = (places: readonly Place[], centre: Place, position?: Place): OpinionMapView => ({
   people: 10,
-  groups: [{ id: 0, size: 10, centre: toPosition(centre), corners: corners.map(toPosition) }],
+  groups: [{ id: 0, size: 10, centre: toPosition(centre), places: places.map(toPosition) }],
+  ungrouped: [],
   position: position && toPosition(position),
   ownGroupId: undefined,
   isUnstable: false,
@@ -56,13 +57,13 @@ it.each([
   ['high', HIGH, height, 'y'],
 ] as const)('[PART-4] a %s map uses the room between the margins, and no more', (_, view, size, axis) => {
   const place = createTransform(view)
-  const spots = view.groups[0]!.corners.map((corner) => place(corner)[axis])
+  const spots = view.groups[0]!.places.map((spot) => place(spot)[axis])
   const extent = Math.max(...spots) - Math.min(...spots)
   expect(extent).toBeLessThanOrEqual(size - 2 * MARGIN + 1e-9)
   expect(extent).toBeGreaterThan((size - 2 * MARGIN) * 0.8)
 })
 
-it('[PART-4] the viewer’s position and the centre of a group without corners fit in, too', () => {
+it('[PART-4] the viewer’s position and the centre of a group without places fit in, too', () => {
   const views = [
     createView([[0, 0]], [1, 1], [20, 30]),
     createView([[0, 0]], [20, 30]),
@@ -78,16 +79,16 @@ it('[PART-4] the viewer’s position and the centre of a group without corners f
   }
 })
 
-it('[PART-4] an outline is a closed path', () => {
+it('[PART-4] places are dots of one path', () => {
   expect(
-    formatOutlinePath(
+    formatDotsPath(
       [
         { x: 1, y: 2 },
         { x: 3.456, y: 4 },
       ],
       (place) => place,
     ),
-  ).toBe('M1.0 2.0L3.5 4.0Z')
+  ).toBe('M1.0 2.0h0M3.5 4.0h0')
 })
 
 it('[PART-4] the label is above a point, below one at the upper edge, and never outside', () => {

@@ -12,9 +12,10 @@ const EDGE_MARGIN = 24
 export type Transform = (place: MapPosition) => MapPosition
 
 /** Creates the transform by which all shapes and the person's position fit into the drawing. */
-export function createTransform({ groups, position }: OpinionMapView): Transform {
+export function createTransform({ groups, ungrouped, position }: OpinionMapView): Transform {
   const places = [
-    ...groups.flatMap(({ corners, centre }) => [...corners, centre]),
+    ...groups.flatMap((group) => [...group.places, group.centre]),
+    ...ungrouped,
     ...(position ? [position] : []),
   ]
   const [left, right] = computeAxisRange(places.map(({ x }) => x))
@@ -31,9 +32,9 @@ export function createTransform({ groups, position }: OpinionMapView): Transform
 
 const formatPoint = ({ x, y }: MapPosition): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-/** Path of a group's outline. Its thick round stroke gives one or two corners an area too. */
-export const formatOutlinePath = (corners: readonly MapPosition[], placing: Transform): string =>
-  `M${corners.map((corner) => formatPoint(placing(corner))).join('L')}Z`
+/** Path of dots: lines of no length, which a round stroke shows. As one shape, they grow together where many are. */
+export const formatDotsPath = (places: readonly MapPosition[], transform: Transform): string =>
+  places.map((place) => `M${formatPoint(transform(place))}h0`).join('')
 
 /** Position of the label beside a point, inside the drawing. */
 export function computeLabelPosition({ x, y }: MapPosition): MapPosition {

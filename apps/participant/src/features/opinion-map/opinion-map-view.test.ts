@@ -69,15 +69,23 @@ describe('the view of the map', () => {
     expect(createView(0)[0]?.centre).toEqual({ x: 0, y: 0 })
   })
 
-  it('[PART-4] outlines each group, and marks the viewer’s own', () => {
+  it('[PART-4] has the places of each group, and marks the viewer’s own', () => {
     const picture = createOpinionMapView(map, { votes: listVotes(7) })
     expect(picture.groups).toHaveLength(3)
     expect(picture.groups.reduce((sum, { size = 0 }) => sum + size, 0)).toBe(60)
-    for (const { corners } of picture.groups) expect(corners.length).toBeGreaterThan(2)
+    for (const { places } of picture.groups) expect(places.length).toBeGreaterThan(2)
     const own = map['group-clusters'].find(({ id }) => id === picture.ownGroupId)
     const base = map['base-clusters'].members.findIndex((pids) => pids.includes(7))
     expect(own?.members).toContain(map['base-clusters'].id[base])
     expect(picture.isUnstable).toBe(false)
+  })
+
+  it('[RES-93] has the people without a group apart from the groups', () => {
+    const [first, ...others] = map['group-clusters']
+    const { groups, ungrouped } = createOpinionMapView({ ...map, 'group-clusters': others }, { votes: [] })
+    expect(groups).toHaveLength(others.length)
+    expect(ungrouped).toHaveLength(first?.members.length ?? 0)
+    expect(createOpinionMapView(map, { votes: [] }).ungrouped).toEqual([])
   })
 
   it('[PART-4] assigns a newcomer to the nearest group, but not before their first vote', () => {
@@ -97,7 +105,7 @@ describe('the view of the map', () => {
     const apart = findings.apart.filter(({ id }) => id !== first)
     const small = { ...map, findings: { ...findings, groups, apart } }
     const [group] = createOpinionMapView(small, { votes: [] }).groups
-    expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, corners: [group?.centre] })
+    expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, places: [group?.centre] })
     expect(listDistinctiveComments(small, first)).toEqual([])
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
   })

@@ -1,7 +1,7 @@
 import { getVotesOfSide, NO_FINDINGS, type Findings, type SideVotes } from '@folkmoot/domain/reports/findings'
 import { computeShareInterval, isFewVotes, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
 import { VOTE, type Side } from '@folkmoot/domain/votes'
-import { computeConvexHull, type MapPosition } from '@folkmoot/domain/map-geometry'
+import type { MapPosition } from '@folkmoot/domain/map-geometry'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { computeMapPosition, type CastVote, type MapProjection } from '@folkmoot/opinion/map-position'
 
@@ -15,15 +15,15 @@ export type PublishedMap = MapProjection &
 /** What the map says of the result: nothing without findings. */
 const getFindings = ({ findings = NO_FINDINGS }: Pick<PublishedMap, 'findings'>): Findings => findings
 
-/** A group as a shape. */
-export interface GroupOutline {
+/** A group as the places of its people. */
+export interface GroupPlaces {
   /** 0 is shown as A */
   readonly id: number
   /** number of people; undefined for a group too small to be reported */
   readonly size: number | undefined
   readonly centre: MapPosition
-  /** outline, counter-clockwise; a single corner for a group at one position or too small to be reported */
-  readonly corners: readonly MapPosition[]
+  /** of its bundles of people; only the centre for a group too small to be reported */
+  readonly places: readonly MapPosition[]
 }
 
 /** The person who looks at the map. */
@@ -35,7 +35,9 @@ export interface Viewer {
 export interface OpinionMapView {
   /** number of grouped people */
   readonly people: number
-  readonly groups: readonly GroupOutline[]
+  readonly groups: readonly GroupPlaces[]
+  /** bundles of people without a group */
+  readonly ungrouped: readonly MapPosition[]
   /** the viewer's position; undefined before their first vote that counts */
   readonly position: MapPosition | undefined
   /** the group to whose centre the viewer is closest; undefined without a position */
@@ -44,16 +46,13 @@ export interface OpinionMapView {
   readonly isUnstable: boolean
 }
 
-function createGroupOutlines(map: PublishedMap): GroupOutline[] {
-  const { id: ids, x, y } = map['base-clusters']
-  const indexByBase = new Map(ids.map((id, at) => [id, at]))
+function listGroups(map: PublishedMap, placeById: ReadonlyMap<number, MapPosition>): GroupPlaces[] {
   const sizes = new Map(getFindings(map).groups.flatMap(({ id, size, told }) => (told ? [[id, size]] : [])))
   return map['group-clusters'].map(({ id, center: [across = 0, up = 0], members }) => {
     const size = sizes.get(id)
     const centre = { x: across, y: up }
-    if (size === undefined) return { id, size, centre, corners: [centre] }
-    const bases = members.flatMap((base) => indexByBase.get(base) ?? [])
-    return { id, size, centre, corners: computeConvexHull(bases.map((at) => ({ x: x[at]!, y: y[at]! }))) }
+    const places = size === undefined ? [centre] : members.flatMap((base) => placeById.get(base) ?? [])
+    return { id, size, centre, places }
   })
 }
 
@@ -61,20 +60,28 @@ const computeDistance = (one: MapPosition, other: MapPosition): number =>
   Math.hypot(one.x - other.x, one.y - other.y)
 
 /** Finds the group with the nearest centre. Public maps do not say who is in a group (docs/decisions/opinion-map.md). */
-function findNearestGroup(groups: readonly GroupOutline[], position: MapPosition): number | undefined {
+function findNearestGroup(groups: readonly GroupPlaces[], position: MapPosition): number | undefined {
   const [nearest] = groups.toSorted(
     (one, other) => computeDistance(one.centre, position) - computeDistance(other.centre, position),
   )
   return nearest?.id
 }
 
+function listUngrouped(map: PublishedMap, placeById: ReadonlyMap<number, MapPosition>): MapPosition[] {
+  const grouped = new Set(map['group-clusters'].flatMap(({ members }) => members))
+  return [...placeById].flatMap(([id, place]) => (grouped.has(id) ? [] : [place]))
+}
+
 /** Creates one participant's view of a published map (PART-4), in the map's own units and without votes of others. */
 export function createOpinionMapView(map: PublishedMap, viewer: Viewer): OpinionMapView {
-  const groups = createGroupOutlines(map)
+  const { id: ids, x, y } = map['base-clusters']
+  const placeById = new Map(ids.map((id, at) => [id, { x: x[at]!, y: y[at]! }]))
+  const groups = listGroups(map, placeById)
   const position = groups.length === 0 ? undefined : computeMapPosition(map, viewer.votes)
   return {
     people: getFindings(map).people.grouped,
     groups,
+    ungrouped: listUngrouped(map, placeById),
     position,
     ownGroupId: position && findNearestGroup(groups, position),
     isUnstable: map.analysis?.outcome === 'no-stable-groups',

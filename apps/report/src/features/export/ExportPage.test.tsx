@@ -2,7 +2,7 @@ import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'
 
@@ -51,6 +51,24 @@ describe('the data of a report', () => {
       expect(card.querySelector('.file-words')?.textContent?.length).toBeGreaterThan(80)
       expect((await server.call('GET', path)).status).toBe(200)
     }
+  })
+
+  it('[FILE-5] offers the files for Excel in a language, and names the same file on the command line', async () => {
+    render(<ExportPage reportId="r2a" />)
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Format' })
+    expect([...select.options].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'CSV',
+      'For Excel: English (United States)',
+    ])
+    fireEvent.change(select, { target: { value: 'de-DE' } })
+    screen.getByText(/opens it by a double click/)
+    const card = screen.getByRole('heading', { name: 'comments.csv' }).closest('li')!
+    const path = '/api/v3/reportExport/r2a/comments.csv?excel=de-DE'
+    expect(within(card).getByRole('link').getAttribute('href')).toBe(path)
+    expect(card.querySelector('code')?.textContent).toContain(`${path}'`)
+    expect((await server.call('GET', path)).body).toContain('\uFEFFtimestamp;')
+    fireEvent.change(select, { target: { value: '' } })
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/api/v3/reportExport/r2a/comments.csv')
   })
 
   it.each([

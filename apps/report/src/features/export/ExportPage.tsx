@@ -1,5 +1,7 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { createReportDataPath } from '../../api/report-data-path.ts'
 import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
@@ -8,6 +10,7 @@ import { formatTime } from '../../messages/format.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { LoadedPage } from '../../ui/LoadedPage.tsx'
 import { FileCard } from './FileCard.tsx'
+import { FormatSelect } from './FormatSelect.tsx'
 import { ModLevelInfo } from './ModLevelInfo.tsx'
 import './export.css'
 
@@ -16,14 +19,25 @@ interface ContentProps {
   files: ReportFiles
 }
 
+/** The files, in the format that the reader chooses. */
+function FileList({ report_id, files }: { report_id: string; files: ReportFiles['files'] }) {
+  const [excel, setExcel] = useState<ExcelLocale>()
+  return (
+    <>
+      <FormatSelect excel={excel} onChoose={setExcel} />
+      <ul className="files">
+        {files.map((file) => (
+          <FileCard key={file.file} report_id={report_id} excel={excel} {...file} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 const ExportContent = ({ data, files: { files, votes_published: published } }: ContentProps) => (
   <main className="page">
     <PageHeader data={data} page="exportReport" title={exportMessages.title} words={exportMessages.words} />
-    <ul className="files">
-      {files.map((file) => (
-        <FileCard key={file.file} report_id={data.report.report_id} {...file} />
-      ))}
-    </ul>
+    <FileList report_id={data.report.report_id} files={files} />
     <section aria-labelledby="votes" className="export-part">
       <h2 id="votes">{exportMessages.votes}</h2>
       <p>

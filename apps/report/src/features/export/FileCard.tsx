@@ -1,12 +1,13 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { exportMessages } from '../../messages/export.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-type Props = ReportFiles['files'][number] & { report_id: string }
+type Props = ReportFiles['files'][number] & { report_id: string; excel: ExcelLocale | undefined }
 
 /** A file of the report: content, size, and two ways to download it. */
-export function FileCard({ report_id, file, rows, bytes, exact }: Props) {
-  const path = `/api/v3/reportExport/${report_id}/${file}`
+export function FileCard({ report_id, file, rows, bytes, exact, excel }: Props) {
+  const path = `/api/v3/reportExport/${report_id}/${file}${excel === undefined ? '' : `?excel=${excel}`}`
   const line = `curl -fL -o ${file} '${window.location.origin}${path}'`
   return (
     <li className="file">

@@ -8,8 +8,8 @@ import {
   type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
-import type { SettingValue } from '../../conversation/save-queue.ts'
-import type { ReactNode } from 'react'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { type ReactNode, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -17,6 +17,7 @@ import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { ColourPreview } from './ColourPreview.tsx'
+import { ConfigureContents } from './ConfigureContents.tsx'
 import { CopyConversation } from './CopyConversation.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { InviteTreeSetting } from './InviteTreeSetting.tsx'
@@ -24,6 +25,8 @@ import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
+import { RehearseConversation } from './RehearseConversation.tsx'
+import { ReadOnlyWhile } from './ReadOnlyWhile.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { TextSetting } from './TextSetting.tsx'
@@ -46,11 +49,9 @@ const TextSettings = ({ settings }: { settings: Settings }) => (
 interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
-  /** someone decided how comments are moderated */
-  onModerationDecided: () => void
 }
 
-function Option({ field, settings, onModerationDecided }: OptionProps) {
+function Option({ field, settings }: OptionProps) {
   if (field === 'treevite_enabled') return <InviteTreeSetting settings={settings} />
   if (field === 'vis_type')
     return (
@@ -59,12 +60,7 @@ function Option({ field, settings, onModerationDecided }: OptionProps) {
         <ResultsSetting settings={settings} />
       </>
     )
-  if (field !== 'strict_moderation') return <OptionSetting field={field} settings={settings} />
-  const toggle = (value: SettingValue) => {
-    settings.change(field, value)
-    onModerationDecided()
-  }
-  return <OptionSetting field={field} settings={settings} onChange={toggle} />
+  return <OptionSetting field={field} settings={settings} />
 }
 
 const ColourSettings = ({ settings }: { settings: Settings }) => (
@@ -80,33 +76,41 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
 /** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
-  const launch = useLaunchChecks(settings)
   const { conversation_id } = settings.saved
-  const isPreparing = ['draft', 'scheduled'].includes(getConversationStatus(settings.saved))
+  const status = getConversationStatus(settings.saved)
+  const isPreparing = ['draft', 'scheduled'].includes(status)
+  const launch = useLaunchChecks(settings, isPreparing)
+  const isArchived = status === 'archived'
   const title = messages.configure
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
-    fields.map((field) => (
-      <Option
-        key={field}
-        field={field}
-        settings={settings}
-        onModerationDecided={launch.markModerationDecided}
-      />
-    ))
-  const openStepCount = launch.checks.filter(({ isDone }) => isDone === false).length
+    fields.map((field) => <Option key={field} field={field} settings={settings} />)
+  const seedCount = launch.findings?.find(({ item }) => item === 'seeds')?.count
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
-      <LifecycleControl settings={settings} openStepCount={openStepCount} />
-      {isPreparing && <LaunchChecklist conversation_id={conversation_id} launch={launch} />}
-      <TemplateChoice settings={settings} seedCount={launch.seedCount} />
-      <TextSettings settings={settings} />
-      {seeds}
-      <SettingGroup heading={configureMessages.takingPartHeading}>{options(INTEGER_OPTIONS)}</SettingGroup>
-      <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
-      <NewcomerSettings settings={settings} />
-      <ColourSettings settings={settings} />
-      <CopyConversation conversation={settings.saved} topic={topic} />
-      <EndSettings settings={settings} topic={topic} />
+      <div className="configure-layout">
+        <ConfigureContents root={root} />
+        <div className="configure-parts" ref={setRoot}>
+          <LifecycleControl settings={settings} launch={launch} />
+          {(launch.findings !== undefined || launch.error !== undefined) && (
+            <LaunchChecklist conversation_id={conversation_id} launch={launch} />
+          )}
+          <ReadOnlyWhile isArchived={isArchived}>
+            <TemplateChoice settings={settings} seedCount={seedCount} />
+            <TextSettings settings={settings} />
+            {seeds}
+            <SettingGroup heading={configureMessages.takingPartHeading}>
+              {options(INTEGER_OPTIONS)}
+            </SettingGroup>
+            <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
+            <NewcomerSettings settings={settings} />
+            <ColourSettings settings={settings} />
+          </ReadOnlyWhile>
+          <RehearseConversation conversation={settings.saved} />
+          {!isRehearsal(settings.saved) && <CopyConversation conversation={settings.saved} topic={topic} />}
+          <EndSettings settings={settings} topic={topic} />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -15,7 +15,9 @@ export function EndSettings({ settings, topic }: { settings: Settings; topic: st
   if (conversation.retention_days === undefined) return null
   return (
     <SettingGroup heading={leavingMessages.endHeading} testId="end-settings">
-      <RetentionSetting settings={settings} isOwner={isOwner} />
+      <fieldset className="configure-fields" disabled={conversation.archived_at != null}>
+        <RetentionSetting settings={settings} isOwner={isOwner} />
+      </fieldset>
       {isOwner && <DeleteConversation conversation={conversation} topic={topic} />}
     </SettingGroup>
   )

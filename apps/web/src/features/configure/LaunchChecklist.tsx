@@ -1,11 +1,10 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
-import { Button } from '@blueprintjs/core'
-import { Circle, TickCircle } from '@blueprintjs/icons'
-import type { LaunchCheck, LaunchStep } from '../../conversation/launch-checks.ts'
+import { Circle, Error as Blocking, TickCircle } from '@blueprintjs/icons'
+import type { LaunchFinding } from '@folkmoot/api-types/preparation'
+import { describeFinding, describeLaunch } from '@folkmoot/domain/launch/describe-launch'
+import type { LaunchItem } from '@folkmoot/domain/launch/launch-list'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { configureMessages } from '../../messages/configure.ts'
-import { distributeMessages } from '../../messages/distribute.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import type { LaunchChecks } from './use-launch-checks.ts'
@@ -15,11 +14,21 @@ interface Props {
   launch: LaunchChecks
 }
 
-/** Field ids of the steps that are done on this page. */
-const STEP_FIELD_IDS: Partial<Record<LaunchStep, string>> = {
-  description: 'setting-description',
-  seeds: 'seed-text',
-  moderation: 'setting-strict_moderation',
+/** Where an item is dealt with: a field of this page, a screen of the conversation, or one of the console. */
+const PLACES: Readonly<Record<LaunchItem, { field: string } | { screen: string } | undefined>> = {
+  question: { field: 'setting-topic' },
+  description: { field: 'setting-description' },
+  seeds: { field: 'seed-text' },
+  languages: { field: 'seed-text' },
+  waiting: { screen: 'comments' },
+  moderators: { screen: 'people' },
+  invites: { screen: 'invite-tree' },
+  ids: { screen: 'share' },
+  embed: { screen: 'share' },
+  times: { field: 'lifecycle-times' },
+  mail: { field: 'setting-subscribe_type' },
+  // whoever runs the server sets it
+  organiser: undefined,
 }
 
 function focusField(event: MouseEvent, id: string): void {
@@ -29,78 +38,58 @@ function focusField(event: MouseEvent, id: string): void {
   field?.focus({ preventScroll: true })
 }
 
-/** A link to the place where a step is done. */
-function StepLink({ step, conversation_id }: { step: LaunchStep; conversation_id: string }) {
-  const id = STEP_FIELD_IDS[step]
-  if (id === undefined) {
-    const screen = step === 'waiting' ? 'comments' : 'share'
-    return <Link to={`/m/${conversation_id}/${screen}`}>{configureMessages.ways[step]}</Link>
-  }
-  return (
-    <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
-      {configureMessages.ways[step]}
-    </a>
-  )
+/** A link to the place where an item is dealt with. */
+function ItemLink({ item, conversation_id }: { item: LaunchItem; conversation_id: string }) {
+  const place = PLACES[item]
+  if (place === undefined) return null
+  const words = configureMessages.ways[item]
+  if ('field' in place)
+    return (
+      <a href={`#${place.field}`} onClick={(event) => focusField(event, place.field)}>
+        {words}
+      </a>
+    )
+  return <Link to={`/m/${conversation_id}/${place.screen}`}>{words}</Link>
 }
 
-function formatStepState({ isDone }: LaunchCheck): string {
-  if (isDone === undefined) return configureMessages.unknown
-  return isDone ? configureMessages.done : configureMessages.open
-}
+const formatState = ({ is_met, blocks }: LaunchFinding): string =>
+  is_met ? configureMessages.done : blocks ? configureMessages.needed : configureMessages.open
 
-function Step({ check, conversation_id, launch }: Props & { check: LaunchCheck }) {
-  const { step, isDone } = check
-  const { seedCount, waitingCount, markModerationDecided } = launch
-  const keepOpen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // the button disappears after its action, so its list item takes the focus
-    currentTarget.closest('li')?.focus()
-    markModerationDecided()
-  }
-  const soFar =
-    step === 'seeds' && seedCount !== undefined
-      ? configureMessages.seedsSoFar(formatNumber(seedCount))
-      : step === 'waiting' && waitingCount
-        ? configureMessages.waitingNow(formatNumber(waitingCount))
-        : ''
+function Item({ finding, conversation_id }: { finding: LaunchFinding; conversation_id: string }) {
+  const { item, is_met, blocks } = finding
+  const Icon = is_met ? TickCircle : blocks ? Blocking : Circle
   return (
-    <li className={isDone ? 'launch-step launch-done' : 'launch-step'} tabIndex={-1}>
-      {isDone ? <TickCircle aria-hidden="true" /> : <Circle aria-hidden="true" />}
+    <li className={is_met ? 'launch-step launch-done' : blocks ? 'launch-step launch-blocks' : 'launch-step'}>
+      <Icon aria-hidden="true" />
       <span className="launch-words">
-        <span className="visually-hidden">{formatStepState(check)} </span>
-        {configureMessages.steps[step]}
-        {soFar && <span className="setting-help"> ({soFar})</span>}
+        <span className={blocks ? 'launch-needed' : 'visually-hidden'}>{formatState(finding)} </span>
+        {describeFinding(finding)}
       </span>
-      {isDone === false && (
+      {!is_met && (
         <span className="launch-ways">
-          <StepLink step={step} conversation_id={conversation_id} />
-          {step === 'moderation' && (
-            <Button size="small" onClick={keepOpen}>
-              {configureMessages.keepOpen}
-            </Button>
-          )}
+          <ItemLink item={item} conversation_id={conversation_id} />
         </span>
       )}
     </li>
   )
 }
 
-/** The checklist of a draft, with a link for each step. */
+/** The launch list of a conversation that was not launched yet, each open item with a link to its place (LIFE-13). */
 export function LaunchChecklist({ conversation_id, launch }: Props) {
-  const { checks, error, retry, isRetrying } = launch
-  const ready = checks.every(({ isDone }) => isDone)
+  const { findings, error, retry, isRetrying } = launch
   return (
     <SettingGroup heading={configureMessages.checklistHeading}>
       <p className="setting-help" role="status">
-        {ready ? configureMessages.ready : configureMessages.checklistIntro}
+        {findings && describeLaunch(findings)}
       </p>
       <ul className="launch-steps">
-        {checks.map((check) => (
-          <Step key={check.step} check={check} conversation_id={conversation_id} launch={launch} />
+        {findings?.map((finding) => (
+          <Item key={finding.item} finding={finding} conversation_id={conversation_id} />
         ))}
       </ul>
       {error !== undefined && (
         <Failure
-          what={distributeMessages.countsFailed}
+          what={configureMessages.checklistFailed}
           error={error}
           onRetry={retry}
           isRetrying={isRetrying}

@@ -1,16 +1,19 @@
 import { Button } from '@blueprintjs/core'
-import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
-import { type ReactNode, useState } from 'react'
+import { type ConversationStatus, getConversationStatus, readLifecycle } from '@folkmoot/domain/lifecycle'
+import { listStatusActions, type StatusAction } from '@folkmoot/domain/status-actions'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
 import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
+import { asksForCode } from '@folkmoot/domain/way-in'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
+import type { LaunchChecks } from './use-launch-checks.ts'
 import { LifecycleTrack } from './LifecycleTrack.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { createStatusChanges } from './status-changes.ts'
@@ -18,8 +21,7 @@ import { type LifecycleSaver, type StatusChange, useLifecycleChange } from './us
 
 interface Props {
   settings: Settings
-  /** steps of the checklist that are not done */
-  openStepCount: number
+  launch: LaunchChecks
 }
 
 /** What the state means now: one statement, and the next time. */
@@ -27,7 +29,7 @@ function StatusSentences({ settings: { saved } }: Pick<Props, 'settings'>) {
   const wayIn = useWayIn(saved)
   const status = getConversationStatus(saved)
   const sentences: Readonly<Record<ConversationStatus, string>> = {
-    draft: words.draft,
+    draft: asksForCode(wayIn) ? words.draftByCode : words.draft,
     scheduled: words.scheduled(formatZonedTime(saved.opens_at ?? 0)),
     open: words.open(wayInMessages.sentences[wayIn]),
     closed: words.closed,
@@ -50,13 +52,30 @@ interface ActionsProps extends Props {
   canClose: boolean
 }
 
-/** The buttons of the state, the likeliest first. */
-function Actions({ settings, openStepCount, saver, onSchedule, canClose }: ActionsProps) {
+/** Opens the conversation; the first time it is launched, after a look at the launch list. */
+function OpenButton({ settings: { saved }, launch, saver }: Props & { saver: LifecycleSaver }) {
+  const status = getConversationStatus(saved)
+  const isOver = status === 'closed'
+  if (saved.is_draft && !isOver)
+    return <LaunchButton label={status === 'draft' ? words.launch : words.openNow} {...{ saver, launch }} />
+  return (
+    <Button
+      intent={isOver ? 'primary' : 'none'}
+      loading={saver.isSaving}
+      onClick={() => void saver.commit(createStatusChanges(saved).open)}
+    >
+      {isOver ? words.openAgain : words.openNow}
+    </Button>
+  )
+}
+
+/** The buttons of what the rule allows in this state, the likeliest first (LIFE-23). */
+function Actions({ settings, launch, saver, onSchedule, canClose }: ActionsProps) {
   const { saved } = settings
+  const status = getConversationStatus(saved)
   const changes = createStatusChanges(saved)
   const button = (label: string, change: StatusChange, isPrimary = false) => (
     <Button
-      key={label}
       intent={isPrimary ? 'primary' : 'none'}
       loading={saver.isSaving}
       onClick={() => void saver.commit(change)}
@@ -64,35 +83,29 @@ function Actions({ settings, openStepCount, saver, onSchedule, canClose }: Actio
       {label}
     </Button>
   )
-  const launch = (label: string) => <LaunchButton key={label} {...{ label, saver, openStepCount }} />
-  const knowsTimes = saved.opens_at !== undefined
-  const schedule = (label: string) =>
-    knowsTimes && (
-      <Button key={label} onClick={onSchedule}>
-        {label}
+  const hasTimes = saved.opens_at != null || (status === 'open' && saved.closes_at != null)
+  const buttons: Readonly<Record<StatusAction, () => ReactNode>> = {
+    open: () => <OpenButton {...{ settings, launch, saver }} />,
+    close: () => canClose && button(words.close, changes.close),
+    schedule: () => (
+      <Button id="lifecycle-times" onClick={onSchedule}>
+        {hasTimes ? words.changeTimes : words.schedule}
       </Button>
-    )
-  const archive = knowsTimes && (canClose || !saved.is_active) && button(words.archive, changes.archive)
-  const actions: Readonly<Record<ConversationStatus, ReactNode>> = {
-    draft: [launch(words.launch), schedule(words.schedule), archive],
-    scheduled: [
-      schedule(words.changeTimes),
-      saved.is_draft ? launch(words.openNow) : button(words.openNow, changes.open),
-      button(words.unschedule, changes.unschedule),
-      archive,
-    ],
-    open: [
-      canClose && button(words.close, changes.close),
-      schedule(saved.closes_at == null ? words.schedule : words.changeTimes),
-    ],
-    closed: [button(words.openAgain, changes.open, true), schedule(words.schedule), archive],
-    archived: [button(words.takeBack, changes.takeBack, true)],
+    ),
+    unschedule: () => button(words.unschedule, changes.unschedule),
+    archive: () => (canClose || !saved.is_active) && button(words.archive, changes.archive),
+    takeBack: () => button(words.takeBack, changes.takeBack, true),
   }
-  return actions[getConversationStatus(saved)]
+  // a server without times has no archive either
+  const isKnown = (action: StatusAction) =>
+    saved.opens_at !== undefined || action === 'open' || action === 'close'
+  return listStatusActions(readLifecycle(saved), Date.now())
+    .filter(isKnown)
+    .map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
 }
 
 /** The one control of a conversation's state: where it stands, what that means, and what can be done (LIFE-1). */
-export function LifecycleControl({ settings, openStepCount }: Props) {
+export function LifecycleControl({ settings, launch }: Props) {
   const saver = useLifecycleChange(settings)
   const [isScheduling, setScheduling] = useState(false)
   const { data: user } = useCurrentUser()
@@ -110,7 +123,7 @@ export function LifecycleControl({ settings, openStepCount }: Props) {
       <StatusSentences settings={settings} />
       {!canClose && status === 'open' && <p className="setting-help">{words.ownerOnly}</p>}
       <div className="lifecycle-actions">
-        <Actions {...{ settings, openStepCount, saver, canClose }} onSchedule={openSchedule} />
+        <Actions {...{ settings, launch, saver, canClose }} onSchedule={openSchedule} />
       </div>
       {saver.error !== undefined && !isScheduling && (
         <Failure what={words.failed} error={saver.error} onRetry={saver.retry} isRetrying={saver.isSaving} />

@@ -1,5 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { changeLifecycle, LifecycleError, type LifecycleProblem } from '@folkmoot/domain/lifecycle'
+import { findLifecycleProblem, readLifecycle } from '@folkmoot/domain/lifecycle'
 import { type FormEvent, useId, useState } from 'react'
 import { formatFieldTime, parseFieldTime, READER_ZONE } from '../../conversation/lifecycle-times.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
@@ -16,28 +16,9 @@ interface Props {
   onClose: () => void
 }
 
-interface Times {
-  opens_at: number | null
-  closes_at: number | null
-}
-
 /** The time of a field. One that nobody changed keeps its seconds. */
 const readTime = (text: string, known: number | null | undefined): number | null =>
   text === formatFieldTime(known) ? (known ?? null) : parseFieldTime(text)
-
-/** Finds what the server would refuse, by its own rule. */
-function findProblem(saved: ConversationDetails, times: Times, now: number): LifecycleProblem | undefined {
-  const { is_draft, is_active, opens_at = null, closes_at = null, archived_at = null } = saved
-  // what was launched and is not active was closed once
-  const closed_at = is_active || is_draft ? null : 0
-  try {
-    changeLifecycle({ is_draft, is_active, opens_at, closes_at, archived_at, closed_at }, times, now)
-  } catch (error) {
-    if (error instanceof LifecycleError) return error.problem
-    throw error
-  }
-  return undefined
-}
 
 /** The texts of the two fields, and what they ask for. */
 function useTimes({ saved }: Settings) {
@@ -45,7 +26,7 @@ function useTimes({ saved }: Settings) {
   const [opens, setOpens] = useState(formatFieldTime(saved.opens_at))
   const [closes, setCloses] = useState(formatFieldTime(saved.closes_at))
   const times = { opens_at: readTime(opens, saved.opens_at), closes_at: readTime(closes, saved.closes_at) }
-  const problem = findProblem(saved, times, now)
+  const problem = findLifecycleProblem(readLifecycle(saved), times, now)
   const isAboutOpening = problem === 'past' && times.opens_at !== null && times.opens_at <= now
   return { opens, setOpens, closes, setCloses, times, problem, isAboutOpening }
 }

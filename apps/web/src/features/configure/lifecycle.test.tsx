@@ -93,6 +93,22 @@ describe('the control of an open conversation', () => {
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
   })
 
+  it('[LIFE-22] an archived one can only be read in Configure, which says so and how to change that', async () => {
+    await configure.open()
+    const isReadOnly = (name: string) => screen.getByTestId(name).closest('fieldset')?.disabled
+    const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
+    expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
+    press('Close')
+    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
+    press('Archive')
+    expect((await screen.findByRole('note')).textContent).toMatch(/can only be read, because .* archived/)
+    expect(fields.map(isReadOnly)).toEqual([true, true, true, true])
+    expect(screen.getByRole('button', { name: 'Copy as a new draft' }).closest('fieldset')).toBeNull()
+    press('Take back from the archive')
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+    expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
+  })
+
   it('[LIFE-8] a failed change stays as it was, says why, and can be tried again', async () => {
     await configure.open()
     const restore = configure.network.answer(PUT_CONVERSATION, () =>

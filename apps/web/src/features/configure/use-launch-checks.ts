@@ -1,48 +1,38 @@
-import { createLaunchChecklist, type LaunchCheck } from '../../conversation/launch-checks.ts'
-import { isVisible } from '@folkmoot/domain/visibility'
-import { useAllComments, useWaitingCount } from '../../api/comment-lists.ts'
-import { useLaunchProgress } from '../../conversation/launch-progress.ts'
+import type { LaunchFinding } from '@folkmoot/api-types/preparation'
+import { useEffect, useRef } from 'react'
+import { useCheckLaunchQuery } from './preparation-api.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
-/** The launch checklist's state. */
+/** The launch list's state. */
 export interface LaunchChecks {
-  checks: readonly LaunchCheck[]
-  /** seed comments that participants see, and comments to review; undefined until they are known */
-  seedCount: number | undefined
-  waitingCount: number | undefined
-  /** the comments could not be loaded */
+  /** undefined until it is known, and on servers without it */
+  findings: readonly LaunchFinding[] | undefined
+  /** it could not be loaded */
   error: unknown
   retry: () => void
   isRetrying: boolean
-  /** remembers that someone decided how comments are moderated */
-  markModerationDecided: () => void
 }
 
-/** Loads the facts for the launch checklist. */
-export function useLaunchChecks({ saved }: Settings): LaunchChecks {
-  const { conversation_id, description, strict_moderation, participant_count } = saved
-  const [has, remember] = useLaunchProgress(conversation_id)
-  const { comments, error, isFetching, refetch } = useAllComments(conversation_id)
-  const waiting = useWaitingCount(conversation_id)
-  const seeds = comments?.filter((comment) => comment.is_seed && isVisible(comment, saved)).length
-  const checks = createLaunchChecklist({
-    description,
-    seeds,
-    waiting: waiting.total,
-    isModerationChosen: strict_moderation || has('moderation'),
-    // a person who adds seeds counts as a participant; a second one came by the link
-    isLinkTried: has('link') || participant_count > 1,
-  })
+/** Loads the launch list, and again after each saved change. @param isNeeded false where there is nothing to launch */
+export function useLaunchChecks({ saved }: Settings, isNeeded: boolean): LaunchChecks {
+  const { conversation_id, settings_version, opens_at, topic } = saved
+  // a server without times has no launch list either
+  const skip = !isNeeded || opens_at === undefined
+  const { currentData, error, isFetching, refetch } = useCheckLaunchQuery(
+    { query: { conversation_id } },
+    { skip, refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const version = `${settings_version} ${topic}`
+  const seen = useRef(version)
+  useEffect(() => {
+    if (skip || seen.current === version) return
+    seen.current = version
+    void refetch()
+  }, [skip, version, refetch])
   return {
-    checks,
-    seedCount: seeds,
-    waitingCount: waiting.total,
-    error: (seeds === undefined && error) || (waiting.total === undefined && waiting.error) || undefined,
-    retry: () => {
-      refetch()
-      void waiting.refetch()
-    },
-    isRetrying: isFetching || waiting.isFetching,
-    markModerationDecided: () => remember('moderation'),
+    findings: skip ? undefined : currentData?.items,
+    error: skip || currentData ? undefined : error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
   }
 }

@@ -14,6 +14,7 @@ import { AnalystOutlet } from './AnalystOutlet.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useSettings } from '../../conversation/use-settings.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { RehearsalBanner } from './RehearsalBanner.tsx'
 
 /** The document title of a conversation's screens: the number of comments to review, and the status. */
 function useConversationTitle(conversation: ConversationDetails): DocumentTitle {
@@ -53,6 +54,7 @@ export function ConversationFrame({ conversation, canChange }: Props) {
         settings={settings}
         showsSaveStatus={configuring || state !== 'saved'}
       />
+      <RehearsalBanner conversation={saved} />
       <DocumentTitle value={useConversationTitle(saved)}>
         {canChange ? <Outlet context={outlet} /> : <AnalystOutlet outlet={outlet} />}
       </DocumentTitle>

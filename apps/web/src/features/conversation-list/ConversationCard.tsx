@@ -2,7 +2,7 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { Tag } from '@blueprintjs/core'
 import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { ConversationListItem } from '@folkmoot/api-types/conversations'
+import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,38 +10,47 @@ import { messages } from '../../messages.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
+import { HealthWord } from './HealthWord.tsx'
+import { PinButton } from './PinButton.tsx'
 
 interface Props {
-  conversation: ConversationListItem
+  conversation: ConversationEntry
   /** the time since the last activity, in words */
   ago: string
+  /** when the list arrived, in milliseconds */
+  nowMs: number
+  /** shows the button that pins, and is told when it is pressed */
+  onPinned: ((conversation_id: string) => void) | undefined
   /** links to the participant page, in a new tab, instead of the settings */
   linksToParticipantPage: boolean
 }
 
 /** A description is cut after this many characters; the card shows fewer. */
 const MAX_DESCRIPTION_CHARACTERS = 400
+/** Colleagues by name; the others are a number. */
+const SHOWN_NAMES = 2
+
 /**
  * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
  * changed.
  */
-export const ConversationCard = memo(function Card({ conversation, ago, linksToParticipantPage }: Props) {
-  const { description, parent_url, participant_count, is_owner, is_mod } = conversation
+export const ConversationCard = memo(function Card({
+  conversation,
+  ago,
+  nowMs,
+  onPinned,
+  linksToParticipantPage,
+}: Props) {
+  const { description, parent_url } = conversation
   const TopicLink = linksToParticipantPage ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-card">
       <div className="conversation-head">
+        {onPinned && <PinButton conversation={conversation} onPinned={onPinned} />}
         <h3>
           <TopicLink conversation={conversation} />
         </h3>
-        <span className="conversation-tags">
-          {!is_owner && is_mod && (
-            <Tag minimal round>
-              {conversationListMessages.moderator}
-            </Tag>
-          )}
-          <ConversationStatusTag conversation={conversation} />
-        </span>
+        <CardTags conversation={conversation} />
       </div>
       {description && (
         <p className="conversation-description" dir="auto">
@@ -53,20 +62,63 @@ export const ConversationCard = memo(function Card({ conversation, ago, linksToP
           <LinkIcon aria-hidden="true" /> {messages.embeddedOn(parent_url)}
         </p>
       )}
-      <p className="conversation-facts">
-        <span>
-          <People aria-hidden="true" />{' '}
-          {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
-        </span>
-        <span>{conversationListMessages.lastActivity(ago)}</span>
-        <NextTime conversation={conversation} />
-        {!linksToParticipantPage && <WaitingComments conversation={conversation} />}
-      </p>
+      <CardFacts
+        conversation={conversation}
+        ago={ago}
+        nowMs={nowMs}
+        isForParticipants={linksToParticipantPage}
+      />
     </li>
   )
 })
 
 type CardPartProps = Pick<Props, 'conversation'>
+
+/** Whether one only moderates it, and its state. */
+function CardTags({ conversation }: CardPartProps) {
+  const { is_owner, is_mod } = conversation
+  return (
+    <span className="conversation-tags">
+      {!is_owner && is_mod && (
+        <Tag minimal round>
+          {conversationListMessages.moderator}
+        </Tag>
+      )}
+      <ConversationStatusTag conversation={conversation} />
+    </span>
+  )
+}
+
+interface FactsProps extends Pick<Props, 'conversation' | 'ago' | 'nowMs'> {
+  isForParticipants: boolean
+}
+
+/** The line of facts: people, activity, health, colleagues, what waits. */
+function CardFacts({ conversation, ago, nowMs, isForParticipants }: FactsProps) {
+  const { participant_count, health, colleagues = [] } = conversation
+  return (
+    <p className="conversation-facts">
+      <span>
+        <People aria-hidden="true" />{' '}
+        {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
+      </span>
+      <span className="conversation-activity">{conversationListMessages.lastActivity(ago)}</span>
+      {health && <HealthWord health={health} nowMs={nowMs} />}
+      {colleagues.length > 0 && <Colleagues conversation={conversation} />}
+      <NextTime conversation={conversation} />
+      {!isForParticipants && <WaitingComments conversation={conversation} />}
+    </p>
+  )
+}
+
+/** Who else works on it, the rest as a number. */
+function Colleagues({ conversation: { colleagues = [], colleague_count = 0 } }: CardPartProps) {
+  return (
+    <span className="conversation-team">
+      {conversationListMessages.colleagues(colleagues.slice(0, SHOWN_NAMES), colleague_count)}
+    </span>
+  )
+}
 
 /** When the conversation opens or closes, if that is set. */
 function NextTime({ conversation }: CardPartProps) {

@@ -5,6 +5,7 @@ import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS, CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
 import { useId } from 'react'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
+import type { Density } from './use-density.ts'
 
 interface Props {
   view: ListView
@@ -12,10 +13,17 @@ interface Props {
   onLeaveSearch: () => void
   /** true if the server reports the number of comments to review */
   hasWaitingCounts: boolean
+  density: Density
+  onDensity: (density: Density) => void
   /** the number of shown conversations, and of all */
   shownCount: number
   totalCount: number
 }
+
+const DENSITIES = (['comfortable', 'dense'] as const).map((value) => ({
+  value,
+  label: conversationListMessages.densities[value],
+}))
 
 const ANY_STATUS = 'any'
 const STATUSES = [
@@ -25,23 +33,12 @@ const STATUSES = [
 
 /** Search, status filter and order of the list; it announces the number of shown conversations. */
 export function ConversationListTools(props: Props) {
-  const { view, onChange, onLeaveSearch, hasWaitingCounts, shownCount, totalCount } = props
-  const id = useId()
+  const { view, onChange, onLeaveSearch, hasWaitingCounts, shownCount, totalCount, density, onDensity } =
+    props
   const sorts = LIST_SORTS.filter((sort) => hasWaitingCounts || sort !== 'waiting')
   return (
     <search className="list-tools" aria-label={conversationListMessages.tools}>
-      <div className="list-tool list-tool-search">
-        <label htmlFor={id}>{conversationListMessages.search}</label>
-        <InputGroup
-          id={id}
-          type="search"
-          leftIcon={<Search />}
-          placeholder={conversationListMessages.searchHint}
-          value={view.search}
-          onValueChange={(search) => onChange({ search })}
-          onBlur={onLeaveSearch}
-        />
-      </div>
+      <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
       <LabelledSelect
         label={conversationListMessages.status}
         options={STATUSES}
@@ -54,10 +51,35 @@ export function ConversationListTools(props: Props) {
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />
+      <LabelledSelect
+        label={conversationListMessages.density}
+        options={DENSITIES}
+        value={density}
+        onChange={onDensity}
+      />
       <p className="list-count" role="status">
         {conversationListMessages.shown(formatNumber(shownCount), formatNumber(totalCount))}
       </p>
     </search>
+  )
+}
+
+/** The search, which is written to the address when it is left. */
+function SearchField({ view, onChange, onLeaveSearch }: Pick<Props, 'view' | 'onChange' | 'onLeaveSearch'>) {
+  const id = useId()
+  return (
+    <div className="list-tool list-tool-search">
+      <label htmlFor={id}>{conversationListMessages.search}</label>
+      <InputGroup
+        id={id}
+        type="search"
+        leftIcon={<Search />}
+        placeholder={conversationListMessages.searchHint}
+        value={view.search}
+        onValueChange={(search) => onChange({ search })}
+        onBlur={onLeaveSearch}
+      />
+    </div>
   )
 }
 

@@ -68,6 +68,76 @@ describe('finding', () => {
   })
 })
 
+describe('a long list', () => {
+  const fill = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await context.server.build.conversation({ topic: `Street ${at}` })
+  }
+
+  it('[LIST-8] [LIST-9] has pages, dense above fifty unless the person chooses otherwise', async () => {
+    await fill(52)
+    const { user, router } = await open('/?sort=topic')
+    await screen.findByRole('region', { name: 'Your conversations' })
+    expect(getTopics('Your conversations')).toHaveLength(50)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows' }).value).toBe('dense')
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Street 50', 'Street 51']))
+    expect(router.state.location.search).toBe('?sort=topic&page=2')
+    // a search begins at its first page
+    await user.type(screen.getByRole('searchbox'), 'street 49')
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Street 49']))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), 'Comfortable')
+    expect(document.cookie).toContain('list_density=comfortable')
+    document.cookie = 'list_density=; max-age=0; path=/'
+  })
+
+  it('[LIST-10] a pin keeps a conversation at the top, by the keyboard too', async () => {
+    await createThree()
+    const { user } = await open('/')
+    const pin = await screen.findByRole('button', { name: 'Pin: Buses' })
+    pin.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(getTopics('Pinned')).toEqual(['Buses']))
+    expect(getTopics('Your conversations')).toEqual(['Cycling', 'Ashtrays'])
+    const moved = screen.getByRole('button', { name: 'Pin: Buses', pressed: true })
+    await waitFor(() => expect(document.activeElement).toBe(moved))
+    await user.click(moved)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull())
+  })
+
+  it('[LIST-11] [LIST-12] [LIST-13] says who else works on it and how it is, and folds the archive away', async () => {
+    const { zid } = await context.server.build.conversation({ topic: 'Busy' })
+    await context.server.build.comment(zid, 0, { created: Date.now() - 3 * 24 * 60 * 60_000 })
+    await context.server.build.conversation({ topic: 'Old', is_active: 0, archived_at: 1 })
+    const { user } = await open('/')
+    expect(await screen.findByText('With Ben Moderator')).toBeTruthy()
+    expect(screen.getByText('Waiting').parentElement?.textContent).toMatch(/^Waiting 1 waits since \w+day$/)
+    expect(getTopics('Your conversations')).toEqual(['Busy'])
+    await user.click(screen.getByRole('button', { name: '1 archived' }))
+    await waitFor(() => expect(getTopics('Your conversations')).toEqual(['Old']))
+  })
+})
+
+describe('the first visit', () => {
+  it('[LIST-14] offers an example, which opens on Monitor and stays in a section of its own', async () => {
+    const { user, router } = await open('/', 'dan')
+    await user.click(await screen.findByRole('button', { name: 'Open an example' }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/m\/\w+\/stats$/), {
+      timeout: 10_000,
+    })
+    void router.navigate('/')
+    await screen.findByRole('region', { name: 'Example' })
+    expect(screen.getByText('No conversations yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open an example' })).toBeNull()
+  }, 20_000)
+
+  it('[RUN-5] offers none, and no pins, on a server without them', async () => {
+    context.network.answer(LIST, () => Response.json([]))
+    await open('/', 'dan')
+    await screen.findByText('No conversations yet')
+    expect(screen.queryByRole('button', { name: 'Open an example' })).toBeNull()
+  })
+})
+
 describe('comments to review', () => {
   it('shows the number of comments to review, with a link, and sorts by it', async () => {
     await createThree()

@@ -1,89 +1,112 @@
 import { Button } from '@blueprintjs/core'
 import { Archive, Filter } from '@blueprintjs/icons'
-import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import {
-  filterByPart,
   isFiltered,
-  createListFilter,
-  type ListPart,
-  type ListView,
+  LIST_PAGE_SIZE,
+  LIST_SECTIONS,
+  type ListSection,
 } from '@folkmoot/domain/conversation-list'
-import { getConversationStatus } from '@folkmoot/domain/lifecycle'
-import { useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationListTools } from './ConversationListTools.tsx'
-import { useListView } from './use-list-view.ts'
+import type { LoadedPage } from './list-api.ts'
+import { type Density, useDensity } from './use-density.ts'
+import type { useListView } from './use-list-view.ts'
+import { usePinFocus } from './use-pin-focus.ts'
 
 interface Props {
-  conversations: readonly ConversationListItem[]
-  /** when the list arrived, in milliseconds */
+  data: LoadedPage
+  /** when the page arrived, in milliseconds */
   nowMs: number
-  parts: readonly ListPart[]
+  /** another page is being loaded */
+  isLoading: boolean
+  list: ReturnType<typeof useListView>
 }
 
-const HEADINGS: Readonly<Record<ListPart, string>> = {
+// for long lists alone
+const Pagination = lazy(async () => ({ default: (await import('../../ui/Pagination.tsx')).Pagination }))
+
+const HEADINGS: Readonly<Record<ListSection, string>> = {
+  pinned: conversationListMessages.pinned,
   own: conversationListMessages.own,
   moderated: conversationListMessages.moderated,
+  example: conversationListMessages.example,
   others: conversationListMessages.others,
 }
 
-/** The parts that are shown, and how many conversations there are. Typing never waits for the cards. */
-function useShownParts({ conversations, parts }: Pick<Props, 'conversations' | 'parts'>, view: ListView) {
-  const later = useDeferredValue(view)
-  const all = useMemo(
-    () => parts.map((part) => ({ part, list: filterByPart(conversations, part) })),
-    [conversations, parts],
-  )
-  const shown = useMemo(() => {
-    const inView = createListFilter(later)
-    return all.map(({ part, list }) => ({ part, list: inView(list) }))
-  }, [all, later])
-  // archived ones count only where they are asked for
-  const isArchive = view.status === 'archived'
-  const total = useMemo(
-    () =>
-      all
-        .flatMap(({ list }) => list)
-        .filter((one) => isArchive === (getConversationStatus(one) === 'archived')),
-    [all, isArchive],
-  )
-  const count = (lists: typeof all) => lists.reduce((sum, { list }) => sum + list.length, 0)
-  return { shown, shownCount: count(shown), totalCount: total.length, hasOthers: count(all) > total.length }
-}
-
-/** Parts of the list, filtered and sorted, with their controls. */
-export function ConversationLists({ conversations, nowMs, parts }: Props) {
-  const { view, change, leaveSearch } = useListView()
-  const { shown, shownCount, totalCount, hasOthers } = useShownParts({ conversations, parts }, view)
-  const isAllArchived = totalCount === 0 && hasOthers && !isFiltered(view)
+/** A page of the list in its sections, with the controls of the whole list. */
+export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
+  const { view, address, change, turn, leaveSearch } = list
+  const { conversations, shown, total, archived, hasExtensions } = data
+  const { density, choose } = useDensity(total)
+  const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>
-      {(totalCount > 1 || isFiltered(view) || hasOthers) && (
+      {(total > 1 || isFiltered(view) || archived > 0) && (
         <ConversationListTools
           view={view}
           onChange={change}
           onLeaveSearch={leaveSearch}
-          hasWaitingCounts={conversations.some(({ comments_waiting }) => comments_waiting !== undefined)}
-          shownCount={shownCount}
-          totalCount={totalCount}
+          hasWaitingCounts={
+            hasExtensions || conversations.some(({ comments_waiting }) => comments_waiting !== undefined)
+          }
+          shownCount={shown}
+          totalCount={view.status === 'archived' ? archived : total}
+          density={density}
+          onDensity={choose}
         />
       )}
-      {shown.map(({ part, list }) => (
-        <ConversationList
-          key={part}
-          heading={HEADINGS[part]}
-          conversations={list}
-          nowMs={nowMs}
-          linksToParticipantPage={part === 'others'}
-        />
-      ))}
+      <Sections data={data} density={density} nowMs={nowMs} isLoading={isLoading} />
+      {shown > LIST_PAGE_SIZE && (
+        <Suspense>
+          <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={shown} onPageChange={turn} />
+        </Suspense>
+      )}
       {isAllArchived && <AllArchived onShow={() => change({ status: 'archived' })} />}
-      {shownCount === 0 && !isAllArchived && (
+      {shown === 0 && isFiltered(view) && (
         <NoMatch onShowAll={() => change({ search: '', status: undefined })} />
       )}
+      {archived > 0 && total > 0 && view.status === undefined && (
+        <ArchiveButton count={archived} onShow={() => change({ status: 'archived' })} />
+      )}
     </>
+  )
+}
+
+interface SectionsProps extends Omit<Props, 'list'> {
+  density: Density
+}
+
+/** The conversations of the page under the headings of their sections. */
+function Sections({ data, density, nowMs, isLoading }: SectionsProps) {
+  const { conversations, hasExtensions } = data
+  const onPinned = usePinFocus(data)
+  return (
+    <div className="conversation-sections" aria-busy={isLoading}>
+      {LIST_SECTIONS.map((section) => (
+        <ConversationList
+          key={section}
+          heading={HEADINGS[section]}
+          conversations={conversations.filter((one) => one.section === section)}
+          density={density}
+          nowMs={nowMs}
+          onPinned={hasExtensions && section !== 'others' && section !== 'example' ? onPinned : undefined}
+          linksToParticipantPage={section === 'others'}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ArchiveButton({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <p>
+      <Button variant="minimal" icon={<Archive />} onClick={onShow}>
+        {conversationListMessages.archivedCount(count)}
+      </Button>
+    </p>
   )
 }
 

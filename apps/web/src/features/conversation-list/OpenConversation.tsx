@@ -8,7 +8,7 @@ import { conversationListMessages } from '../../messages/conversation-list.ts'
  * Opens any conversation by its address, for administrators, who may open each but have only their own in the list
  * (ADM-3).
  */
-export function OpenConversation() {
+export default function OpenConversation() {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')

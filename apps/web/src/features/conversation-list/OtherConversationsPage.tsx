@@ -1,5 +1,5 @@
 import { Chat } from '@blueprintjs/icons'
-import { filterByPart, type ListPart } from '@folkmoot/domain/conversation-list'
+import { isFiltered } from '@folkmoot/domain/conversation-list'
 import { Link } from 'react-router-dom'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -7,16 +7,22 @@ import { Page } from '../../ui/Page.tsx'
 import { ConversationListFailure } from './ConversationListFailure.tsx'
 import { ConversationLists } from './ConversationLists.tsx'
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx'
-import { useConversationList } from './use-conversation-list.ts'
+import { useConversationPage } from './use-conversation-page.ts'
+import { useListView } from './use-list-view.ts'
 
 import './conversation-list.css'
 
-const PARTS: readonly ListPart[] = ['others']
-
 /** Visible conversations that one does not own; each opens the participant page in a new tab (LIST-4). */
 export default function OtherConversationsPage() {
-  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = useConversationList()
-  const empty = data !== undefined && filterByPart(data, 'others').length === 0
+  const list = useListView()
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    fulfilledTimeStamp = 0,
+  } = useConversationPage('others', list.address)
+  const empty = data !== undefined && data.total + data.archived === 0 && !isFiltered(list.address)
   const back = (
     <Link className="button" to="/">
       {conversationListMessages.toOwn}
@@ -35,7 +41,9 @@ export default function OtherConversationsPage() {
           <p>{conversationListMessages.noOthersReason}</p>
         </EmptyState>
       )}
-      {data && !empty && <ConversationLists conversations={data} nowMs={fulfilledTimeStamp} parts={PARTS} />}
+      {data && !empty && (
+        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
+      )}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { Page } from '../../ui/Page.tsx'
 import { DomainWarning } from './DomainWarning.tsx'
 import { EmbedSection } from './EmbedSection.tsx'
 import { InviteWarning } from './InviteWarning.tsx'
+import { PosterSection } from './PosterSection.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { XidSection } from './XidSection.tsx'
 
@@ -18,6 +19,7 @@ export default function DistributePage() {
       <InviteWarning conversation={conversation} />
       <DomainWarning conversation={conversation} />
       <ShareLink conversation={conversation} />
+      <PosterSection conversation={conversation} />
       <EmbedSection conversation={conversation} />
       <XidSection conversation={conversation} />
     </Page>

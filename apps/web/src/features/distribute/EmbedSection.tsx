@@ -12,10 +12,13 @@ export function EmbedSection({ conversation }: { conversation: ConversationDetai
   return (
     <SettingGroup heading={distributeMessages.embedHeading} testId="embed-page">
       <p>{distributeMessages.embedHelp}</p>
-      <EmbedBuilder
-        target={{ conversation_id }}
-        preview={{ conversation_id, note: embedMessages.previewNote }}
-      />
+      <details className="embed-folded">
+        <summary>{distributeMessages.embedShow}</summary>
+        <EmbedBuilder
+          target={{ conversation_id }}
+          preview={{ conversation_id, note: embedMessages.previewNote }}
+        />
+      </details>
       {parent_url && (
         <p className="embedded-on">
           {distributeMessages.embeddedOn}{' '}

@@ -11,17 +11,14 @@ interface Props {
   modules: QrModules
   /** the file name without its extension */
   fileName: string
-  /** called after a download */
-  onSaved: () => void
 }
 
 /** Download buttons of a QR code. */
-export function QrDownloads({ modules, fileName, onSaved }: Props) {
+export function QrDownloads({ modules, fileName }: Props) {
   const [problem, setProblem] = useState<unknown>()
   const save = (ending: string, picture: Blob) => {
     saveFile(`${fileName}.${ending}`, picture)
     setProblem(undefined)
-    onSaved()
   }
   const saveSvg = () => save('svg', new Blob([createQrSvg(modules)], { type: 'image/svg+xml' }))
   const savePng = () => createQrPng(modules).then((picture) => save('png', picture), setProblem)

@@ -10,12 +10,10 @@ interface Props {
   address: string
   /** the file name without its extension */
   fileName: string
-  /** called after a download */
-  onSaved: () => void
 }
 
 /** The QR code of an address, and its downloads. */
-export function ShareQr({ address, fileName, onSaved }: Props) {
+export function ShareQr({ address, fileName }: Props) {
   const { modules, failed, retry } = useQr(address)
   if (failed) return <Failure what={distributeMessages.qrFailed} onRetry={retry} />
   if (!modules) {
@@ -28,7 +26,7 @@ export function ShareQr({ address, fileName, onSaved }: Props) {
   return (
     <div className="qr-row">
       <QrCode modules={modules} label={distributeMessages.qrName(address)} />
-      <QrDownloads modules={modules} fileName={fileName} onSaved={onSaved} />
+      <QrDownloads modules={modules} fileName={fileName} />
     </div>
   )
 }

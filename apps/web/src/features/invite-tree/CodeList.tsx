@@ -2,15 +2,16 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { CodeFilters } from './CodeFilters.tsx'
-import { CodeTable } from './CodeTable.tsx'
+import { CodeTable, isUnused } from './CodeTable.tsx'
 import { RevokeCode } from './RevokeCode.tsx'
+import { RevokeCodes } from './RevokeCodes.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites } from './use-invites.ts'
 import { useWaves } from './use-waves.ts'
@@ -49,34 +50,75 @@ function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; fi
   )
 }
 
+/** The selected codes of the page that is shown: those of other pages are not selected. */
+function useSelection(invites: readonly Invite[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(
+    () =>
+      new Set(
+        invites
+          .filter((invite) => isUnused(invite) && chosen.has(invite.invite_code))
+          .map(({ invite_code }) => invite_code),
+      ),
+    [invites, chosen],
+  )
+  const select = useCallback(
+    (codes: readonly string[], isSelected: boolean) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        for (const code of codes)
+          if (isSelected) after.add(code)
+          else after.delete(code)
+        return after
+      }),
+    [],
+  )
+  return { selected, select, clear: () => setChosen(new Set()) }
+}
+
 function Codes({ conversation_id, view, show, answer }: Props & { answer: InvitePage }) {
   const { invites, pagination } = answer
   const { total } = pagination
   const found = useRef<HTMLParagraphElement>(null)
   const [revoking, setRevoking] = useState<Invite>()
+  const { selected, select, clear } = useSelection(invites)
   const filtered = view.wave_id !== undefined || view.status !== undefined
+  const handleDone = () => {
+    clear()
+    found.current?.focus()
+  }
+  const handleClose = (revoked: boolean) => {
+    setRevoking(undefined)
+    // the pressed button is gone
+    if (revoked) found.current?.focus()
+  }
   if (total === 0) return <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
         {codeMessages.found(total, formatNumber(total))}
       </p>
-      <CodeTable conversation_id={conversation_id} invites={invites} onRevoke={setRevoking} />
+      <RevokeCodes
+        conversation_id={conversation_id}
+        unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
+        selected={selected}
+        onSelect={select}
+        onDone={handleDone}
+      />
+      <CodeTable
+        conversation_id={conversation_id}
+        invites={invites}
+        onRevoke={setRevoking}
+        selected={selected}
+        onSelect={select}
+      />
       <Pagination
         page={view.page}
         pageSize={LIMITS.pageRows}
         total={total}
         onPageChange={(page) => show({ page })}
       />
-      <RevokeCode
-        conversation_id={conversation_id}
-        invite={revoking}
-        onClose={(revoked) => {
-          setRevoking(undefined)
-          // the pressed button is gone
-          if (revoked) found.current?.focus()
-        }}
-      />
+      <RevokeCode conversation_id={conversation_id} invite={revoking} onClose={handleClose} />
     </>
   )
 }

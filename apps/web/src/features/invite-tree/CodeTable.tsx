@@ -17,16 +17,64 @@ interface Props {
   /** one page of invites */
   invites: readonly Invite[]
   onRevoke: (invite: Invite) => void
+  /** the selected codes */
+  selected: ReadonlySet<string>
+  onSelect: (codes: readonly string[], isSelected: boolean) => void
 }
 
-function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { invite: Invite }) {
-  const { invite_code, wave, status, invite_used_at } = invite
+/** True for a code that can be selected. */
+export const isUnused = ({ status }: Invite): boolean => status === INVITE_STATUS.unused
+
+/** Selects an unused code; other codes have the same room without a box. */
+function CodeSelect({
+  invite,
+  selected,
+  onSelect,
+}: Pick<Props, 'selected' | 'onSelect'> & { invite: Invite }) {
+  const { invite_code } = invite
+  return (
+    <span className="code-select">
+      {isUnused(invite) && (
+        <input
+          type="checkbox"
+          aria-label={codeMessages.select(invite_code)}
+          checked={selected.has(invite_code)}
+          onChange={(event) => onSelect([invite_code], event.currentTarget.checked)}
+        />
+      )}
+    </span>
+  )
+}
+
+function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: Invite }) {
+  const { invite_code, status } = invite
   const isUsed = status === INVITE_STATUS.used
-  const canRevoke = isUsed || status === INVITE_STATUS.unused
+  if (!isUsed && !isUnused(invite)) return null
+  return (
+    <Button
+      variant="minimal"
+      intent="danger"
+      icon={<Disable />}
+      aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
+      onClick={() => onRevoke(invite)}
+    >
+      {isUsed ? codeMessages.endAccess : codeMessages.revoke}
+    </Button>
+  )
+}
+
+function Row({
+  conversation_id,
+  invite,
+  onRevoke,
+  ...selection
+}: Omit<Props, 'invites'> & { invite: Invite }) {
+  const { invite_code, wave, status, invite_used_at } = invite
   return (
     <tr>
       <th scope="row">
         <div className="code-cell">
+          <CodeSelect invite={invite} {...selection} />
           <code>{invite_code}</code>
           <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
         </div>
@@ -43,17 +91,7 @@ function Row({ conversation_id, invite, onRevoke }: Omit<Props, 'invites'> & { i
       </td>
       <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
       <td>
-        {canRevoke && (
-          <Button
-            variant="minimal"
-            intent="danger"
-            icon={<Disable />}
-            aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
-            onClick={() => onRevoke(invite)}
-          >
-            {isUsed ? codeMessages.endAccess : codeMessages.revoke}
-          </Button>
-        )}
+        <RevokeButton invite={invite} onRevoke={onRevoke} />
       </td>
     </tr>
   )

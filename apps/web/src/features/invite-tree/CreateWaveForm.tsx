@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { describeMadeWave } from '@folkmoot/domain/invite-words'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -53,11 +54,7 @@ function CreatedNotice({
     <div role="status">
       {createdWave && (
         <p className="notice wave-created">
-          {waveMessages.created(
-            createdWave.wave,
-            createdWave.invites_created,
-            formatNumber(createdWave.invites_created),
-          )}
+          {describeMadeWave(createdWave)}{' '}
           <Link to={`/m/${conversation_id}/invite-codes?wave_id=${createdWave.id}`}>
             {waveMessages.seeCodes}
           </Link>

@@ -12,22 +12,22 @@ interface Props {
   /** the typed text, empty for no number */
   value: string
   onChange: (value: string) => void
+  /** the largest number; by default that of a wave's codes */
+  max?: number
 }
 
-const MAX_INVITES = LIMITS.waveInvites
-
-const getRangeProps = (value: string) => ({
+const getRangeProps = (value: string, max: number) => ({
   'aria-valuemin': 0,
-  'aria-valuemax': MAX_INVITES,
+  'aria-valuemax': max,
   ...(value !== '' && { 'aria-valuenow': Number(value) }),
 })
 
 /** A number of invites with stepper buttons. A value out of range is rejected while typing, with a message (TREE-3). */
-export function InviteCountField({ label, help, value, onChange }: Props) {
+export function InviteCountField({ label, help, value, onChange, max = LIMITS.waveInvites }: Props) {
   const id = useId()
-  const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
+  const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange, max)
   const { fewer, more, outOfRange } = waveMessages
-  const [none, full] = [Number(value) <= 0, Number(value) >= MAX_INVITES]
+  const [none, full] = [Number(value) <= 0, Number(value) >= max]
   return (
     <div className="allotment">
       <label htmlFor={id}>{label}</label>
@@ -41,7 +41,7 @@ export function InviteCountField({ label, help, value, onChange }: Props) {
           autoComplete="off"
           aria-describedby={`${id}-help ${id}-range`}
           value={value}
-          {...getRangeProps(value)}
+          {...getRangeProps(value, max)}
           onChange={(event) => take(event.target.value)}
           onKeyDown={stepByKey}
           onBlur={leave}
@@ -52,7 +52,7 @@ export function InviteCountField({ label, help, value, onChange }: Props) {
         {help}
       </p>
       <p id={`${id}-range`} className="allotment-refused" role="alert">
-        {refused && outOfRange(formatNumber(MAX_INVITES))}
+        {refused && outOfRange(formatNumber(max))}
       </p>
     </div>
   )

@@ -107,7 +107,7 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '5')
     await user.click(getCreateButton())
-    expect(await screen.findByText(/^Wave 1 is created, with 5 invites\./)).toBeTruthy()
+    expect(await screen.findByText(/^Made 5 codes\./)).toBeTruthy()
     expect(listPosts()).toEqual([{ conversation_id: context.id, owner_invites: 5 }])
     expect(getOwnerField().value).toBe('')
     expect(getCreateButton().disabled).toBe(true)
@@ -125,7 +125,7 @@ describe('the next wave', () => {
     type(await findPerUserField(), '2')
     await user.selectOptions(getParentField(), name)
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 3 is created/)
+    await screen.findByText(/^(Made|Wave 3 is ready)/)
     expect(listPosts()).toEqual([{ conversation_id: context.id, invites_per_user: 2, ...sent }])
     const { body } = await context.server.call('GET', `${WAVES}?conversation_id=${context.id}&wave=3`, 'ada')
     expect(body).toMatchObject([{ parent_wave }])
@@ -142,7 +142,7 @@ describe('the next wave', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating…' }).disabled).toBe(true)
     await user.type(getOwnerField(), '{Enter}')
     release()
-    await screen.findByText(/^Wave 1 is created/)
+    await screen.findByText(/^Made \d+ codes?\./)
     expect(listPosts()).toHaveLength(1)
   })
 
@@ -175,10 +175,10 @@ describe('the next wave', () => {
     await open()
     type(await findPerUserField(), '3')
     type(getOwnerField(), '2')
-    const now = 'Wave 2 will create 8 codes at once: 2 codes for you, 3 each for the 2 people of the parent.'
+    const now = 'Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of wave 1.'
     expect(screen.getByText(now)).toBeTruthy()
     expect(
-      screen.getByText('3 people can still join the parent wave: each will get 3, up to 9 more in all.'),
+      screen.getByText('3 people can still join wave 1: each will get 3, up to 9 more in all.'),
     ).toBeTruthy()
     expect(screen.getByText('Planned size: 17.')).toBeTruthy()
   })
@@ -188,7 +188,7 @@ describe('the next wave', () => {
     await findPerUserField()
     type(getOwnerField(), '500')
     await user.click(getCreateButton())
-    await screen.findByText(/^Wave 1 is created, with 500 invites/)
+    await screen.findByText(/^Made 500 codes/)
     type(getOwnerField(), '501')
     await user.selectOptions(getParentField(), 'Root (0)')
     await user.click(getCreateButton())
@@ -203,7 +203,7 @@ describe('the next wave', () => {
       yes.click()
       yes.click()
     })
-    expect(await screen.findByText(/^Wave 2 is created, with 501 invites/)).toBeTruthy()
+    expect(await screen.findByText(/^Made 501 codes/)).toBeTruthy()
     expect(listPosts()).toHaveLength(2)
   })
 
@@ -225,7 +225,7 @@ describe('the next wave', () => {
     expect(getOwnerField().value).toBe('5')
     restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^Wave 1 is created/)).toBeTruthy()
+    expect(await screen.findByText(/^Made \d+ codes?\./)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Failed to create wave')).toBeNull())
   })
 })

@@ -2,13 +2,37 @@ import { useConversationOutlet } from '../../conversation/conversation-outlet.ts
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { planMessages } from '../../messages/wave-plans.ts'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { useWavePlan } from './use-wave-plan.ts'
 import { useWaves } from './use-waves.ts'
 import { WaveTree } from './WaveTree.tsx'
 
 import './invite-tree.css'
+
+/** How the next waves are made: by a plan, or with the contract's own fields. */
+function NextWaves({ conversation_id, waves }: { conversation_id: string; waves: readonly Wave[] }) {
+  const { plan, error, isMissing, isFetching, refetch } = useWavePlan(conversation_id)
+  const ownFields = <CreateWaveForm conversation_id={conversation_id} waves={waves} />
+  if (isMissing) return ownFields
+  const { loadFailed, fieldsHeading, fieldsHelp } = planMessages
+  return (
+    <>
+      {error && <Failure what={loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {plan === undefined && !error && <Loading text={waveMessages.loading} lines={4} />}
+      {plan !== undefined && <PlanSection conversation_id={conversation_id} plan={plan} waves={waves} />}
+      <details className="wave-own-fields">
+        <summary>{fieldsHeading}</summary>
+        <p className="wave-help">{fieldsHelp}</p>
+        {ownFields}
+      </details>
+    </>
+  )
+}
 
 function Waves({ conversation_id }: { conversation_id: string }) {
   const { waves, error, isFetching, refetch, at } = useWaves(conversation_id)
@@ -20,7 +44,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
       {waves && (
         <>
           <WaveTree conversation_id={conversation_id} waves={waves} nowMs={at} />
-          <CreateWaveForm conversation_id={conversation_id} waves={waves} />
+          <NextWaves conversation_id={conversation_id} waves={waves} />
         </>
       )}
     </>

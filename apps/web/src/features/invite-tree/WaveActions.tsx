@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
+import { describeRevoked } from '@folkmoot/domain/invite-words'
 import { useId, useState } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -23,7 +24,7 @@ function useRevokeAll({ conversation_id, wave }: Omit<Props, 'nowMs'>) {
   const revoke = async () => {
     const { data } = await send({ body: { conversation_id, wave_id: wave.id } })
     if (!data) return
-    const message = codeMessages.revokedAll(data.revoked, formatNumber(data.revoked))
+    const message = describeRevoked(data.revoked)
     showToast({ message, intent: 'success' })
   }
   return { revoke: () => void revoke(), error, isLoading }

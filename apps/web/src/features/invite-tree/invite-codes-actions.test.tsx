@@ -18,11 +18,41 @@ describe('all codes of a wave', () => {
     await user.click(await screen.findByRole('button', { name: 'Revoke all unused' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 unused code of wave 1?' }))
     await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('1 code is revoked.')).toBeTruthy()
+    expect(await screen.findByText('Revoked 1 code.')).toBeTruthy()
     expect((await codesTest.listCodes(`&wave_id=${first}`)).map((invite) => invite.status)).toEqual([2, 2, 1])
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke all unused' })
     await waitFor(() => expect(button.disabled).toBe(true))
     expect(screen.getByText(/^None of them can be used any more/)).toBeTruthy()
+  })
+
+  it('[TREE-10] that are selected are revoked after the number is told', async () => {
+    const { second } = await codesTest.createTwoWaves()
+    const { user } = await codesTest.open(`?wave_id=${second}`)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Revoke selected codes' })
+    expect(button.disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all unused codes on this page' }))
+    const before = (await codesTest.listCodes(`&wave_id=${second}`)).filter(({ status }) => status === 0)
+    const codes = before.length === 1 ? '1 code' : `${before.length} codes`
+    await user.click(await screen.findByRole('button', { name: `Revoke ${codes}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Revoke ${codes}?` }))
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText(`Revoked ${codes}.`)).toBeTruthy()
+    const after = await codesTest.listCodes(`&wave_id=${second}`)
+    expect(after.filter(({ status }) => status === 0)).toEqual([])
+  })
+
+  it('[TREE-10] that are in a file are counted first; used and unknown ones stay', async () => {
+    const { first } = await codesTest.createTwoWaves()
+    const codes = await codesTest.listCodes(`&wave_id=${first}`)
+    const { user } = await codesTest.open()
+    const text = ['code', ...codes.map(({ invite_code }) => invite_code), 'unknown1'].join('\n')
+    const input = await screen.findByLabelText('Revoke codes in a file', { selector: 'input' })
+    await user.upload(input, new File([text], 'lost.csv', { type: 'text/csv' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke 1 code?' }))
+    expect(dialog.getByText(/Somebody has joined with 1 code; this stays\./)).toBeTruthy()
+    expect(dialog.getByText(/1 code is unknown here/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('Revoked 1 code.')).toBeTruthy()
   })
 
   it('[CODE-2] expire now, which can be undone', async () => {

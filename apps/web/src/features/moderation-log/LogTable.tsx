@@ -1,4 +1,5 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
+import { getModerationList } from '@folkmoot/domain/comments'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -32,8 +33,15 @@ export function LogTable({ decisions }: { decisions: readonly ModerationDecision
   )
 }
 
+/** The action; of a second opinion and of what settled one also what it says. */
+function formatAction({ action, to }: ModerationDecision): string {
+  const word = messages.actions[action] ?? action
+  const said = action === 'second-opinion' ? to.opinion : action === 'settle' ? to.mod : undefined
+  return said === undefined ? word : messages.decided(word, getModerationList(said))
+}
+
 function LogRow({ decision }: { decision: ModerationDecision }) {
-  const { created, moderator, action, tid, txt, topic_key, reason } = decision
+  const { created, moderator, tid, txt, topic_key, reason } = decision
   return (
     <tr>
       <td data-label={columns.when}>
@@ -42,7 +50,7 @@ function LogRow({ decision }: { decision: ModerationDecision }) {
       <td data-label={columns.who} dir="auto">
         {moderator ?? messages.unnamed}
       </td>
-      <td data-label={columns.what}>{messages.actions[action] ?? action}</td>
+      <td data-label={columns.what}>{formatAction(decision)}</td>
       <td className="log-comment" data-label={columns.about}>
         {tid !== null && <span className="log-number">{messages.number(tid)} </span>}
         {tid === null && topic_key !== null ? messages.topic(topic_key) : <bdi>{txt}</bdi>}

@@ -7,7 +7,7 @@ import { catchSavedFiles } from '../../test/saved-files.ts'
 const room = setUpModeration()
 const { add, decideAsBen } = room
 
-it('[MOD-9] shows pages in the address and gives the whole as a file, with the token', async () => {
+it('[MOD-9] [FILE-5] shows pages in the address and gives the whole as a file, with the token', async () => {
   const saved = catchSavedFiles()
   await add('One')
   for (let turn = 0; turn < 51; turn += 1) await decideAsBen(0, turn % 2 === 0 ? 1 : -1)
@@ -25,4 +25,8 @@ it('[MOD-9] shows pages in the address and gives the whole as a file, with the t
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(room.network.listCalls('GET /api/v3/moderationLog/csv')).toHaveLength(1)
   expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(52)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Format of the file' }), 'de-DE')
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(await saved[1]?.content.text()).toContain('id;timestamp;datetime;')
 })

@@ -1,9 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { Download, History } from '@blueprintjs/icons'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { FileFormat } from '../../ui/FileFormat.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -30,25 +33,39 @@ function useLogPage(conversation_id: string) {
 /** The download of the whole log. */
 function useLogDownload(conversation_id: string) {
   const [load, download] = useDownloadModerationLogMutation()
+  const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const { data } = await load({ query: { conversation_id } })
+    const { data } = await load({ query: { conversation_id, ...(excel !== undefined && { excel }) } })
     if (data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(data))
   }
-  return { save: () => void save(), download }
+  return { save: () => void save(), download, excel, setExcel }
 }
+
+interface LogDownloadProps {
+  save: () => void
+  isLoading: boolean
+  excel: ExcelLocale | undefined
+  onChoose: (excel: ExcelLocale | undefined) => void
+}
+
+/** Downloads the whole log, in the format that is chosen. */
+const LogDownload = ({ save, isLoading, excel, onChoose }: LogDownloadProps) => (
+  <span className="log-download">
+    <FileFormat excel={excel} onChoose={onChoose} />
+    <Button icon={<Download />} loading={isLoading} onClick={save}>
+      {messages.download}
+    </Button>
+  </span>
+)
 
 /** Lists the decisions of moderators with time and reason, and downloads them as a file. */
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
-  const { save, download } = useLogDownload(conversation_id)
+  const { save, download, excel, setExcel } = useLogDownload(conversation_id)
   const hasDecisions = data !== undefined && data.pagination.total > 0
-  const button = (
-    <Button icon={<Download />} loading={download.isLoading} onClick={save}>
-      {messages.download}
-    </Button>
-  )
+  const button = <LogDownload save={save} isLoading={download.isLoading} excel={excel} onChoose={setExcel} />
   return (
     <Page
       title={messages.title}

@@ -1,4 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
+import { isDecidedConflict } from './decided-conflict.ts'
 import type { Decision } from './moderation-queue.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { ModerationState } from './moderation-types.ts'
@@ -18,7 +19,10 @@ export function BulkBar({ selected, state, onDecide, onReason, onRetry, onSelect
   const { progress, unsaved, failures } = state
   const isSaving = unsaved.length > 0 && progress.total > 1
   if (selected.size === 0 && !isSaving) return null
-  const failed = [...selected].filter((tid) => failures.has(tid))
+  const failed = [...selected].filter((tid) => {
+    const failure = failures.get(tid)
+    return failure && !isDecidedConflict(failure)
+  })
   return (
     <section className="bulk-bar" aria-label={messages.selectedLabel}>
       {isSaving && <BulkProgress progress={progress} />}

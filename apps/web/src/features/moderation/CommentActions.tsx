@@ -10,6 +10,8 @@ interface Props {
   comment: ModerationComment
   /** false while comments are selected: the keys are then about those */
   hasKeys: boolean
+  /** a colleague looks at it: it is taken over first */
+  isHeld: boolean
   onDecide: (decision: Decision) => void
   onReason: () => void
   onSkip: () => void
@@ -21,7 +23,8 @@ const ACCEPT: Decision = { kind: 'accept' }
 const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
-export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip, onAsk, onReplace }: Props) {
+export function CommentActions(props: Props) {
+  const { comment, hasKeys, isHeld, onDecide, onReason } = props
   const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
@@ -29,7 +32,7 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip, o
         intent={hasKeys ? 'primary' : 'none'}
         icon={<Tick />}
         endIcon={renderKey('a')}
-        disabled={!hasEffect(comment, ACCEPT)}
+        disabled={isHeld || !hasEffect(comment, ACCEPT)}
         onClick={() => onDecide(ACCEPT)}
       >
         {messages.accept}
@@ -37,28 +40,23 @@ export function CommentActions({ comment, hasKeys, onDecide, onReason, onSkip, o
       <Button
         icon={<Cross />}
         endIcon={renderKey('r')}
-        disabled={!hasEffect(comment, REJECT)}
+        disabled={isHeld || !hasEffect(comment, REJECT)}
         data-testid="reject-comment"
         onClick={() => onDecide(REJECT)}
       >
         {messages.reject}
       </Button>
-      <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
+      <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
         {messages.withReason}
       </Button>
-      <LaterActions comment={comment} onSkip={onSkip} onAsk={onAsk} onReplace={onReplace} />
+      <LaterActions {...props} />
       <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>
   )
 }
 
 /** What a moderator does in place of a decision. */
-function LaterActions({
-  comment,
-  onSkip,
-  onAsk,
-  onReplace,
-}: Pick<Props, 'comment' | 'onSkip' | 'onAsk' | 'onReplace'>) {
+function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: Props) {
   return (
     <>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
@@ -76,7 +74,7 @@ function LaterActions({
         variant="minimal"
         endIcon={<kbd aria-hidden="true">e</kbd>}
         aria-label={triageMessages.replaceLong}
-        disabled={!canReplace(comment)}
+        disabled={isHeld || !canReplace(comment)}
         onClick={onReplace}
       >
         {triageMessages.replace}

@@ -9,10 +9,12 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
+import type { CommentTeam } from './comment-team.ts'
 import { CommentFacts } from './CommentFacts.tsx'
 import { CommentLineage } from './CommentLineage.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
 import { CommentQuestion } from './CommentQuestion.tsx'
+import { DisagreementPanel } from './DisagreementPanel.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
@@ -40,6 +42,8 @@ interface Props {
   onOpen: (tid: number, list: ModerationList) => void
   onAuthor: (pid: number) => void
   onBack: () => void
+  conversation_id: string
+  team: CommentTeam
   /** the finest topic of the comment */
   topic: TopicMembers | undefined
   onTopic: (key: string) => void
@@ -76,8 +80,10 @@ export function CommentDetail(props: Props) {
         failure={props.failure}
         onRetry={() => actions.retry([tid])}
         onOpen={(other) => onOpen(other, findList(state, other))}
+        team={props.team}
       />
       <CommentLineage comment={comment} comments={state.comments} onOpen={onOpen} />
+      <Disagreement {...props} />
       <DetailGroup {...props} />
       <DetailTopic {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
@@ -85,12 +91,13 @@ export function CommentDetail(props: Props) {
   )
 }
 
-function DetailActions({ comment, hasSelection, actions, onReason, onAsk, onReplace }: Props) {
+function DetailActions({ comment, hasSelection, team, actions, onReason, onAsk, onReplace }: Props) {
   const { tid } = comment
   return (
     <CommentActions
       comment={comment}
       hasKeys={!hasSelection}
+      isHeld={team.holder !== undefined}
       onDecide={(decision) => actions.decide([tid], decision)}
       onReason={() => onReason([tid])}
       onSkip={() => actions.skip(tid)}
@@ -111,6 +118,11 @@ function DetailTopic({ topic, onTopic }: Props) {
       </Button>
     </p>
   )
+}
+
+function Disagreement({ comment, conversation_id, team }: Props) {
+  if (!comment.second_opinion) return null
+  return <DisagreementPanel key={comment.tid} conversation_id={conversation_id} comment={comment} {...team} />
 }
 
 /** The near-duplicates of the comment. */

@@ -4,6 +4,7 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { CommentRow, type RowContext } from './CommentRow.tsx'
 import type { ModerationState } from './moderation-types.ts'
+import type { TeamState } from './team-store.ts'
 import type { useQueue } from './use-queue.ts'
 import { useScrolledRow, useVisibleRows } from './use-visible-rows.ts'
 
@@ -22,6 +23,7 @@ interface Props {
   context: RowContext
   queue: ReturnType<typeof useQueue>
   state: ModerationState
+  team: TeamState
 }
 
 /** Indexes to draw: those on the screen, and the current one, because it can have the focus. */
@@ -33,7 +35,10 @@ const listIndexes = (from: number, to: number, current: number): number[] => {
 }
 
 /** Returns a function that renders the row at an index of the queue. */
-function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 'state'>, rowPx: number) {
+function useRows(
+  { context, queue, state, team }: Pick<Props, 'context' | 'queue' | 'state' | 'team'>,
+  rowPx: number,
+) {
   const { shown, current, focus, selected, decidedByOthers, groups } = queue
   // before the lists are complete, ages are counted from when the screen was opened
   const [openedAt] = useState(() => Date.now())
@@ -48,6 +53,8 @@ function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 's
       focusRequest: focus?.tid === tid ? focus.request : undefined,
       isSelected: selected.has(tid),
       isDecidedByOthers: decidedByOthers.has(tid),
+      decidedBy: team.latest.get(tid)?.moderator ?? undefined,
+      holder: team.held.get(tid),
       hasFailed: state.failures.has(tid),
       groupSize: groups.listMembers(tid).length,
     }
@@ -61,11 +68,11 @@ function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 's
 }
 
 /** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
-export function CommentQueue({ list, element, context, queue, state }: Props) {
+export function CommentQueue({ list, element, context, queue, state, team }: Props) {
   const { shown, focus, index } = queue
   const { from, to, rowPx } = useVisibleRows(element, shown.length)
   useScrolledRow(element, index, focus?.request)
-  const renderRow = useRows({ context, queue, state }, rowPx)
+  const renderRow = useRows({ context, queue, state, team }, rowPx)
   return (
     <ol
       ref={element}

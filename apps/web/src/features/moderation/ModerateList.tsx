@@ -68,12 +68,19 @@ function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListPar
 
 /** The rows, the bar of the selection, and the comment in focus; on small screens the rows or the comment. */
 function Panes(props: Props & { parts: ListParts }) {
-  const { conversation_id, list, state, canChange, parts } = props
+  const { conversation_id, list, state, team, canChange, parts } = props
   const { queue } = parts
   const shared = { conversation_id, list, state, queue, canChange }
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <CommentQueue list={list} element={parts.rows} context={parts.context} queue={queue} state={state} />
+      <CommentQueue
+        list={list}
+        element={parts.rows}
+        context={parts.context}
+        queue={queue}
+        state={state}
+        team={team.state}
+      />
       <div className="triage-side">
         {canChange && <SelectionBar state={state} {...parts} />}
         <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />

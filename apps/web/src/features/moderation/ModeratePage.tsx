@@ -1,16 +1,22 @@
+import { Button } from '@blueprintjs/core'
+import { Envelope } from '@blueprintjs/icons'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { useMemo } from 'react'
-import { Link, useMatch } from 'react-router-dom'
+import { Link, useMatch, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
 import { useListedWaitingCount } from '../../api/comment-lists.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { DigestDialog } from './DigestDialog.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { countByList, LISTS } from './moderation-lists.ts'
+import { TeamLine } from './TeamLine.tsx'
 import { useModerationStore } from './use-moderation-store.ts'
+import { useTeam } from './use-team.ts'
 
 import '../../styles/tabs.css'
 import './moderation-lists.css'
@@ -18,6 +24,7 @@ import './queue-bar.css'
 import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
+import './team.css'
 import './triage-dialogs.css'
 
 /** Returns the list that the address names. */
@@ -36,19 +43,19 @@ export default function ModeratePage() {
   const { store, state } = useModerationStore(conversation_id)
   const list = useListName()
   const counts = useMemo(() => countByList(state.comments), [state.comments])
-  useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
-  const logLink = (
-    <Link className="button" to={`/m/${conversation_id}/comments/log`}>
-      {messages.log}
-    </Link>
-  )
+  const team = useTeam(conversation_id, store, canChange)
+  const listed = state.isLoaded.unmoderated ? counts.unmoderated : undefined
+  // a hidden tab loads no lists, but its title has the number
+  const isHidden = document.visibilityState === 'hidden'
+  useListedWaitingCount(conversation_id, isHidden ? (team.state.waiting ?? listed) : listed)
   return (
     <Page
       title={messages.moderate}
       documentTitle={`${messages.lists[list]} · ${messages.moderate} · ${topic}`}
-      action={logLink}
+      action={<PageActions conversation_id={conversation_id} canChange={canChange} />}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
+      <TeamLine conversation_id={conversation_id} team={team.state} comments={state.comments} />
       {state.isLoaded[list] ? (
         <ModerateList
           key={list}
@@ -56,6 +63,7 @@ export default function ModeratePage() {
           list={list}
           store={store}
           state={state}
+          team={team}
           canChange={canChange}
           remaining={counts[list]}
         />
@@ -67,6 +75,37 @@ export default function ModeratePage() {
         />
       )}
     </Page>
+  )
+}
+
+/** The log, and the mails about waiting comments, which a link of such a mail opens. */
+function PageActions({ conversation_id, canChange }: { conversation_id: string; canChange: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const isOpen = canChange && params.has('mails')
+  const setOpen = (opens: boolean) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (opens) next.set('mails', '')
+        else next.delete('mails')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="moderate-actions">
+      {canChange && (
+        <Button icon={<Envelope />} onClick={() => setOpen(true)}>
+          {teamMessages.digest}
+        </Button>
+      )}
+      <Link className="button" to={`/m/${conversation_id}/comments/log`}>
+        {messages.log}
+      </Link>
+      {canChange && (
+        <DigestDialog conversation_id={conversation_id} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
 import { ConflictLine } from './ConflictLine.tsx'
+import { findDecidedConflict } from './decided-conflict.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
+import type { Conflict, FailedDecision, Notice } from './moderation-types.ts'
 import { listDecided } from './undo.ts'
-import type { Conflict, Notice } from './moderation-types.ts'
 
 interface Props {
   conversation_id: string
@@ -48,6 +50,15 @@ function renderFirst([first, ...others]: readonly Conflict[], conversation_id: s
 const appendRemaining = (text: string, kind: string, remaining: number) =>
   kind === 'meta' || kind === 'restore' ? text : `${text} ${messages.left(remaining)}`
 
+/** Why decisions were not saved. */
+function renderFailed([first, ...others]: readonly FailedDecision[]): string {
+  if (!first || others.length > 0) return messages.someFailed(others.length + (first ? 1 : 0))
+  const conflict = findDecidedConflict(first.problem)
+  return conflict
+    ? teamMessages.decidedFirstNotice(first.tid, conflict.moderator, conflict.list)
+    : messages.oneFailed(first.tid, formatDecisionProblem(first.problem))
+}
+
 function renderNotice(
   notice: Notice,
   remaining: number,
@@ -72,12 +83,8 @@ function renderNotice(
       )
     case 'undo-failed':
       return `${messages.undoFailed} ${formatDecisionProblem(notice.problem)}`
-    case 'failed': {
-      const [first, ...others] = notice.failures
-      return first && others.length === 0
-        ? messages.oneFailed(first.tid, formatDecisionProblem(first.problem))
-        : messages.someFailed(notice.failures.length)
-    }
+    case 'failed':
+      return renderFailed(notice.failures)
     case 'interrupted':
       return messages.interrupted(notice.failures.map(({ tid }) => tid))
     case 'decided-by-others':

@@ -2,6 +2,7 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import type { CommentTeam } from './comment-team.ts'
 import { CommentDetail } from './CommentDetail.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { getListPath } from './moderation-lists.ts'
@@ -19,6 +20,7 @@ interface Props {
   queue: ReturnType<typeof useQueue>
   groupDecision: GroupDecision | undefined
   canChange: boolean
+  team: CommentTeam
   onReason: (tids: readonly number[]) => void
   onAuthor: (pid: number) => void
   onBack: () => void

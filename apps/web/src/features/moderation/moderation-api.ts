@@ -66,10 +66,11 @@ export const createModerationServer = (dispatch: ApiDispatch, conversation_id: s
     const { decisions } = await dispatch(latestDecisions.initiate({ query }, UNCACHED)).unwrap()
     return decisions
   },
-  saveDecision: (comment, { reason, repeats }) => {
+  saveDecision: (comment, { from, reason, repeats }) => {
     const { moderateComment } = moderationApi.endpoints
     const body = {
       ...createBody(comment),
+      from,
       ...(reason ? { reason } : {}),
       ...(repeats === undefined ? {} : { repeats }),
     }

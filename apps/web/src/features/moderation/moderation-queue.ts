@@ -1,6 +1,7 @@
 import {
   accept,
   getModerationList,
+  isSameCommentState,
   MOD,
   type CommentState,
   type ModerationList,
@@ -45,9 +46,6 @@ export const getCommentState = ({ mod, active, is_meta }: CommentState): Comment
   active,
   is_meta,
 })
-
-export const isSameCommentState = (one: CommentState, other: CommentState): boolean =>
-  one.mod === other.mod && one.active === other.active && one.is_meta === other.is_meta
 
 /** True when a decision would change the comment; else its button is disabled. */
 export const hasEffect = (comment: CommentState, decision: Decision): boolean =>
@@ -100,6 +98,20 @@ export function findNextInQueue(
 ): number | undefined {
   const at = queue.indexOf(from)
   return queue.slice(at + 1).find(stays) ?? queue.slice(0, Math.max(0, at)).findLast(stays)
+}
+
+/**
+ * The index of the next comment in a direction, past those that are passed over; the one beside it when no other is left.
+ * @param index of the current comment
+ */
+export function findStep(
+  queue: readonly number[],
+  index: number,
+  by: 1 | -1,
+  isPassed: (tid: number) => boolean,
+): number {
+  for (let at = index + by; queue[at] !== undefined; at += by) if (!isPassed(queue[at] ?? -1)) return at
+  return Math.max(0, Math.min(queue.length - 1, index + by))
 }
 
 /** The ids between two comments of a queue, inclusive, in either direction; only `to` when `from` is not in the queue. */

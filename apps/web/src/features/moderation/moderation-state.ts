@@ -2,6 +2,7 @@ import { applyDecision, findDecidedByOthers, getCommentState, hasEffect } from '
 import { type CommentState } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { findOverruled, findReplaced } from './conflicts.ts'
+import { patchBase } from './decided-elsewhere.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
 import type {
   DecisionRequest,
@@ -11,10 +12,11 @@ import type {
   PendingDecision,
   UndoableAction,
 } from './moderation-types.ts'
+import { recordSaved, removeRefused } from './decision-results.ts'
 import { recordReplacement } from './record-replacement.ts'
 import { listSaved } from './send-queue.ts'
 import { addConflicts, notify, omitKeys, updateComments } from './state-updates.ts'
-import { omitChange, planUndo } from './undo.ts'
+import { planUndo } from './undo.ts'
 
 type State = ModerationState
 type ListsLoaded = Extract<ModerationEvent, { type: 'lists-loaded' }>
@@ -59,7 +61,7 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'saved':
       return recordSaved(state, event.decision, event.sent)
     case 'refused':
-      return removeRefused(state, event.decision, event.problem)
+      return removeRefused(state, event.decision, event)
     case 'replaced':
       return recordReplacement(state, event)
     case 'undo':
@@ -80,6 +82,10 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
       return { ...state, isReloading: false }
     case 'log-loaded':
       return addConflicts(state, findReplaced(event.confirmed, event.log))
+    case 'decided-elsewhere':
+      return applyDecidedElsewhere(state, event.states)
+    case 'dismiss-failure':
+      return { ...state, failures: omitKeys(state.failures, new Set([event.tid])) }
     case 'dismiss-decided-by-others':
       return { ...state, decidedByOthers: new Map() }
     case 'dismiss-conflicts':
@@ -135,58 +141,6 @@ function addDecisions(
   return { next, action: { id: actionId, kind, changes } }
 }
 
-// ---- the server answers ----
-
-function recordSaved(state: State, decision: PendingDecision, sent: CommentState | undefined): State {
-  const ownStates = sent ? new Map([...state.ownStates, [decision.tid, sent]]) : state.ownStates
-  return recordResult({ ...state, ownStates }, decision, 'done')
-}
-
-/** Removes a refused decision. The comment is shown as it was before, with the reason. */
-function removeRefused(state: State, pending: PendingDecision, problem: unknown): State {
-  const { tid, decision, reason, isBulk, actionId } = pending
-  const failure = { tid, decision, reason, isBulk, problem }
-  const isSingle = !state.bulkActions.has(actionId)
-  const next = updateComments(state, {
-    pending: state.pending.filter((one) => one !== pending),
-    failures: new Map([...state.failures, [tid, failure]]),
-    newFailures: isSingle ? [...state.newFailures, failure] : state.newFailures,
-    undoable: omitChange(state.undoable, actionId, tid),
-    undoing: omitChange(state.undoing, actionId, tid),
-  })
-  return recordResult(next, pending, 'failed')
-}
-
-/** Counts the result of a decision. Failures of single decisions are announced when nothing is unsaved any more. */
-function recordResult(state: State, decision: PendingDecision, result: 'done' | 'failed'): State {
-  const { progress, newFailures } = state
-  const next = recordBulkResult(
-    {
-      ...state,
-      unsaved: state.unsaved.filter((one) => one !== decision),
-      sending: new Set([...state.sending].filter((one) => one !== decision)),
-      progress: { ...progress, [result]: progress[result] + 1 },
-    },
-    decision,
-    result,
-  )
-  if (next.unsaved.length > 0 || newFailures.length === 0) return next
-  return notify({ ...next, newFailures: [] }, { kind: 'failed', failures: newFailures })
-}
-
-/** Announces a bulk action after its last result, because an earlier announcement could be wrong. */
-function recordBulkResult(state: State, { actionId }: PendingDecision, result: 'done' | 'failed'): State {
-  const known = state.bulkActions.get(actionId)
-  if (!known) return state
-  const bulk = { ...known, failed: known.failed + (result === 'failed' ? 1 : 0) }
-  if (state.unsaved.some((one) => one.actionId === actionId))
-    return { ...state, bulkActions: new Map([...state.bulkActions, [actionId, bulk]]) }
-  const next = { ...state, bulkActions: omitKeys(state.bulkActions, new Set([actionId])) }
-  // undo has announced it already
-  const wasAnnounced = bulk.kind === 'restore' && bulk.failed === 0
-  return wasAnnounced ? next : notify(next, { kind: 'bulk-done', bulk })
-}
-
 // ---- undo ----
 
 /** Undoes an action, except what someone else has decided since (MOD-9). */
@@ -240,6 +194,12 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
   })
   const compared = applyDecisionsOfOthers(state, next)
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
+}
+
+/** Applies decisions of others without a reload. */
+function applyDecidedElsewhere(state: State, states: ReadonlyMap<number, CommentState>): State {
+  const base = patchBase(state.base, states)
+  return base === state.base ? state : applyDecisionsOfOthers(state, updateComments(state, { base }))
 }
 
 /** Compares the comments shown before a reload with those after it. Both have own decisions applied. */

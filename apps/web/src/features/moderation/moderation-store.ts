@@ -1,7 +1,10 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { findDecidedConflict } from './decided-conflict.ts'
+import { listStates, needsReload } from './decided-elsewhere.ts'
 import { getCommentState } from './moderation-queue.ts'
-import type { ModerationList } from '@folkmoot/domain/comments'
+import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import { createEmitter } from '@folkmoot/ui/observable'
 import { LISTS, type LoadedLists } from './moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from './moderation-state.ts'
@@ -24,14 +27,16 @@ const NOTIFY_DELAY_MS = 50
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Why a comment is rejected, for the log. */
+/** Why a comment is rejected, for the log, and the state in which the moderator saw it. */
 export interface DecisionReason {
+  readonly from: CommentState
   readonly reason: string | undefined
   /** the comment that it repeats */
   readonly repeats: number | undefined
 }
 
-const getReason = ({ decision, reason }: PendingDecision): DecisionReason => ({
+const getReason = ({ decision, reason, before }: PendingDecision): DecisionReason => ({
+  from: before,
   reason,
   repeats: decision.kind === 'reject' ? decision.repeats : undefined,
 })
@@ -106,6 +111,19 @@ export class ModerationStore {
     this.#dispatch({ type: 'reload-ended' })
   }
 
+  /** Applies decisions of others as they happen (MODS-6). */
+  readonly applyDecisions = (decisions: readonly ModerationDecision[]): void => {
+    const { base } = this.#state
+    if (base.size === 0) return
+    this.#dispatch({ type: 'decided-elsewhere', states: listStates(decisions) })
+    if (this.#state.base !== base) this.#server.invalidateComments()
+    if (needsReload(base, decisions)) void this.reload()
+  }
+
+  dismissFailure(tid: number): void {
+    this.#dispatch({ type: 'dismiss-failure', tid })
+  }
+
   dismissDecidedByOthers(): void {
     this.#dispatch({ type: 'dismiss-decided-by-others' })
   }
@@ -162,7 +180,8 @@ export class ModerationStore {
     try {
       if (comment) await this.#server.saveDecision(comment, getReason(decision))
     } catch (problem) {
-      return this.#dispatch({ type: 'refused', decision, problem })
+      const current = findDecidedConflict(problem)?.current
+      return this.#dispatch({ type: 'refused', decision, problem, current })
     }
     this.#dispatch({ type: 'saved', decision, sent: comment && getCommentState(comment) })
   }

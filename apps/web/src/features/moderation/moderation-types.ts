@@ -149,7 +149,13 @@ export type ModerationEvent =
   | { readonly type: 'send'; readonly decision: PendingDecision }
   /** `sent` is the state that the server saved; absent when the comment does not exist any more */
   | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
-  | { readonly type: 'refused'; readonly decision: PendingDecision; readonly problem: unknown }
+  /** `current` is the state of the comment where somebody else has decided meanwhile */
+  | {
+      readonly type: 'refused'
+      readonly decision: PendingDecision
+      readonly problem: unknown
+      readonly current?: CommentState | undefined
+    }
   | ({ readonly type: 'replaced' } & ReplacedComment)
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
@@ -172,5 +178,8 @@ export type ModerationEvent =
       readonly confirmed: readonly PendingDecision[]
       readonly log: readonly LoggedDecision[]
     }
+  /** others have decided, as the server says; the lists are not loaded again for it */
+  | { readonly type: 'decided-elsewhere'; readonly states: ReadonlyMap<number, CommentState> }
+  | { readonly type: 'dismiss-failure'; readonly tid: number }
   | { readonly type: 'dismiss-decided-by-others' }
   | { readonly type: 'dismiss-conflicts' }

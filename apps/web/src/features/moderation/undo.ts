@@ -1,5 +1,4 @@
-import { type CommentState, getModerationList } from '@folkmoot/domain/comments'
-import { isSameCommentState } from './moderation-queue.ts'
+import { type CommentState, getModerationList, isSameCommentState } from '@folkmoot/domain/comments'
 import type { Conflict, DecisionRequest, ModerationState, UndoableAction } from './moderation-types.ts'
 
 /** The comments that an action is about: of a replacement, the one that was replaced. */

@@ -4,6 +4,7 @@ import { getUsualSort, toQueueParameters } from '@folkmoot/domain/triage/queue-a
 import { createOpenFilter } from '@folkmoot/domain/triage/queue-filter'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useCommentTeam } from './comment-team.ts'
 import { findGroupDecision } from './find-group-decision.ts'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
@@ -13,6 +14,7 @@ import { useQueueFilter } from './use-queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useQueue } from './use-queue.ts'
 import { useRowContext } from './use-row-context.ts'
+import type { Team } from './use-team.ts'
 import { getViewPath } from './view-paths.ts'
 
 /** The input of one list of moderation. */
@@ -21,22 +23,23 @@ export interface ListInput {
   list: ModerationList
   store: ModerationStore
   state: ModerationState
+  team: Team
   /** false for analysts */
   canChange: boolean
 }
 
 /** The filter of a list, its queue and its dialogs. */
-function useListQueue({ conversation_id, list, store, state }: ListInput) {
+function useListQueue({ conversation_id, list, store, state, team }: ListInput) {
   const { filter, changeFilter } = useQueueFilter(list)
   const topics = useCommentTopics(conversation_id, filter.topic)
-  const queue = useQueue(list, store, state, filter, topics.topicTids)
+  const queue = useQueue(list, store, state, { filter, topicTids: topics.topicTids, team })
   const dialogs = useListDialogs(store, queue.actions, state.comments)
   return { filter, changeFilter, topics, queue, dialogs }
 }
 
 /** The keyboard of a list, and the focus in it. */
 function useListKeyboard(
-  { store, canChange }: ListInput,
+  { store, team, canChange }: ListInput,
   { queue, dialogs }: ReturnType<typeof useListQueue>,
 ) {
   const { actions, current, tids, selected, groupMembers } = queue
@@ -47,10 +50,12 @@ function useListKeyboard(
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
   const opening = { onReason, onAsk, onReplace, onViews, onGroup, onHelp }
-  const shared = { actions, search, rows, onUndo, canChange }
+  const commentTeam = useCommentTeam(current, { team, store, canChange })
+  const shared = { actions, team: commentTeam, search, rows, onUndo, canChange }
   const { isOn, setOn } = useQueueKeys({ tids, current, selected, ...shared, ...opening })
   const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
-  return { search, rows, onUndo, onLeave, groupDecision, keys: { ...dialogs.help, isOn, onChange: setOn } }
+  const keys = { ...dialogs.help, isOn, onChange: setOn }
+  return { search, rows, onUndo, onLeave, groupDecision, commentTeam, keys }
 }
 
 /** The saved views of a list. */
@@ -72,7 +77,7 @@ export function useModerateList(input: ListInput) {
   const { list, store, state, canChange } = input
   const parts = useListQueue(input)
   const { filter, changeFilter, topics, queue, dialogs } = parts
-  const { search, onLeave, groupDecision, ...keyboard } = useListKeyboard(input, parts)
+  const { search, onLeave, groupDecision, commentTeam, ...keyboard } = useListKeyboard(input, parts)
   const views = useViews(input, parts)
   const [isDetailOpen, setIsDetailOpen] = useState(false)
   const { actions, current } = queue
@@ -96,6 +101,7 @@ export function useModerateList(input: ListInput) {
     onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
     tools: { ...shown, search, onLeave, onViews, onRejectTopic, onChange: changeFilter },
     detail: {
+      team: commentTeam,
       groupDecision,
       topics,
       onAsk,

@@ -1,5 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { RefObject } from 'react'
+import type { CommentTeam } from './comment-team.ts'
 import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -23,23 +24,27 @@ interface Input {
   onAsk: (tid: number) => void
   /** rewords or splits the comment in focus */
   onReplace: (tid: number) => void
+  /** a comment at which a colleague looks is taken over before it is decided */
+  team: Pick<CommentTeam, 'holder' | 'onTakeOver'>
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
 
-/** The comments whose rows are completely on the screen. */
-function listOnScreen(rows: HTMLElement | null, tids: readonly number[]): readonly number[] {
-  if (!rows) return []
-  const { from, to } = measureRows(rows, tids.length)
-  return tids.slice(from, to)
+/** Selects the comments whose lines are on the screen. */
+function selectScreen({ tids, actions, rows }: Input): void {
+  if (!rows.current) return
+  const { from, to } = measureRows(rows.current, tids.length)
+  actions.select(tids.slice(from, to))
 }
 
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
-  const { tids, current, selected, actions, search, rows, onUndo, onReason, onGroup, onHelp, canChange } =
-    input
+  const { tids, current, selected, actions, search, onUndo, onReason, onGroup, onHelp } = input
+  const isHeld = input.team.holder !== undefined
+  const isBlocked = isHeld && selected.size === 0
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
+    if (isBlocked) return
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
@@ -59,17 +64,18 @@ export function useQueueKeys(input: Input) {
   const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
-    R: () => targets.length > 0 && onReason(targets),
+    R: () => targets.length > 0 && !isBlocked && onReason(targets),
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
-    g: () => onGroup?.(),
+    g: () => isHeld || onGroup?.(),
+    t: () => isHeld && input.team.onTakeOver(),
     s: () => current && actions.skip(current.tid),
     q: () => current && input.onAsk(current.tid),
-    e: () => current && canReplace(current) && input.onReplace(current.tid),
+    e: () => current && !isHeld && canReplace(current) && input.onReplace(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),
-    v: () => actions.select(listOnScreen(rows.current, tids)),
+    v: () => selectScreen(input),
     Escape: actions.clear,
   }
-  return useSingleKeys(canChange ? { ...reading, ...deciding } : reading)
+  return useSingleKeys(input.canChange ? { ...reading, ...deciding } : reading)
 }

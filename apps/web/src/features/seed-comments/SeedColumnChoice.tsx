@@ -14,6 +14,20 @@ interface Props {
   onCancel: () => void
 }
 
+/** The first cells of a column. */
+function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
+  if (examples.length === 0) return <span className="setting-help">{messages.emptyColumn}</span>
+  return (
+    <span className="seed-column-cells">
+      {examples.map((example, place) => (
+        <span key={`${place} ${example}`} className="setting-help" dir="auto">
+          {createExcerpt(example, MAX_EXAMPLE_CHARACTERS)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** Asks which column of a file has the comments (CFG-11). */
 export function SeedColumnChoice({ name, columns, onChoose, onCancel }: Props) {
   const [column, setColumn] = useState<string>()
@@ -26,10 +40,7 @@ export function SeedColumnChoice({ name, columns, onChoose, onCancel }: Props) {
       >
         {columns.map((one, place) => (
           <Radio key={`${place} ${one.name}`} value={one.name}>
-            {one.name}{' '}
-            <span className="setting-help" dir="auto">
-              {messages.columnExample(createExcerpt(one.example, MAX_EXAMPLE_CHARACTERS))}
-            </span>
+            {one.name} <ColumnPreview examples={one.examples} />
           </Radio>
         ))}
       </RadioGroup>

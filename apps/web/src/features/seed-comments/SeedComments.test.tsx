@@ -176,13 +176,23 @@ describe('a file of seed comments', () => {
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Mehr Bäume'])
   })
 
-  it('[CFG-11] asks for the column of a table with several texts', async () => {
+  it('[FILE-3] reads a file as Excel writes it, and says when letters have to be checked', async () => {
+    const { user } = await configure.open()
+    await choose(
+      user,
+      Uint8Array.from([...'Idee;Nr\nMehr B\u00E4ume hier;1\n'].map((one) => one.charCodeAt(0))),
+    )
+    expect(await screen.findByText(/It was read as Windows-1252/)).toBeTruthy()
+    expect(rows().map((cells) => cells[1])).toEqual(['Mehr Bäume hier'])
+  })
+
+  it('[CFG-11] [FILE-2] asks for the column of a table with several texts', async () => {
     const { user } = await configure.open()
     await choose(user, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
     await screen.findByText('Which column of “seeds.csv” has the comments?')
     const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this column' })
     expect(use.disabled).toBe(true)
-    await user.click(screen.getByRole('radio', { name: /^Schlecht for example: Zu wenige/ }))
+    await user.click(screen.getByRole('radio', { name: /^Schlecht Zu wenige/ }))
     await user.click(use)
     await screen.findByText('What will happen to “seeds.csv”')
     expect(rows().map((cells) => cells[1])).toEqual(['Zu wenige Bänke dort'])
@@ -196,8 +206,9 @@ describe('a file of seed comments', () => {
       'seeds.csv',
       /expected a header that names the column comment_text/,
     ],
-    ['no ending', 'comment_text\nHello\n', 'seeds.txt', /not a \.csv file/],
-    ['another encoding', new Uint8Array([0x63, 0xe9, 0x0a]), 'seeds.csv', /not UTF-8 text/],
+    ['another ending', 'comment_text\nHello\n', 'seeds.doc', /not a \.csv file/],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'seeds.csv', /is a workbook, not a CSV file/],
+    ['another encoding', new Uint8Array([0x63, 0x81, 0x0a]), 'seeds.csv', /unknown encoding/],
   ])(
     '[CFG-7] a file with %s is refused with a reason, and nothing is sent',
     async (_, content, name, words) => {
@@ -227,36 +238,43 @@ describe('a file of seed comments', () => {
 describe('the checklist before a launch', () => {
   const steps = async () =>
     within(await screen.findByRole('region', { name: 'Before you launch' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.split(':')[0])
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split(' ').slice(0, 3).join(' '))
 
   beforeEach(async () => {
     configure = await prepareConfigure({ is_draft: 1 })
   })
 
-  it('[CFG-10] follows the finished steps, links to each place, and is repeated before the launch', async () => {
+  it('[CFG-10] [LIFE-13] says what is open, links to each place, and is repeated before the launch', async () => {
     const { user } = await configure.open()
-    await waitFor(async () => expect(await steps()).toEqual(['Done', 'Open', 'Open', 'Done', 'Open']))
+    await waitFor(async () =>
+      expect(await steps()).toEqual([
+        'Done: The question',
+        'Done: The description',
+        'Open: 0 seed',
+        'Done: No comment',
+        'Open: The page',
+        'Open: The legal',
+      ]),
+    )
     await user.click(screen.getByRole('link', { name: 'Add seed comments' }))
     expect(document.activeElement).toBe(field())
-    expect(screen.getByRole('link', { name: 'Go to the link' }).getAttribute('href')).toBe(
-      `/m/${configure.id}/share`,
-    )
-    await user.click(screen.getByRole('button', { name: 'Comments may appear at once' }))
-    expect(await steps()).toEqual(['Done', 'Open', 'Done', 'Done', 'Open'])
-    expect(document.activeElement?.textContent).toBe('Done: The moderation setting is chosen')
+    await user.click(screen.getByTestId('strict_moderation'))
+    const people = await screen.findByRole('link', { name: 'Invite a moderator' })
+    expect(people.getAttribute('href')).toBe(`/m/${configure.id}/people`)
     await user.click(screen.getByRole('button', { name: 'Launch' }))
-    expect(screen.getByRole('dialog').textContent).toContain('2 steps of the checklist are not done yet.')
+    expect(screen.getByRole('dialog').textContent).toContain('You can launch. 4 things are still open.')
   })
 
-  it('[CFG-10] is done when everything is there', async () => {
-    const { server, zid } = configure
-    await server.build.participant(zid, 0)
-    for (let tid = 0; tid < 10; tid += 1) await server.build.comment(zid, tid, { is_seed: 1, mod: 1 })
-    await server.build.participant(zid, 1)
-    await server.build.change(zid, { strict_moderation: 1 })
-    await configure.open()
-    expect(await screen.findByText('Everything is ready to launch.')).toBeTruthy()
-    expect(await steps()).toEqual(['Done', 'Done', 'Done', 'Done', 'Done'])
+  it('[LIFE-14] what nobody could take part without blocks the launch, and says what to do', async () => {
+    await configure.server.build.change(configure.zid, { treevite_enabled: 1 })
+    const { user } = await configure.open()
+    expect(await screen.findByText(/^One thing has to be done before the launch/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Launch' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'This conversation cannot be launched yet' }))
+    expect(dialog.getByText(/there is no unused code\. Make a wave of invites\.$/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Launch' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect((await configure.readStored()).is_draft).toBe(1)
   })
 })

@@ -11,6 +11,8 @@ interface Props {
   blank: readonly number[] | undefined
   /** header of the comments, where it is not the usual one */
   column: string | undefined
+  /** the file was read as Windows-1252 */
+  isWestern: boolean | undefined
   /** the comments of the conversation could not be loaded */
   isUnchecked: boolean
   onSend: () => void
@@ -34,7 +36,16 @@ const createRow = ({ line, txt, outcome, similarTo }: PlannedSeed): SeedRowView 
 })
 
 /** The dry run: what will happen to each row of the file, before anything is sent. */
-export function SeedPlan({ name, plan, blank = [], column, isUnchecked, onSend, onCancel }: Props) {
+export function SeedPlan({
+  name,
+  plan,
+  blank = [],
+  column,
+  isWestern = false,
+  isUnchecked,
+  onSend,
+  onCancel,
+}: Props) {
   const added = plan.filter(({ outcome }) => outcome === 'add').length
   const others = plan.length - added
   const title = messages.planTitle(name)
@@ -46,6 +57,7 @@ export function SeedPlan({ name, plan, blank = [], column, isUnchecked, onSend, 
         {others > 0 && ` ${messages.willNotAdd(others, formatNumber(others))}.`}
       </p>
       {column !== undefined && <p className="setting-help">{messages.headerIs(column)}</p>}
+      {isWestern && <p className="setting-help">{messages.western}</p>}
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
       {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
       <SeedRows caption={title} noteHeading={messages.planColumn} rows={plan.map(createRow)} />

@@ -18,7 +18,7 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
         id={id}
         className="seed-file"
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv"
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
@@ -45,8 +45,8 @@ const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
 /** The dry run, as soon as the file is read and the comments of the conversation are known. */
 function PlanStep({ upload: { state, plan, isUnchecked, start, reset } }: { upload: SeedFileUpload }) {
   if (state.step !== 'read' || !plan) return <Loading text={messages.reading} />
-  const { name, blank, column } = state
-  const shown = { name, plan, blank, column, isUnchecked }
+  const { name, blank, column, isWestern } = state
+  const shown = { name, plan, blank, column, isWestern, isUnchecked }
   return <SeedPlan {...shown} onSend={start} onCancel={reset} />
 }
 

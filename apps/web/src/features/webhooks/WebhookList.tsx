@@ -9,7 +9,7 @@ import { formatTime } from './format-time.ts'
 import { SecretBox } from './SecretBox.tsx'
 import { useWebhookActions } from './use-webhook-actions.ts'
 
-function formatFacts({ events, pending, failed, old_secret_until }: Webhook): string {
+function formatFacts({ events, pending, failed, old_secret_until, stopped }: Webhook): string {
   const known = events.map((event) => messages.eventNames[event])
   const told =
     events.length === WEBHOOK_EVENTS.length
@@ -18,6 +18,7 @@ function formatFacts({ events, pending, failed, old_secret_until }: Webhook): st
         ? known.join(', ')
         : messages.countEvents(known.length)
   return [
+    stopped && messages.stopped,
     told,
     pending > 0 && messages.waiting(pending),
     failed > 0 && messages.givenUp(failed),
@@ -97,7 +98,11 @@ function Confirmation({ actions: { asked, setAsked, confirm } }: Pick<RowProps, 
       open={asked !== undefined}
       question={isDeletion ? messages.deleteQuestion : messages.rotateQuestion}
       consequence={
-        isDeletion ? messages.deleteConsequence(asked?.webhook.url ?? '') : messages.rotateConsequence
+        isDeletion
+          ? messages.deleteConsequence(asked.webhook.url)
+          : asked?.webhook.stopped
+            ? messages.takeOverConsequence
+            : messages.rotateConsequence
       }
       yes={isDeletion ? messages.delete : messages.rotate}
       no={messages.cancel}

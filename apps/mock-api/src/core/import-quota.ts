@@ -1,0 +1,72 @@
+import { createBoundedCache } from '../bounded-cache.ts'
+import { ApiError } from './errors.ts'
+
+const HOUR_MS = 3_600_000
+/** Imports of one account that may run at once. */
+const MAX_RUNNING = 2
+const RUNNING_RETRY_SECONDS = 10
+
+const MAX_ACCOUNTS = 10_000
+const ENTRY_BYTES = 256
+
+interface ImportAccount {
+  /** when the hour began, milliseconds since 1970 */
+  since: number
+  imports: number
+  bytes: number
+  running: number
+}
+
+interface QuotaOptions {
+  /** of an account, in the hour after its first import */
+  importsPerHour: number
+  bytesPerHour: number
+  clock: () => number
+}
+
+/** The quota of imports of each account, in memory. */
+export interface ImportQuota {
+  /**
+   * Runs an import of an account; `count` counts bytes that arrive for it.
+   * @param share of an import that this one is; 1 unless given
+   * @throws ApiError 429 beyond the quota
+   */
+  run: <T>(uid: number, work: (count: (bytes: number) => void) => Promise<T>, share?: number) => Promise<T>
+}
+
+/** Creates the quota of imports. */
+export function createImportQuota({ importsPerHour, bytesPerHour, clock }: QuotaOptions): ImportQuota {
+  const accounts = createBoundedCache<number, ImportAccount>({
+    maxEntries: MAX_ACCOUNTS,
+    maxBytes: MAX_ACCOUNTS * ENTRY_BYTES,
+    countBytes: () => ENTRY_BYTES,
+  })
+  const open = (uid: number): ImportAccount => {
+    const account = accounts.get(uid) ?? { since: clock(), imports: 0, bytes: 0, running: 0 }
+    accounts.set(uid, account)
+    if (Math.abs(clock() - account.since) >= HOUR_MS)
+      Object.assign(account, { since: clock(), imports: 0, bytes: 0 })
+    return account
+  }
+  const refuse = (retryAfterSeconds: number): never => {
+    throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds })
+  }
+  return {
+    async run(uid, work, share = 1) {
+      const account = open(uid)
+      const computeSecondsLeft = () => Math.max(1, Math.ceil((account.since + HOUR_MS - clock()) / 1000))
+      if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
+      if (account.imports >= importsPerHour || account.bytes >= bytesPerHour) refuse(computeSecondsLeft())
+      account.imports += share
+      account.running += 1
+      try {
+        return await work((bytes) => {
+          account.bytes += bytes
+          if (account.bytes > bytesPerHour) refuse(computeSecondsLeft())
+        })
+      } finally {
+        account.running -= 1
+      }
+    },
+  }
+}

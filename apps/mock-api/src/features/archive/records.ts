@@ -1,0 +1,88 @@
+import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { ARCHIVE_FORMAT, RECORD_HEADER } from '@folkmoot/domain/archive-format'
+import {
+  IDENTITY_TABLES,
+  LEFT_OUT_SENTENCES,
+  RECORD_TABLES,
+  SEALED_TABLES,
+  type RecordTable,
+} from '../../core/archive/archived-tables.ts'
+import {
+  createNumbers,
+  formatRecord,
+  type RecordNumbers,
+  type RecordRow,
+} from '../../core/archive/record-cells.ts'
+import { createSealKey, formatOrigin, seal, SEAL_KEY } from '../../core/archive/seals.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { ensureKeys } from '../../identity/storage.ts'
+import type { Db } from '../../storage/database.ts'
+import { listArchiveAccounts } from './accounts.ts'
+import { listCurrentAnalyses, streamRecordRows, type AnyRow } from './records.storage.ts'
+
+/** Input of records.csv. */
+export interface RecordSource {
+  readonly db: Db
+  readonly conversation: ConversationRow
+  /** external ids, waves and codes: not for analysts */
+  readonly hasIdentities: boolean
+  /** roles of the team: for owners */
+  readonly hasRoles: boolean
+}
+
+/** A longer result is left out and computed anew: the import reads rows of at most four million characters. */
+const MAX_RESULT_CHARACTERS = 1_900_000
+
+const formatLine = (table: string, record: object): string =>
+  `${table},${escapeCell(JSON.stringify(record), 'always')}\n`
+
+/** What an import compares a comment with: such a one needs no record. */
+const isPlainComment = ({ velocity, lang, quote_src_url, repeats_tid, modified, created }: AnyRow): boolean =>
+  velocity === 1 &&
+  [lang, quote_src_url, repeats_tid].every((value) => value == null) &&
+  Number(modified) === Number(created)
+
+/** Adds what a table needs beside its columns. @returns undefined for a row that has no record */
+function completeRecord(
+  { name }: RecordTable,
+  record: RecordRow,
+  { row, key, current }: { row: AnyRow; key: string; current: ReadonlySet<string> },
+): object | undefined {
+  if (name === 'comments' && isPlainComment(row)) return undefined
+  if (!SEALED_TABLES.has(name)) return record
+  const whole =
+    name === 'analyses' ? { ...record, current: current.has(String(record['kind'])) ? 1 : 0 } : record
+  const text = JSON.stringify(whole)
+  return text.length > MAX_RESULT_CHARACTERS ? undefined : { ...whole, seal: seal(key, name, text) }
+}
+
+/** Comments are compared with their time, which comments.csv has. */
+const withTime = (table: RecordTable): RecordTable =>
+  table.name === 'comments'
+    ? { ...table, columns: [...table.columns, { name: 'created', kind: 'time', isOptional: false }] }
+    : table
+
+/** Writes records.csv: what the published files of an archive do not have (FILE-8). */
+export async function* createRecordsFile({
+  db,
+  conversation,
+  hasIdentities,
+  hasRoles,
+}: RecordSource): AsyncGenerator<string> {
+  const { zid, conversation_uuid } = conversation
+  const [{ value: key } = { value: '' }] = await ensureKeys(db, SEAL_KEY, createSealKey)
+  const accounts = await listArchiveAccounts(db, conversation, { key, hasRoles })
+  const origin = formatOrigin(key, conversation_uuid)
+  yield `${RECORD_HEADER}\n${formatLine('archive', { format: ARCHIVE_FORMAT, origin, left_out: LEFT_OUT_SENTENCES })}`
+  yield accounts.records.map((record) => formatLine('accounts', record)).join('')
+  const current = await listCurrentAnalyses(db, zid)
+  const numbers: RecordNumbers = { ids: createNumbers(), accounts: accounts.numbers }
+  for (const table of RECORD_TABLES) {
+    if (!hasIdentities && IDENTITY_TABLES.has(table.name)) continue
+    for await (const page of streamRecordRows(db, zid, withTime(table)))
+      yield page
+        .map((row) => completeRecord(table, formatRecord(table, row, numbers), { row, key, current }))
+        .map((record) => (record === undefined ? '' : formatLine(table.name, record)))
+        .join('')
+  }
+}

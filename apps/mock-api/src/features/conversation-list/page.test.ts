@@ -1,0 +1,194 @@
+import type { ConversationEntry, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
+import type { ConversationListItem } from '@folkmoot/api-types/conversations'
+import { LIST_PARTS, LIST_SORTS } from '@folkmoot/domain/conversation-list'
+import { createConversationPage } from '@folkmoot/domain/conversation-page'
+import { CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
+import { createSeededRandom } from '@folkmoot/domain/random'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTeamHelpers } from '../../core/test-team.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOW = Date.parse('2026-11-25T12:00:00Z')
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer({ clock: () => NOW })
+})
+afterEach(() => server.close())
+
+const load = async (name: string, query: string): Promise<ConversationPageReply> =>
+  (await server.call('GET', `/api/v3/conversations?want_page=true&${query}`, name)).body
+const listTopics = async (name: string, query: string) =>
+  (await load(name, query)).conversations.map(({ topic, section }) => `${section}: ${topic}`)
+const find = async (name: string, topic: string, part = 'mine'): Promise<ConversationEntry | undefined> =>
+  (await load(name, `part=${part}`)).conversations.find((one) => one.topic === topic)
+const pin = (name: string, conversation_id: string, is_pinned: boolean) =>
+  server.call('PUT', '/api/v3/conversation/pin', name, { conversation_id, is_pinned })
+
+/** Adds 70 conversations of three owners in every state, with comments that wait and people who take part. */
+async function fill() {
+  const random = createSeededRandom('list')
+  const draw = (count: number) => Math.floor(random() * count)
+  const words = ['Straße', 'bus', 'Café', 'Plan', 'Bäume']
+  const ids: string[] = []
+  for (let at = 0; at < 70; at += 1) {
+    const state = draw(6)
+    const made = await server.build.conversation({
+      topic: draw(9) === 0 ? '' : `${words[draw(5)]} ${draw(40)}`,
+      description: `${words[draw(5)]} and ${words[draw(5)]}`,
+      owner: [1, 1, 3, 4][draw(4)] ?? 1,
+      participant_count: draw(5),
+      is_draft: state === 0 ? 1 : 0,
+      is_active: state < 2 ? 1 : 0,
+      opens_at: state === 2 ? NOW + DAY_MS : null,
+      archived_at: state === 3 ? NOW - 1 : null,
+      is_example: draw(12) === 0 ? 1 : 0,
+      created: NOW - draw(50) * DAY_MS,
+      modified: NOW - draw(50) * DAY_MS,
+    })
+    ids.push(made.conversation_id)
+    for (let tid = 0; tid < draw(3); tid += 1) await server.build.comment(made.zid, tid)
+    if (draw(4) === 0) await server.build.participant(made.zid, 0, { uid: 1 + draw(4) })
+  }
+  return ids
+}
+
+describe('a page of the list', () => {
+  it('[LIST-8] has what the rule of the list makes of the whole list, for every account, part, order, status and search', async () => {
+    const ids = await fill()
+    const statuses = [undefined, ...CONVERSATION_STATUSES]
+    let turn = 0
+    const team = createTeamHelpers(server)
+    await server.call('GET', '/api/v3/users', 'eve@example.org')
+    for (const [at, role] of ['owner', 'moderator', 'analyst'].entries())
+      await team.join('eve@example.org', { conversation_id: ids[at * 3] ?? '', role })
+    for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve@example.org']) {
+      const all: ConversationListItem[] = (
+        await server.call(
+          'GET',
+          '/api/v3/conversations?include_all_conversations_i_am_in=true&want_comments_waiting=true&limit=9999',
+          name,
+        )
+      ).body
+      const pinned = new Set(
+        all.filter((one, at) => one.is_mod && at % 7 === 0).map((one) => one.conversation_id),
+      )
+      for (const id of pinned) expect((await pin(name, id, true)).status).toBe(200)
+      const marked = all.map((one) => ({ ...one, is_pinned: pinned.has(one.conversation_id) }))
+      for (const part of LIST_PARTS)
+        // an administrator sees more in a page than in the whole list, which has the numbers of one's own alone
+        for (const sort of LIST_SORTS.filter((one) => name !== 'cleo' || one !== 'waiting'))
+          for (const [search, page] of [
+            ['', 1],
+            ['', 2],
+            ['cafe bus', 1],
+          ] as const) {
+            const status = statuses[(turn += 1) % statuses.length]
+            const query = new URLSearchParams({
+              part,
+              sort,
+              search,
+              page: String(page),
+              ...(status && { status }),
+            })
+            const { conversations, ...counts } = await load(name, String(query))
+            const expected = createConversationPage(marked, { part, sort, search, page, status })
+            const place = `${name} ${query}`
+            expect([place, conversations.map((one) => [one.section, one.conversation_id])]).toEqual([
+              place,
+              expected.conversations.map((one) => [one.section, one.conversation_id]),
+            ])
+            const { conversations: _, ...wanted } = expected
+            expect([place, counts]).toEqual([place, wanted])
+          }
+    }
+  }, 30_000)
+
+  it('[LIST-8] refuses words that it does not know, and callers without an account', async () => {
+    const status = async (query: string, name?: string) =>
+      (await server.call('GET', `/api/v3/conversations?want_page=true&${query}`, name)).status
+    expect(await status('part=mine&sort=best', 'ada')).toBe(400)
+    expect(await status('part=all', 'ada')).toBe(400)
+    expect(await status('part=mine&page=0', 'ada')).toBe(400)
+    expect(await status('part=mine&time_zone=Nowhere', 'ada')).toBe(400)
+    expect(await status('part=mine')).toBe(403)
+  })
+
+  it('[LIST-8] finds a changed topic at once', async () => {
+    const { conversation_id } = await server.build.conversation({ topic: 'Before' })
+    expect(await listTopics('ada', 'part=mine&search=before')).toEqual(['own: Before'])
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, topic: 'After' })
+    expect(await listTopics('ada', 'part=mine&search=before')).toEqual([])
+    expect(await listTopics('ada', 'part=mine&search=after')).toEqual(['own: After'])
+  })
+
+  it('[LIST-8] opens one whose time has come', async () => {
+    await server.build.conversation({ topic: 'Due', is_active: 0, opens_at: NOW - 1 })
+    expect((await find('ada', 'Due'))?.is_active).toBe(true)
+  })
+})
+
+describe('pins', () => {
+  it('[LIST-10] are each person’s own, come first, and are taken back', async () => {
+    const small = await server.build.conversation({ topic: 'Small' })
+    await server.build.conversation({ topic: 'Big', participant_count: 9 })
+    await pin('ada', small.conversation_id, true)
+    await pin('ada', small.conversation_id, true)
+    expect(await listTopics('ada', 'part=mine')).toEqual(['pinned: Small', 'own: Big'])
+    expect(await listTopics('ben', 'part=mine')).toEqual(['moderated: Big', 'moderated: Small'])
+    await pin('ada', small.conversation_id, false)
+    expect(await listTopics('ada', 'part=mine')).toEqual(['own: Big', 'own: Small'])
+  })
+
+  it('[LIST-10] go with the conversation', async () => {
+    const { conversation_id } = await server.build.conversation()
+    await pin('ben', conversation_id, true)
+    await server.call('DELETE', `/api/v3/conversations?conversation_id=${conversation_id}`, 'ada')
+    expect(await server.db.selectFrom('conversation_pins').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('what a row says', () => {
+  it('[LIST-11] names who else works on it: the site, and those who were invited, never the reader', async () => {
+    const { conversation_id } = await server.build.conversation({ topic: 'Ours' })
+    await server.call('GET', '/api/v3/users', 'dan')
+    await createTeamHelpers(server).join('dan', { conversation_id, role: 'analyst' })
+    expect(await find('ada', 'Ours')).toMatchObject({
+      colleagues: ['Ben Moderator', 'Dan Stranger'],
+      colleague_count: 2,
+    })
+    expect((await find('ben', 'Ours'))?.colleagues).toEqual(['Ada Owner', 'Dan Stranger'])
+  })
+
+  it('[LIST-12] says how it is, with the reason, in the days of the reader', async () => {
+    const { zid } = await server.build.conversation({ topic: 'Busy' })
+    await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
+    await server.build.comment(zid, 1, { created: NOW })
+    const quiet = await server.build.conversation({ topic: 'Quiet' })
+    await server.build.participant(quiet.zid, 1)
+    await server.build.vote(quiet.zid, 1, 0, -1, { created: NOW - 9 * DAY_MS })
+    await server.build.vote(quiet.zid, 1, 0, 1, { created: NOW - 8 * DAY_MS - 13 * 60 * 60_000 })
+    await server.build.conversation({ topic: 'Ending', closes_at: NOW + DAY_MS })
+    expect((await find('ada', 'Busy'))?.health).toEqual({ word: 'waiting', count: 2, time: NOW - 2 * DAY_MS })
+    expect((await find('ada', 'Busy'))?.comments_waiting).toBe(2)
+    expect((await find('ada', 'Quiet'))?.health?.days).toBe(9)
+    const inKiritimati = (await load('ada', 'part=mine&time_zone=Pacific/Kiritimati')).conversations
+    expect(inKiritimati.find(({ topic }) => topic === 'Quiet')?.health).toMatchObject({
+      word: 'quiet',
+      days: 9,
+    })
+    expect((await find('ada', 'Ending'))?.health).toEqual({ word: 'closing', time: NOW + DAY_MS })
+  })
+
+  it('[LIST-11] [LIST-12] tells people without a role nothing of it', async () => {
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'Taken part in' })
+    await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
+    await server.build.participant(zid, 0, { uid: 4 })
+    const row = await find('dan', 'Taken part in', 'others')
+    expect(row?.conversation_id).toBe(conversation_id)
+    for (const field of ['health', 'colleagues', 'colleague_count', 'comments_waiting', 'is_pinned'])
+      expect(row).not.toHaveProperty(field)
+    expect((await pin('dan', conversation_id, true)).status).toBe(403)
+  })
+})

@@ -1,0 +1,40 @@
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
+import type { LoggedState } from '@folkmoot/domain/moderation-log'
+import type { DescribedDecision } from './storage.ts'
+
+/** Parses the public part of a stored state; the rest is only for reverting a decision. */
+export function parseLoggedState(json: string): LoggedState {
+  const stored: unknown = JSON.parse(json)
+  const { mod, active, is_meta, opinion, status, name, names, replaces, replaced_by } = (stored ??
+    {}) as Record<string, unknown>
+  return {
+    ...(typeof mod === 'number' ? { mod } : {}),
+    ...(typeof active === 'boolean' ? { active } : {}),
+    ...(typeof is_meta === 'boolean' ? { is_meta } : {}),
+    ...(typeof opinion === 'number' ? { opinion } : {}),
+    ...(typeof status === 'string' ? { status } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(Array.isArray(names) ? { names: names.map(String) } : {}),
+    ...(Array.isArray(replaced_by) ? { replaced_by: replaced_by.map(Number) } : {}),
+    ...(typeof replaces === 'number' ? { replaces } : {}),
+  }
+}
+
+/** Accounts of an imported archive that have no rights here are below 0, and have no name. */
+export const getAccount = ({ uid }: DescribedDecision): number | null =>
+  uid !== null && uid < 0 ? null : uid
+
+/** Converts a decision for the log. */
+export const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
+  id: row.id,
+  created: row.created,
+  uid: getAccount(row),
+  moderator: row.moderator,
+  action: row.action,
+  tid: row.tid,
+  txt: row.txt,
+  topic_key: row.topic_key,
+  from: parseLoggedState(row.before),
+  to: parseLoggedState(row.after),
+  reason: row.reason,
+})

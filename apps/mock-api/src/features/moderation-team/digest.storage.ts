@@ -1,0 +1,88 @@
+import { WAITING } from '@folkmoot/domain/comments'
+import type { Db } from '../../storage/database.ts'
+import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
+
+type DigestKey = Pick<ModerationDigestRow, 'zid' | 'uid'>
+
+/** Finds somebody's digest of a conversation. */
+export const findDigest = (db: Db, { zid, uid }: DigestKey): Promise<ModerationDigestRow | undefined> =>
+  db
+    .selectFrom('moderation_digests')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+
+/** Stores a digest, in place of the one before. Storage of `setModerationDigest`. */
+export async function saveDigest(tx: Db, row: ModerationDigestRow): Promise<void> {
+  await deleteDigest(tx, row)
+  await tx.insertInto('moderation_digests').values(row).execute()
+}
+
+/** Ends a digest. */
+export async function deleteDigest(tx: Db, { zid, uid }: DigestKey): Promise<void> {
+  await tx.deleteFrom('moderation_digests').where('zid', '=', zid).where('uid', '=', uid).execute()
+}
+
+/** Lists the digests whose time has come and that no server is sending, the longest due first. */
+export const listDueDigests = (db: Db, now: number, limit: number): Promise<ModerationDigestRow[]> =>
+  db
+    .selectFrom('moderation_digests')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+
+/** Claims a digest until a time. @returns false when another server was quicker, or its owner has changed it */
+export async function leaseDigest(
+  db: Db,
+  { zid, uid, due_at, leased_until }: ModerationDigestRow,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('moderation_digests')
+    .set({ leased_until: until })
+    .where('zid', '=', zid)
+    .where('uid', '=', uid)
+    .where('due_at', '=', due_at)
+    .where('leased_until', leased_until === null ? 'is' : '=', leased_until)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Stores what follows an attempt, unless the claim was lost or its owner has changed the digest meanwhile. */
+export async function finishDigest(
+  db: Db,
+  { zid, uid, due_at }: ModerationDigestRow,
+  lease: number,
+  change: Partial<Pick<ModerationDigestRow, 'due_at' | 'leased_until' | 'told_tid'>>,
+): Promise<void> {
+  await db
+    .updateTable('moderation_digests')
+    .set(change)
+    .where('zid', '=', zid)
+    .where('uid', '=', uid)
+    .where('due_at', '=', due_at)
+    .where('leased_until', '=', lease)
+    .execute()
+}
+
+/** The waiting comments of a conversation: their number, the creation of the oldest in milliseconds, and the newest number. */
+export async function countWaiting(
+  db: Db,
+  zid: number,
+): Promise<{ count: number; oldest: number; newestTid: number }> {
+  const { count, oldest, newest } = await db
+    .selectFrom('comments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('created').as('oldest'),
+      fn.max('tid').as('newest'),
+    ])
+    .where('zid', '=', zid)
+    .where('mod', '=', WAITING)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest: Number(oldest ?? 0), newestTid: Number(newest ?? -1) }
+}

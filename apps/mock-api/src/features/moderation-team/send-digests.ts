@@ -1,0 +1,115 @@
+import { canModerate } from '@folkmoot/domain/authority'
+import {
+  computeNextDigest,
+  createDigestEmail,
+  DIGEST_LEASE_MS,
+  DIGEST_RETRY_MS,
+  formatWaitingSince,
+} from '@folkmoot/domain/moderation-digest'
+import type { FastifyBaseLogger } from 'fastify'
+import { findUserRole } from '../../core/authority.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
+import { findConversationByZid } from '../../core/conversations.storage.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { createMailer, type Mailer } from '../../core/mailer.ts'
+import { listGivenRoles } from '../../core/people.storage.ts'
+import { findUser } from '../../core/users.storage.ts'
+import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
+import { hashText } from '../../storage/hash-text.ts'
+import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './digest.storage.ts'
+
+const INTERVAL_MS = 20_000
+/** Digests of one round. */
+const BATCH_DIGESTS = 200
+const NAME_CHARACTERS = 32
+
+/** Dependencies of the digests. */
+export interface DigestContext extends Pick<Dependencies, 'db' | 'config' | 'clock'> {
+  mailer: Pick<Mailer, 'send'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** A conversation and the address of somebody who moderates it; undefined when they do so no longer. */
+async function findReader({ db }: DigestContext, { zid, uid }: ModerationDigestRow) {
+  const conversation = await findConversationByZid(db, zid)
+  const account = await findUser(db, uid)
+  if (!conversation || !account?.email_key || account.email === null) return undefined
+  const { site_id, site_owner, email } = account
+  const roles = await listGivenRoles(db, uid)
+  // an administrator's own role, as when the digest was asked for
+  const holder = { uid, site_id, isSiteOwner: site_owner !== 0, roles, isAdmin: false }
+  return canModerate(findUserRole(holder, conversation)) ? { conversation, email } : undefined
+}
+
+/** Creates the mail of a digest. Its name is the same for every server that sends it. */
+function createMail(
+  { config: { publicOrigin } }: DigestContext,
+  { zid, uid, every, time_zone, signature, due_at }: ModerationDigestRow,
+  { conversation, email }: { conversation: ConversationRow; email: string },
+  waiting: { count: number; oldest: number; now: number },
+) {
+  const { conversation_id, topic } = conversation
+  const address = `${publicOrigin}/m/${conversation_id}/comments`
+  const query = new URLSearchParams({ conversation_id, signature }).toString()
+  const since = formatWaitingSince(waiting.oldest, waiting.now, time_zone)
+  const words = { topic: topic ?? '', waiting: waiting.count, since, rhythm: every }
+  return {
+    to: email,
+    ...createDigestEmail({ ...words, address, choice: `${address}?mails` }),
+    oneClickUrl: `${publicOrigin}/api/v3/notifications/oneClick?${query}`,
+    messageName: `digest.${hashText(`${zid}/${uid}/${signature}/${due_at}`).slice(0, NAME_CHARACTERS)}`,
+  }
+}
+
+/**
+ * Sends one digest that is due, or finds that there is nothing to tell. The digest is leased meanwhile, so of several servers one
+ * sends it; it counts as sent when the mail server has taken it, so that one whose server was killed is sent by another.
+ */
+async function sendDigest(context: DigestContext, digest: ModerationDigestRow): Promise<void> {
+  const { db, clock, mailer, log } = context
+  const { zid, every, time_zone, told_tid } = digest
+  const now = clock()
+  const lease = now + DIGEST_LEASE_MS
+  if (!(await leaseDigest(db, digest, lease))) return
+  const reader = await findReader(context, digest)
+  if (!reader) return deleteDigest(db, digest)
+  const { count, oldest, newestTid } = await countWaiting(db, zid)
+  const done = { due_at: computeNextDigest(now, every, time_zone), leased_until: null }
+  const isNews = count > 0 && (every === 'daily' || newestTid > told_tid)
+  if (!isNews || reader.conversation.archived_at !== null) return finishDigest(db, digest, lease, done)
+  try {
+    await mailer.send(createMail(context, digest, reader, { count, oldest, now }))
+  } catch (problem) {
+    // the error itself would contain the address
+    log.warn({ code: (problem as { code?: unknown }).code }, 'the mail server did not accept a digest')
+    return finishDigest(db, digest, lease, { leased_until: clock() + DIGEST_RETRY_MS })
+  }
+  return finishDigest(db, digest, lease, { ...done, told_tid: newestTid })
+}
+
+/** Sends all digests that are due once. */
+export async function sendDigests(context: DigestContext): Promise<void> {
+  for (const due of await listDueDigests(context.db, context.clock(), BATCH_DIGESTS))
+    await sendDigest(context, due)
+}
+
+/** Starts the digests if mail is configured. Returns the function that stops them. */
+export function startModerationDigests(options: Omit<DigestContext, 'mailer'>): () => void {
+  const { smtpUrl, publicOrigin } = options.config
+  if (smtpUrl === null) return () => undefined
+  const mailer = createMailer(smtpUrl, publicOrigin)
+  let isBusy = false
+  const round = () => {
+    if (isBusy) return
+    isBusy = true
+    sendDigests({ ...options, mailer })
+      .catch((err: unknown) => options.log.error({ err }, 'digests could not be sent'))
+      .finally(() => (isBusy = false))
+  }
+  const timer = setInterval(round, INTERVAL_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    mailer.close()
+  }
+}

@@ -1,0 +1,216 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTeamHelpers } from '../../core/test-team.ts'
+import { endRehearsals } from '../../sweep.ts'
+
+const START = Date.UTC(2026, 10, 1)
+const DAY_MS = 86_400_000
+
+describe('rehearsals', () => {
+  let now = START
+  let server: TestServer
+  let team: ReturnType<typeof createTeamHelpers>
+  let id: string
+  let zid: number
+  let dan: number
+  beforeAll(async () => {
+    server = await createTestServer({ clock: () => now })
+    team = createTeamHelpers(server)
+    await server.call('GET', '/api/v3/users', 'ada')
+    dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    now = START
+    ;({ zid, conversation_id: id } = await server.build.conversation({
+      topic: 'The lido',
+      is_draft: 1,
+      is_public: 1,
+      context: 'town',
+      treevite_enabled: 1,
+    }))
+    for (let tid = 0; tid < 8; tid += 1)
+      await server.build.comment(zid, tid, { is_seed: 1, mod: 1, txt: `The lido needs rule ${tid}.` })
+    await server.build.comment(zid, 8, { pid: 7, txt: 'Of a participant' })
+  })
+
+  const rehearse = (body: object = {}, name = 'ada') =>
+    server.call('POST', '/api/v3/conversation/rehearse', name, { conversation_id: id, ...body })
+  const make = async () => (await rehearse({ people: 30 })).body.conversation_id as string
+  const read = async (conversation_id: string, name?: string, headers: Record<string, string> = {}) =>
+    server.send('GET', `/api/v3/conversations?conversation_id=${conversation_id}`, {
+      ...(name === undefined ? {} : { token: await server.tokenFor(name) }),
+      headers,
+    })
+  const find = (conversation_id: string) =>
+    server.db
+      .selectFrom('conversations')
+      .innerJoin('conversation_ids', 'conversation_ids.zid', 'conversations.zid')
+      .selectAll('conversations')
+      .where('conversation_ids.conversation_id', '=', conversation_id)
+      .executeTakeFirst()
+  const readState = async (tables: readonly ('votes' | 'comments' | 'participants')[]) =>
+    Promise.all(
+      tables.map((table) => server.db.selectFrom(table).selectAll().where('zid', '=', zid).execute()),
+    )
+
+  it('[LIFE-16] copies settings and seed comments, with simulated people whose opinions form groups', async () => {
+    const before = await readState(['votes', 'comments', 'participants'])
+    const { status, body } = await rehearse({ people: 100 })
+    expect([status, body]).toMatchObject([200, { people: 100, rehearsal_until: START + 7 * DAY_MS }])
+    const copy = await find(body.conversation_id)
+    expect(copy).toMatchObject({
+      topic: 'The lido',
+      owner: 1,
+      is_active: 1,
+      treevite_enabled: 0,
+      is_public: 0,
+    })
+    expect(copy?.participant_count).toBeGreaterThan(90)
+    const comments = (
+      await server.call(
+        'GET',
+        `/api/v3/comments?moderation=true&conversation_id=${body.conversation_id}`,
+        'ada',
+      )
+    ).body
+    const texts = comments.map(({ txt }: { txt: string }) => txt)
+    expect(texts).toContain('The lido needs rule 3.')
+    expect(texts).not.toContain('Of a participant')
+    expect(comments.filter(({ mod }: { mod: number }) => mod === 0).length).toBeGreaterThan(3)
+    const votes = await server.db.selectFrom('votes').selectAll().where('zid', '=', copy!.zid).execute()
+    expect(votes.length).toBe(body.votes)
+    expect(await readState(['votes', 'comments', 'participants'])).toEqual(before)
+  })
+
+  it('[LIFE-17] does not exist for strangers, participants and people of other conversations', async () => {
+    const copy = await make()
+    const { zid: copyZid } = (await find(copy))!
+    const report = (await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: copy })).status
+    expect(report).toBe(200)
+    const { report_id } = await server.db
+      .selectFrom('reports')
+      .select('report_id')
+      .where('zid', '=', copyZid)
+      .executeTakeFirstOrThrow()
+    for (const path of [
+      `conversations?conversation_id=${copy}`,
+      `participationInit?conversation_id=${copy}`,
+      `comments?conversation_id=${copy}`,
+      `math/pca2?conversation_id=${copy}`,
+      `reportData/${report_id}`,
+      `reportExport/${report_id}/summary.csv`,
+    ]) {
+      const unknown = path.includes('report') ? /report/ : /does not match a conversation/
+      for (const name of [undefined, 'dan']) {
+        const { status, body } = await server.call('GET', `/api/v3/${path}`, name)
+        expect([path, status, JSON.stringify(body)]).toEqual([path, 400, expect.stringMatching(unknown)])
+      }
+      expect((await server.call('GET', `/api/v3/${path}`, 'ada')).status).toBe(200)
+    }
+    const body = { conversation_id: copy, tid: 0, vote: 1 }
+    expect((await server.send('POST', '/api/v3/votes', { body })).status).toBe(400)
+    for (const page of [`/${copy}`, `/report/${report_id}`]) {
+      const answer = await server.app.inject({ url: page })
+      expect([answer.statusCode, answer.body.includes('The lido')]).toEqual([404, false])
+    }
+    expect((await server.call('GET', '/api/v3/conversations?context=/')).body).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ conversation_id: copy })]),
+    )
+  })
+
+  it('[LIFE-17] opens for the browser of somebody who works on it, and no longer after they are removed', async () => {
+    await team.join('dan', { conversation_id: id, role: 'moderator' })
+    const copy = await make()
+    const opened = await server.app.inject({
+      url: `/api/v3/conversations?conversation_id=${copy}`,
+      headers: { authorization: `Bearer ${await server.tokenFor('dan')}` },
+    })
+    const pass = String(opened.headers['set-cookie'])
+    expect(pass).toMatch(/; HttpOnly; SameSite=Strict$/)
+    const cookie = pass.split(';')[0]!
+    const open = async (given: string) => (await read(copy, undefined, { cookie: given })).status
+    expect(await open(cookie)).toBe(200)
+    expect(await open(`${cookie}x`)).toBe(400)
+    expect((await server.app.inject({ url: `/${copy}`, headers: { cookie } })).statusCode).toBe(200)
+    // a browser with the pass takes part as participants do
+    const voted = await server.send('POST', '/api/v3/votes', {
+      body: { conversation_id: copy, tid: 0, vote: 1 },
+      headers: { cookie },
+    })
+    expect(voted.status).toBe(200)
+    await team.remove('ada', { conversation_id: id, uid: dan })
+    expect(await open(cookie)).toBe(400)
+    expect((await read(copy, 'dan')).status).toBe(400)
+  })
+
+  it('[LIFE-18] says in its reply that it is one, and until when; real ones say null', async () => {
+    const copy = await make()
+    expect((await read(copy, 'ada')).body).toMatchObject({
+      rehearsal_until: START + 7 * DAY_MS,
+      rehearsal_people: 30,
+    })
+    expect(JSON.stringify((await read(copy, 'ada')).body)).not.toContain('rehearsal_key')
+    expect((await read(id, 'ada')).body).toMatchObject({ rehearsal_until: null })
+  })
+
+  it('[LIFE-19] tells and lets in nobody, publishes nothing and becomes no real conversation', async () => {
+    const copy = await make()
+    const at = { conversation_id: copy }
+    const refused = [409, 'polis_err_conversation_rehearsal']
+    const calls: [string, string, object][] = [
+      ['POST', 'conversation/clone', at],
+      ['POST', 'conversation/rehearse', at],
+      ['POST', 'people/invitations', { ...at, role: 'moderator' }],
+      ['POST', 'people/transfer', { ...at, uid: dan }],
+      ['POST', 'webhooks', { ...at, url: 'https://hooks.example.org/' }],
+      ['POST', 'treevite/waves', { ...at, owner_invites: 2 }],
+      ['PUT', 'conversations', { ...at, treevite_enabled: true }],
+      ['PUT', 'conversations', { ...at, is_data_open: true }],
+      ['PUT', 'conversations', { ...at, xid_policy: 'unsigned' }],
+      ['GET', `conversationArchive/${copy}/votes.csv`, {}],
+    ]
+    for (const [method, path, body] of calls) {
+      const answer = await server.call(
+        method as 'POST',
+        `/api/v3/${path}`,
+        'ada',
+        method === 'GET' ? undefined : body,
+      )
+      expect([path, answer.status, answer.body.error]).toEqual([path, ...refused])
+    }
+    const { site_id } = (await team.list('ada')).body
+    const hook = { site_id, url: 'https://hooks.example.org/' }
+    expect((await server.call('POST', '/api/v3/webhooks', 'ada', hook)).status).toBe(200)
+    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
+    expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+  })
+
+  it('[LIFE-20] ends after a week, is deleted by whoever made it, and goes with its conversation', async () => {
+    await team.join('dan', { conversation_id: id, role: 'moderator' })
+    const own = (await rehearse({ people: 30 }, 'dan')).body.conversation_id
+    const deleted = await server.call('DELETE', `/api/v3/conversations?conversation_id=${own}`, 'dan')
+    expect([deleted.status, await find(own)]).toEqual([200, undefined])
+    const copy = await make()
+    now = START + 7 * DAY_MS - 1
+    await endRehearsals(server.db, now)
+    expect(await find(copy)).toBeDefined()
+    now += 1
+    await Promise.all([endRehearsals(server.db, now), endRehearsals(server.db, now)])
+    expect(await find(copy)).toBeUndefined()
+    expect(await find(id)).toBeDefined()
+    const last = await make()
+    await server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+    expect([await find(id), await find(last)]).toEqual([undefined, undefined])
+  })
+
+  it('[LIFE-16] needs comments, and three at a time are enough', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await rehearse({ people: 30 })).status).toBe(200)
+    expect((await rehearse()).body.error).toBe('polis_err_too_many_rehearsals')
+    const empty = await server.build.conversation({ topic: 'Empty' })
+    const answer = await rehearse({ conversation_id: empty.conversation_id })
+    expect(answer.body.error).toBe('polis_err_rehearsal_comments')
+    expect((await rehearse({ people: 31 })).status).toBe(400)
+    expect((await rehearse({}, 'dan')).status).toBe(403)
+  })
+})

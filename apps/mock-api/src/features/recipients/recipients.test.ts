@@ -1,0 +1,143 @@
+import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blankOldRecipients } from '../../core/recipients.storage.ts'
+
+const RECIPIENTS = '/api/v3/treevite/recipients'
+const ADA = { name: 'Ada', email: 'Ada@example.org', lang: 'de' }
+const BEN = { name: 'Ben, =1+1', email: 'ben@example.org' }
+const DAY_MS = 86_400_000
+
+describe('people whom an owner gives codes', () => {
+  let server: TestServer
+  let tree: TestInviteTree
+  let wave_id: number
+  beforeAll(async () => void (server = await createTestServer()))
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    tree = await createInviteTree(server)
+    await tree.wave({ owner_invites: 3 })
+    wave_id = (await tree.waves())[0]?.id ?? 0
+  })
+
+  const post = (path: string, body: object, as: 'ada' | 'ben' = 'ada') =>
+    server.call('POST', `${RECIPIENTS}${path}`, as, { conversation_id: tree.conversation_id, ...body })
+  const add = (...recipients: object[]) => post('', { wave_id, recipients })
+  const list = async () =>
+    (await server.call('GET', `${RECIPIENTS}?conversation_id=${tree.conversation_id}`, 'ada')).body
+  const download = async () =>
+    (await server.call('GET', `${RECIPIENTS}/csv?conversation_id=${tree.conversation_id}`, 'ada'))
+      .body as string
+  const listRows = () =>
+    server.db
+      .selectFrom('invite_recipients')
+      .selectAll()
+      .where('zid', '=', tree.zid)
+      .orderBy('invite_id')
+      .execute()
+
+  it('[TREE-11] get a code each; an address keeps the one that it has', async () => {
+    expect((await add(ADA, BEN)).body).toEqual({ added: 2, known: 0 })
+    const { recipients, counts, sends_mail } = await list()
+    const codes = await tree.codes(1)
+    expect(recipients).toMatchObject([
+      { ...ADA, invite_code: codes[0], wave: 1, mail_state: 'none' },
+      { ...BEN, lang: 'en', invite_code: codes[1] },
+    ])
+    expect({ counts, sends_mail }).toMatchObject({ counts: { none: 2 }, sends_mail: false })
+    // repeated after a lost answer
+    expect((await add({ ...ADA, email: 'ADA@example.org' }, BEN)).body).toEqual({ added: 0, known: 2 })
+    expect(await add({ name: 'Cleo' }, { name: 'Dan' })).toMatchObject({
+      status: 409,
+      body: { error: 'polis_err_treevite_too_few_codes' },
+    })
+    expect((await add({ name: ' ' })).status).toBe(400)
+    expect(await listRows()).toHaveLength(2)
+  })
+
+  it('[TREE-11] at once get a code each once', async () => {
+    const answers = await Promise.all([add(ADA), add(ADA), add(BEN)])
+    expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(2)
+    expect(new Set((await listRows()).map(({ invite_id }) => invite_id)).size).toBe(2)
+  })
+
+  it('[TREE-12] the file has links in the language of the person, also of codes that are nobody’s', async () => {
+    await add(ADA, BEN)
+    const codes = await tree.codes(1)
+    const link = (code = '', lang = '') =>
+      `${server.config.publicOrigin}/alpha/${tree.conversation_id}${lang && `?ui_lang=${lang}`}#invite=${code}`
+    expect((await download()).split('\r\n')).toEqual([
+      '\uFEFFname,e-mail,link,code,language',
+      `Ada,Ada@example.org,${link(codes[0], 'de')},${codes[0]},de`,
+      `"Ben, =1+1",ben@example.org,${link(codes[1], 'en')},${codes[1]},en`,
+      `,,${link(codes[2])},${codes[2]},`,
+      '',
+    ])
+  })
+
+  it('[TREE-14] lose their name when they join, in the same transaction', async () => {
+    await add(ADA, BEN)
+    const [code = ''] = await tree.codes(1)
+    const joined = await tree.redeem(code)
+    const [first] = await listRows()
+    expect(first).toMatchObject({ name: null, email: null, email_key: null })
+    expect((await list()).recipients).toMatchObject([{ name: BEN.name }])
+    expect(await download()).not.toContain('Ada')
+    expect(JSON.stringify(await tree.me(joined.body.auth.token))).not.toMatch(/Ada|Ben/)
+  })
+
+  it('[TREE-14] lose their name when nobody can use the code any more, and after 90 days', async () => {
+    const now = Date.now()
+    const names = async () => (await listRows()).map(({ name }) => name)
+    await add(ADA, BEN)
+    await blankOldRecipients(server.db, now)
+    expect(await names()).toEqual([ADA.name, BEN.name])
+    const [code] = await tree.codes(1)
+    await tree.revoke({ invite_codes: [code] })
+    await blankOldRecipients(server.db, now)
+    expect(await names()).toEqual([null, BEN.name])
+    await blankOldRecipients(server.db, now + 91 * DAY_MS)
+    expect(await names()).toEqual([null, null])
+  })
+
+  it.each([{ closed_at: 5, is_active: 0 }, { archived_at: 5 }])(
+    '[TREE-14] lose their name with %o',
+    async (over) => {
+      await add(ADA)
+      await server.build.change(tree.zid, over)
+      await blankOldRecipients(server.db, Date.now())
+      expect((await listRows())[0]).toMatchObject({ name: null, email: null })
+    },
+  )
+
+  it('[TREE-14] are deleted by the owner, one or all, and the codes stay', async () => {
+    await add(ADA, BEN)
+    const [first] = (await list()).recipients
+    expect((await post('/delete', { invite_ids: [first.invite_id] })).body).toEqual({ deleted: 1 })
+    expect((await post('/delete', {})).body).toEqual({ deleted: 1 })
+    expect((await list()).recipients).toEqual([])
+    expect(await tree.codes(1)).toHaveLength(3)
+    const erasure = await server.db
+      .selectFrom('erasures')
+      .select('kind')
+      .where('kind', '=', 'recipients')
+      .execute()
+    expect(erasure).toHaveLength(1)
+  })
+
+  it('[TREE-14] are for owners alone: moderators see none of them', async () => {
+    await add(ADA)
+    for (const path of ['', '/csv']) {
+      const address = `${RECIPIENTS}${path}?conversation_id=${tree.conversation_id}`
+      const { status, body } = await server.call('GET', address, 'ben')
+      expect({ status, error: body.error }).toEqual({ status: 403, error: 'polis_err_treevite_owner_only' })
+    }
+    expect((await post('', { wave_id, recipients: [BEN] }, 'ben')).status).toBe(403)
+  })
+
+  it('[TREE-13] without a mail server the answer says what is missing', async () => {
+    const { status, body } = await post('/mail', {})
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'polis_err_treevite_no_mail' })
+    expect(body.message).toContain('SMTP_URL')
+  })
+})

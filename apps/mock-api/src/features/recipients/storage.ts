@@ -1,0 +1,179 @@
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import type { MailProblem, MailState } from '@folkmoot/domain/recipients'
+import type { Page } from '../../http/paging.ts'
+import type { Db } from '../../storage/database.ts'
+import { insertMany } from '../../storage/insert-many.ts'
+import type { RecipientRow } from '../../storage/invite-tables.ts'
+
+/** Selects unused codes of the owner that can be used at a time. */
+const selectUsable = (db: Db, zid: number, now: number) =>
+  db
+    .selectFrom('treevite_invites as invites')
+    .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
+    .leftJoin('invite_recipients as recipients', 'recipients.invite_id', 'invites.id')
+    .where('invites.zid', '=', zid)
+    .where('invites.invite_owner_pid', 'is', null)
+    .where('invites.status', '=', INVITE_STATUS.unused)
+    .where('waves.making_until', 'is', null)
+    .where((row) => row.or([row('waves.expires_at', 'is', null), row('waves.expires_at', '>', now)]))
+
+/** Lists the ids of codes of a wave that are for nobody yet, the oldest first. */
+export async function listFreeCodes(
+  tx: Db,
+  { zid, wave_id, now, limit }: { zid: number; wave_id: number; now: number; limit: number },
+): Promise<number[]> {
+  const rows = await selectUsable(tx, zid, now)
+    .select('invites.id')
+    .where('invites.wave_id', '=', wave_id)
+    .where('recipients.invite_id', 'is', null)
+    .orderBy('invites.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists which of these folded addresses have a code. */
+export async function listKnownAddresses(
+  tx: Db,
+  zid: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('invite_recipients')
+    .select('email_key')
+    .where('zid', '=', zid)
+    .where('email_key', 'in', keys)
+    .execute()
+  return new Set(rows.map(({ email_key }) => email_key))
+}
+
+/** Storage of `addRecipients`. */
+export const insertRecipients = (tx: Db, rows: readonly RecipientRow[]) =>
+  insertMany(tx, 'invite_recipients', rows)
+
+const selectNamed = (db: Db, zid: number, now: number) =>
+  selectUsable(db, zid, now).where((row) =>
+    row.or([row('recipients.name', 'is not', null), row('recipients.email', 'is not', null)]),
+  )
+
+/** Lists a page of codes with the people they are for, in the order in which they were added. */
+export const listRecipients = (db: Db, { zid, now }: { zid: number; now: number }, { limit, offset }: Page) =>
+  selectNamed(db, zid, now)
+    .innerJoin('invite_recipients as people', 'people.invite_id', 'invites.id')
+    .selectAll('people')
+    .select(['invites.invite_code', 'waves.wave'])
+    .orderBy('invites.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Counts codes with the people they are for. */
+export async function countRecipients(db: Db, zid: number, now: number): Promise<number> {
+  const { count } = await selectNamed(db, zid, now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts recipients by the state of their mail, those without a name any more included. */
+export async function countByMailState(db: Db, zid: number): Promise<Record<MailState, number>> {
+  const counts = { none: 0, waiting: 0, sending: 0, sent: 0, failed: 0 }
+  const rows = await db
+    .selectFrom('invite_recipients')
+    .select(['mail_state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('zid', '=', zid)
+    .groupBy('mail_state')
+    .execute()
+  for (const { mail_state, count } of rows) counts[mail_state] = Number(count)
+  return counts
+}
+
+/** Lists usable codes after an id with the people they are for, if any. */
+export const listCodesAfter = (
+  db: Db,
+  {
+    zid,
+    wave_id,
+    now,
+    after,
+    limit,
+  }: { zid: number; wave_id?: number | undefined; now: number; after: number; limit: number },
+) => {
+  const rows = selectUsable(db, zid, now)
+    .select(['invites.id', 'invites.invite_code', 'recipients.name', 'recipients.email', 'recipients.lang'])
+    .where('invites.id', '>', after)
+    .orderBy('invites.id')
+    .limit(limit)
+  return (wave_id === undefined ? rows : rows.where('invites.wave_id', '=', wave_id)).execute()
+}
+
+const selectMailable = (db: Db, zid: number, state: 'none' | 'failed', now: number) =>
+  selectUsable(db, zid, now)
+    .select('invites.id')
+    .where('recipients.email', 'is not', null)
+    .where('recipients.mail_state', '=', state)
+
+/** Counts the people whose mail is in a state and could be sent. */
+export const countMailable = async (db: Db, zid: number, state: 'none' | 'failed', now: number) =>
+  (await selectMailable(db, zid, state, now).execute()).length
+
+/** Lets the mails of a conversation wait to be sent. @returns how many */
+export async function queueMails(
+  tx: Db,
+  { zid, state, now }: { zid: number; state: 'none' | 'failed'; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invite_recipients')
+    .set({ mail_state: 'waiting', problem: null })
+    .where('mail_state', '=', state)
+    .where('invite_id', 'in', selectMailable(tx, zid, state, now))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Lists mails that wait, the first codes first, with what they need; only of open conversations with invites. */
+export const listWaitingMails = (db: Db, limit: number, now: number) =>
+  db
+    .selectFrom('invite_recipients as recipients')
+    .innerJoin('treevite_invites as invites', 'invites.id', 'recipients.invite_id')
+    .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
+    .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
+    .select(['recipients.invite_id', 'recipients.zid', 'recipients.email', 'recipients.lang'])
+    .select(['invites.invite_code', 'conversations.owner'])
+    .where('recipients.mail_state', '=', 'waiting')
+    .where('recipients.email', 'is not', null)
+    .where('invites.status', '=', INVITE_STATUS.unused)
+    .where((row) => row.or([row('waves.expires_at', 'is', null), row('waves.expires_at', '>', now)]))
+    .where('conversations.state', '=', 'ready')
+    .where('conversations.is_active', '=', 1)
+    .where('conversations.treevite_enabled', '=', 1)
+    .where('conversations.archived_at', 'is', null)
+    .orderBy('recipients.invite_id')
+    .limit(limit)
+    .execute()
+
+/** Moves a mail from a state to another one. @returns false if it is not in that state any more */
+export async function moveMail(
+  tx: Db,
+  { invite_id, from }: { invite_id: number; from: MailState },
+  to: { mail_state: MailState; problem: MailProblem | null; attempted: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invite_recipients')
+    .set(to)
+    .where('invite_id', '=', invite_id)
+    .where('mail_state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Marks mails as failed that were being sent when their server stopped. */
+export const failInterruptedMails = async (db: Db, before: number): Promise<void> => {
+  await db
+    .updateTable('invite_recipients')
+    .set({ mail_state: 'failed', problem: 'interrupted' })
+    .where('mail_state', '=', 'sending')
+    .where('attempted', '<', before)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTeamHelpers } from '../../core/test-team.ts'
+import { deliverMessages } from './deliver.ts'
+import { startReceiver } from './test-receiver.ts'
+
+const START = Date.UTC(2026, 10, 1)
+
+describe('webhooks of people who lose their role', () => {
+  let server: TestServer
+  let team: ReturnType<typeof createTeamHelpers>
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  let id: string
+  let dan: number
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    server = await createTestServer({ clock: () => START, env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
+    team = createTeamHelpers(server)
+    await server.call('GET', '/api/v3/users', 'ada')
+    dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
+  })
+  afterAll(async () => {
+    receiver.close()
+    await server.close()
+  })
+  beforeEach(async () => {
+    receiver.received.splice(0)
+    await server.db.deleteFrom('webhook_deliveries').execute()
+    await server.db.deleteFrom('webhooks').execute()
+    ;({ conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
+    await team.join('dan', { conversation_id: id, role: 'owner' })
+  })
+
+  const make = async (name: string) =>
+    (await server.call('POST', '/api/v3/webhooks', name, { conversation_id: id, url: receiver.url })).body
+  const close = () => server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id })
+  const reopen = () => server.call('POST', '/api/v3/conversation/reopen', 'ada', { conversation_id: id })
+  const list = async () =>
+    (await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')).body.webhooks
+  const deliver = () =>
+    deliverMessages({
+      db: server.db,
+      config: server.config,
+      clock: () => START,
+      log: { error: () => undefined },
+    })
+
+  it.each([
+    ['removed', () => team.remove('ada', { conversation_id: id, uid: dan })],
+    ['leaving', () => team.remove('dan', { conversation_id: id })],
+    ['made a moderator', () => team.change('ada', { conversation_id: id, uid: dan, role: 'moderator' })],
+  ])('[LIFE-24] tell nothing more, also what waits: %s', async (_, lose) => {
+    const { webhook_id, stopped } = await make('dan')
+    expect(stopped).toBe(false)
+    await close()
+    expect((await lose()).status).toBe(200)
+    await reopen()
+    await deliver()
+    expect(receiver.received).toEqual([])
+    expect(await list()).toMatchObject([{ webhook_id, stopped: true, pending: 0, failed: 1 }])
+    const { deliveries } = (
+      await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')
+    ).body
+    expect(deliveries).toMatchObject([{ type: 'conversation.closed', problem: 'maker-left' }])
+  })
+
+  it('[LIFE-24] are taken over by an owner with a new secret; the former one ends at once', async () => {
+    const { webhook_id } = await make('dan')
+    await team.remove('ada', { conversation_id: id, uid: dan })
+    const rotated = await server.call('POST', '/api/v3/webhooks/rotate', 'ada', { webhook_id })
+    expect(rotated.body.old_secret_until).toBeNull()
+    await close()
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+    expect(String(receiver.received[0]!.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    expect(await list()).toMatchObject([{ stopped: false }])
+  })
+
+  it('[LIFE-24] of others, and of administrators without a role, go on', async () => {
+    await make('ada')
+    await make('cleo')
+    await team.remove('ada', { conversation_id: id, uid: dan })
+    await close()
+    await deliver()
+    expect((await list()).map(({ stopped }: { stopped: boolean }) => stopped)).not.toContain(true)
+    expect(receiver.received.length).toBe((await list()).length)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ListPart, ListView } from '@folkmoot/domain/conversation-list'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useListConversationPageQuery } from './list-api.ts'
+
+/** The reader's time zone: health counts in its days. */
+export const READER_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** For servers without pages, which ignore what they do not know. */
+const WHOLE_LIST = {
+  include_all_conversations_i_am_in: true,
+  want_comments_waiting: true,
+  limit: LIMITS.conversationList,
+}
+
+/** Loads a page of the list, and reloads it on return to the page. The last one stays until the next has come. */
+export const useConversationPage = (part: ListPart, { search, status, sort, page }: ListView) =>
+  useListConversationPageQuery(
+    {
+      query: {
+        want_page: true,
+        part,
+        ...(search.trim() === '' ? {} : { search: search.slice(0, LIMITS.listSearch) }),
+        ...(status === undefined ? {} : { status }),
+        sort,
+        page,
+        time_zone: READER_ZONE,
+        ...WHOLE_LIST,
+      },
+    },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPosterSvg } from './poster-drawing.ts'
+import {
+  layoutPoster,
+  POSTER_FORMATS,
+  type PosterContent,
+  type PosterFormat,
+  wrapText,
+} from './poster-layout.ts'
+
+const measure = (text: string, size: number) => text.length * size * 0.55
+const CONTENT: PosterContent = {
+  title: 'What should change in our neighbourhood?',
+  text: 'The town is writing a plan.',
+  organiser: 'City of Lindwater',
+  dates: 'Until 3 December 2026',
+  takePart: 'Have your say',
+  scan: 'Scan the code, or open',
+  address: 'talk.example.org/2demo',
+  isRightToLeft: false,
+  modules: [[true]],
+}
+const FORMATS = Object.keys(POSTER_FORMATS) as PosterFormat[]
+
+/** The rectangles of a layout: of each text, and of the code. */
+function listBoxes(format: PosterFormat, content: PosterContent) {
+  const { texts, code, width, height, band } = layoutPoster(format, content, measure)
+  const boxes = texts.map(({ lines, x, y, size }) => {
+    const w = Math.max(...lines.map((line) => measure(line, size)))
+    const left = content.isRightToLeft ? x - w : x
+    return { left, right: left + w, top: y - size, bottom: y + (lines.length - 1) * size * 1.25 }
+  })
+  const square = { left: code.x, right: code.x + code.size, top: code.y, bottom: code.y + code.size }
+  return { boxes: [...boxes, square], width, height, band }
+}
+
+describe('a poster', () => {
+  it.each(FORMATS)(
+    '[LIST-17] %s: nothing overlaps or leaves the page, whatever the length of the texts',
+    (format) => {
+      const text = fc
+        .array(
+          fc.constantFrom(
+            'a',
+            'street',
+            'Donaudampfschifffahrtsgesellschaft',
+            '城市',
+            '計畫。',
+            'x'.repeat(90),
+          ),
+          { maxLength: 60 },
+        )
+        .map((words) => words.join(' '))
+      const contents = fc.record({
+        title: text,
+        text,
+        organiser: text,
+        dates: text,
+        address: text,
+        isRightToLeft: fc.boolean(),
+      })
+      fc.assert(
+        fc.property(contents, (given) => {
+          const { boxes, width, height } = listBoxes(format, { ...CONTENT, ...given })
+          for (const [at, one] of boxes.entries()) {
+            expect(one.left).toBeGreaterThanOrEqual(0)
+            expect(one.right).toBeLessThanOrEqual(width + 1)
+            expect(one.bottom).toBeLessThanOrEqual(height)
+            for (const other of boxes.slice(at + 1))
+              expect(
+                one.right <= other.left ||
+                  other.right <= one.left ||
+                  one.bottom <= other.top ||
+                  other.bottom <= one.top,
+              ).toBe(true)
+          }
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
+
+  it('[LIST-17] has the question, the organiser, the dates, the address and the code', () => {
+    const svg = createPosterSvg(
+      layoutPoster('a4', { ...CONTENT, title: 'Trees & <parks>?' }, measure),
+      CONTENT,
+    )
+    // lines are elements of their own
+    const words = svg.replace(/<[^>]+>/g, '').replace(/\s/g, '')
+    for (const part of [
+      'Trees &amp; &lt;parks&gt;?',
+      'City of Lindwater',
+      'Until 3 December 2026',
+      'talk.example.org/2demo',
+    ])
+      expect(words).toContain(part.replace(/\s/g, ''))
+    expect(svg).toContain('M0 0h1v1h-1z')
+    expect(
+      createPosterSvg(layoutPoster('a4', CONTENT, measure), { ...CONTENT, isRightToLeft: true }),
+    ).toContain('direction="rtl"')
+  })
+
+  it('[LIST-17] lines end between words, in Chinese between signs, and inside words that are too long', () => {
+    const wrap = (text: string) => wrapText(text, 5, (line) => line.length)
+    expect(wrap('one two six')).toEqual(['one', 'two', 'six'])
+    expect(wrap('城市公園計畫')).toEqual(['城市公園', '計畫'])
+    expect(wrap('abcdefgh')).toEqual(['abcde', 'fgh'])
+    expect(wrap('  ')).toEqual([])
+  })
+})

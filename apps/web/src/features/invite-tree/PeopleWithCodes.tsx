@@ -1,0 +1,101 @@
+import { Button } from '@blueprintjs/core'
+import type { Recipient } from '@folkmoot/api-types/recipients'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useId, useRef, useState } from 'react'
+import { recipientMessages as messages } from '../../messages/recipients.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { AddPeople } from './AddPeople.tsx'
+import { useDeleteRecipientsMutation } from './invite-tree-api.ts'
+import { PeopleMails } from './PeopleMails.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { useRecipients } from './use-recipients.ts'
+import { useWaves } from './use-waves.ts'
+
+interface Props {
+  conversation_id: string
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Deletes names and addresses, one person's or all, after a confirmation. */
+function useForget(conversation_id: string, onDone: () => void) {
+  const [send, { error }] = useDeleteRecipientsMutation()
+  const [asked, setAsked] = useState<Recipient | 'all'>()
+  const showToast = useToast()
+  const forget = async () => {
+    const ids = asked === 'all' || asked === undefined ? undefined : [asked.invite_id]
+    setAsked(undefined)
+    const { data } = await send({ body: { conversation_id, ...(ids && { invite_ids: ids }) } })
+    if (!data) return
+    showToast({ message: messages.forgotten, intent: 'success' })
+    onDone()
+  }
+  return { asked, ask: setAsked, error, confirm: () => void forget(), cancel: () => setAsked(undefined) }
+}
+
+type Forget = ReturnType<typeof useForget>
+
+function ForgetQuestion({ asked, confirm, cancel }: Forget) {
+  const who = asked === undefined || asked === 'all' ? undefined : asked.name || asked.email
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      question={who === undefined ? messages.forgetQuestion : `${messages.forgetOne(who)}?`}
+      consequence={messages.forgetConsequence}
+      yes={messages.forget}
+      no={messages.cancel}
+      intent="danger"
+      onYes={confirm}
+      onNo={cancel}
+    />
+  )
+}
+
+const ForgetAll = ({ ask }: Pick<Forget, 'ask'>) => (
+  <div>
+    <Button intent="danger" variant="outlined" onClick={() => ask('all')}>
+      {messages.forget}
+    </Button>
+  </div>
+)
+
+/** The people whom unused codes are for, with what is done with them: add, write to, forget. */
+export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, refetch } = useRecipients(conversation_id, page)
+  const { waves } = useWaves(conversation_id)
+  const forget = useForget(conversation_id, () => heading.current?.focus())
+  if (!data || !waves)
+    return error ? (
+      <Failure what={messages.loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+    ) : (
+      <Loading text={messages.loading} lines={6} />
+    )
+  const { recipients, pagination, counts, sends_mail } = data
+  return (
+    <>
+      <AddPeople conversation_id={conversation_id} waves={waves} />
+      <PeopleMails conversation_id={conversation_id} counts={counts} canSend={sends_mail} />
+      <section className="codes" aria-labelledby={id}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {messages.listHeading}
+        </h2>
+        {pagination.total === 0 ? (
+          <p className="empty-state">{messages.none}</p>
+        ) : (
+          <PeopleTable people={recipients} onForget={forget.ask} />
+        )}
+        <Pagination page={page} pageSize={LIMITS.pageRows} total={pagination.total} onPageChange={onPage} />
+        <p className="wave-help">{messages.privacy}</p>
+        {forget.error && <Failure what={messages.forgetFailed} error={forget.error} />}
+        {pagination.total > 0 && <ForgetAll ask={forget.ask} />}
+      </section>
+      <ForgetQuestion {...forget} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../../test/render-app.tsx'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
+// import the screen before the first test's timeout starts
+import './InviteCodesPage.tsx'
+
+const RECIPIENTS = '/api/v3/treevite/recipients'
+const LIST = 'name,e-mail,language\nAda,ada@example.org,de\nBen,ben@example.org,\nCleo,nowhere,\n'
+
+const context = setUpScreen(prepareConversation({ treevite_enabled: 1 }))
+const open = (as: Account = 'ada') => context.render(`/m/${context.id}/invite-codes?people=1`, as)
+const createCodes = () =>
+  context.server.call('POST', '/api/v3/treevite/waves', 'ada', {
+    conversation_id: context.id,
+    owner_invites: 4,
+  })
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], text = LIST) =>
+  user.upload(
+    await screen.findByLabelText('List of people (CSV)'),
+    new File([text], 'people.csv', { type: 'text/csv' }),
+  )
+
+describe('people with codes', () => {
+  it('[TREE-11] are read from a list, shown before they are sent, and listed then', async () => {
+    await createCodes()
+    const { user } = await open()
+    await choose(user)
+    expect(await screen.findByText('2 people in this list get a code.')).toBeTruthy()
+    expect(screen.getByText('Line 4 has no valid e-mail address.')).toBeTruthy()
+    expect(context.network.listCalls(`POST ${RECIPIENTS}`)).toEqual([])
+    await user.selectOptions(screen.getByLabelText('Language of people without one'), 'French')
+    await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
+    expect(await screen.findByText(/^2 people have a code now\./)).toBeTruthy()
+    const table = within(await screen.findByRole('region', { name: 'People with unused codes' }))
+    expect(await table.findByRole('rowheader', { name: 'Ada' })).toBeTruthy()
+    expect(table.getAllByText(/^(German|French)$/).map(({ textContent }) => textContent)).toEqual([
+      'German',
+      'French',
+    ])
+    await choose(user)
+    await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
+    expect(await screen.findByText(/2 people have one already, by their address\./)).toBeTruthy()
+  })
+
+  it('[TREE-11] get new codes when there are none', async () => {
+    const { user } = await open()
+    await choose(user)
+    await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
+    expect(await screen.findByText(/^2 people have a code now\./)).toBeTruthy()
+    const { body } = await context.server.call(
+      'GET',
+      `/api/v3/treevite/waves?conversation_id=${context.id}`,
+      'ada',
+    )
+    expect(body).toMatchObject([{ owner_invites: 2, parent_wave: 0 }])
+  })
+
+  it('[TREE-13] without a mail server the button is off and says what is missing', async () => {
+    await createCodes()
+    await open()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send mails' })
+    expect(button.disabled).toBe(true)
+    expect(screen.getByText(/its operator sets SMTP_URL\. Use the file for mail merge\./)).toBeTruthy()
+  })
+
+  it('[TREE-14] are deleted after a confirmation, one or all', async () => {
+    await createCodes()
+    const { user } = await open()
+    await choose(user)
+    await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Ada' }))
+    const one = within(await screen.findByRole('dialog', { name: 'Delete Ada?' }))
+    await user.click(one.getByRole('button', { name: 'Delete names and addresses' }))
+    expect(await screen.findByText('The names and addresses are deleted.')).toBeTruthy()
+    await screen.findByRole('rowheader', { name: 'Ben' })
+    expect(screen.queryByRole('rowheader', { name: 'Ada' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Delete names and addresses' }))
+    const all = within(await screen.findByRole('dialog', { name: 'Delete all names and addresses?' }))
+    await user.click(all.getByRole('button', { name: 'Delete names and addresses' }))
+    expect(await screen.findByText('No unused code is for somebody by name.')).toBeTruthy()
+  })
+
+  it('[TREE-14] are not shown to moderators', async () => {
+    await open('ben')
+    expect(await screen.findByText(/Only owners of this conversation see the people/)).toBeTruthy()
+    expect(context.network.listCalls(`GET ${RECIPIENTS}`)).toEqual([])
+  })
+})

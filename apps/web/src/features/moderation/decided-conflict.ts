@@ -1,0 +1,38 @@
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
+import { type CommentState, getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
+import { isApiFailure } from '../../api/failure.ts'
+import { type Decision } from './moderation-queue.ts'
+import type { FailedDecision } from './moderation-types.ts'
+
+/** An own decision that was refused, because somebody else had decided meanwhile (MODS-8). */
+export interface DecidedConflict {
+  /** the state of the comment on the server */
+  readonly current: CommentState
+  readonly list: ModerationList
+  /** who decided; null for an account that is gone or has no name */
+  readonly moderator: string | null
+  /** milliseconds since 1970; undefined when nobody knows who decided */
+  readonly created: number | undefined
+}
+
+/** Reads the conflict out of why a decision failed; undefined if it failed for another reason. */
+export function findDecidedConflict(problem: unknown): DecidedConflict | undefined {
+  if (!isApiFailure(problem) || problem.code !== 'polis_err_comment_decided') return undefined
+  const { current, decision } = problem.data as {
+    current: CommentState
+    decision: ModerationDecision | null
+  }
+  const list = getModerationList(current.mod)
+  return { current, list, moderator: decision?.moderator ?? null, created: decision?.created }
+}
+
+/** The `mod` of an own decision as a second opinion about a comment that others have decided; undefined if it is none. */
+export function getOpinion({ kind }: Decision, current: Pick<CommentState, 'mod'>): number | undefined {
+  if (current.mod === MOD.unmoderated) return undefined
+  const mod = kind === 'accept' ? MOD.accepted : kind === 'reject' ? MOD.rejected : undefined
+  return mod === current.mod ? undefined : mod
+}
+
+/** Returns true for a decision that must not simply be sent again, because it would overrule somebody unseen. */
+export const isDecidedConflict = ({ problem }: Pick<FailedDecision, 'problem'>): boolean =>
+  findDecidedConflict(problem) !== undefined

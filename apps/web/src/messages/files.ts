@@ -1,0 +1,6 @@
+/** Texts about files to download. */
+export const fileMessages = {
+  format: 'Format of the file',
+  csv: 'CSV',
+  forExcel: (language: string) => `For Excel: ${language}`,
+} as const

@@ -1,0 +1,107 @@
+import {
+  findListSection,
+  LIST_PAGE_SIZE,
+  LIST_SECTIONS,
+  type ListedConversation,
+  type ListPart,
+  type ListSection,
+  type ListSort,
+  type ListView,
+} from './conversation-list.ts'
+import { getConversationStatus } from './lifecycle.ts'
+import { normalizeText } from './near-duplicate-index.ts'
+
+/** The texts in which the list searches. */
+type SearchedTexts = Pick<ListedConversation, 'topic' | 'description' | 'parent_url'>
+
+/** The text of a conversation in which the list searches, normalized. */
+export const createSearchText = ({ topic, description, parent_url }: SearchedTexts): string =>
+  normalizeText([topic, description, parent_url].filter(Boolean).join(' '))
+
+/** The normalized words of a search; a text matches that contains them all. */
+export const listSearchWords = (search: string): string[] =>
+  normalizeText(search)
+    .split(' ')
+    .filter((word) => word !== '')
+
+/** Digits to which the numbers in a topic are filled. */
+const NUMBER_DIGITS = 12
+
+/** The text by which the list sorts topics, also in a database: normalized, with numbers by their value. */
+export const createTopicKey = (topic: string | null): string =>
+  normalizeText(topic ?? '').replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0'))
+
+function compareTopics({ topic }: ListedConversation, other: ListedConversation): number {
+  const [key, otherKey] = [createTopicKey(topic), createTopicKey(other.topic)]
+  if (key === otherKey) return 0
+  return key < otherKey ? -1 : 1
+}
+
+type Comparator = (one: ListedConversation, other: ListedConversation) => number
+
+const COMPARATORS: Readonly<Record<ListSort, Comparator>> = {
+  participants: (one, other) => other.participant_count - one.participant_count,
+  activity: (one, other) => other.modified - one.modified,
+  waiting: (one, other) => (other.comments_waiting ?? 0) - (one.comments_waiting ?? 0),
+  newest: (one, other) => other.created - one.created,
+  topic: compareTopics,
+}
+
+/**
+ * Creates the filter of a view. It selects conversations with the status, by default all that are not archived, whose topic, description or page contains every
+ * word of the search, and sorts them; equal ones keep the order of the server.
+ */
+export function createListFilter({
+  search,
+  status,
+  sort,
+}: Omit<ListView, 'page'>): <C extends ListedConversation>(conversations: readonly C[]) => C[] {
+  const words = listSearchWords(search)
+  return (conversations) =>
+    conversations
+      .filter((conversation) => {
+        const own = getConversationStatus(conversation)
+        return status === undefined ? own !== 'archived' : own === status
+      })
+      .filter((conversation) => words.every((word) => createSearchText(conversation).includes(word)))
+      .sort(COMPARATORS[sort])
+}
+
+/** A part of the list, in sections, and one of its pages. */
+export interface ConversationPage<C> {
+  readonly conversations: (C & { section: ListSection })[]
+  /** how many match, on all pages; examples never count */
+  readonly shown: number
+  /** how many there are that are not archived, and that are */
+  readonly total: number
+  readonly archived: number
+  readonly examples: number
+}
+
+/**
+ * Makes a page of a list (LIST-8): what the server answers, and what the console does itself with the list of a server that
+ * does not know pages. Archived ones count apart, as they are shown on request alone.
+ * @param conversations newest first
+ */
+export function createConversationPage<C extends ListedConversation>(
+  conversations: readonly C[],
+  { part, page, ...view }: ListView & { part: ListPart },
+): ConversationPage<C> {
+  const listed = conversations.flatMap((one) => {
+    const section = findListSection(one, part)
+    return section === undefined ? [] : [{ ...one, section }]
+  })
+  const counted = listed.filter(({ section }) => section !== 'example')
+  const archived = counted.filter((one) => getConversationStatus(one) === 'archived').length
+  const order = (section: ListSection) => LIST_SECTIONS.indexOf(section)
+  const matching = createListFilter(view)(listed).sort(
+    (one, other) => order(one.section) - order(other.section),
+  )
+  return {
+    conversations: matching.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE),
+    shown: matching.filter(({ section }) => section !== 'example').length,
+    total: counted.length - archived,
+    archived,
+    examples: listed.length - counted.length,
+  }
+}

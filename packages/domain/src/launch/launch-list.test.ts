@@ -1,0 +1,171 @@
+import { assert, boolean, constantFrom, integer, option, property, record, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeFinding, describeLaunch } from './describe-launch.ts'
+import {
+  createLaunchList,
+  type LaunchFacts,
+  type LaunchItem,
+  listOpenItems,
+  MIN_SEEDS,
+} from './launch-list.ts'
+
+const NOW = Date.UTC(2027, 0, 1)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const SEED = 'The lido should open in May and be free for all.'
+const READY: LaunchFacts = {
+  now: NOW,
+  topic: 'What should we do with the town square?',
+  description: 'The council will decide on it in June.',
+  seeds: Array.from({ length: MIN_SEEDS }, () => SEED),
+  visible: MIN_SEEDS,
+  waiting: 0,
+  canWrite: true,
+  isStrict: false,
+  moderators: 1,
+  isInviteOnly: false,
+  unusedCodes: 0,
+  needsListedId: false,
+  listedIds: 0,
+  domainList: '',
+  parentUrl: null,
+  publicOrigin: 'https://talk.example',
+  opensAt: null,
+  closesAt: null,
+  areResultsAfterClosing: false,
+  offersMail: false,
+  canSendMail: false,
+  hasOrganiser: true,
+}
+
+const listOpen = (change: Partial<LaunchFacts>) =>
+  listOpenItems(createLaunchList({ ...READY, ...change })).map(({ item, blocks }) =>
+    blocks ? `${item}!` : item,
+  )
+
+describe('the launch list', () => {
+  it('[LIFE-13] has nothing open when everything is there, and leaves out what does not concern it', () => {
+    expect(listOpen({})).toEqual([])
+    expect(describeLaunch(createLaunchList(READY))).toBe('Everything is ready to launch.')
+    expect(createLaunchList(READY).map(({ item }) => item)).toEqual([
+      'question',
+      'description',
+      'seeds',
+      'languages',
+      'waiting',
+      'organiser',
+    ])
+  })
+
+  it.each<[string, Partial<LaunchFacts>, string[]]>([
+    ['no question', { topic: ' ' }, ['question!']],
+    ['no description', { description: null }, ['description']],
+    ['few seed comments', { seeds: [SEED], visible: 1 }, ['seeds']],
+    ['no comment, but people write', { seeds: [], visible: 0 }, ['seeds']],
+    ['nothing to do', { seeds: [], visible: 0, canWrite: false }, ['seeds!']],
+    ['only comments of others', { seeds: [], visible: 3, canWrite: false }, ['seeds']],
+    ['comments to review', { waiting: 2 }, ['waiting']],
+    ['one moderator for strict moderation', { isStrict: true }, ['moderators']],
+    ['two of them', { isStrict: true, moderators: 2 }, []],
+    ['strict, but nobody writes', { isStrict: true, canWrite: false }, []],
+    ['invite-only without codes', { isInviteOnly: true }, ['invites!']],
+    ['invite-only with codes', { isInviteOnly: true, unusedCodes: 20 }, []],
+    ['an empty list of ids', { needsListedId: true }, ['ids!']],
+    ['a list of ids', { needsListedId: true, listedIds: 1 }, []],
+    ['a list of sites without ours', { domainList: 'town.example' }, ['embed']],
+    ['with ours', { domainList: 'town.example, talk.example' }, []],
+    [
+      'embedded on a listed page',
+      { domainList: '*.town.example', parentUrl: 'https://www.town.example/a' },
+      [],
+    ],
+    ['embedded elsewhere', { domainList: 'town.example', parentUrl: 'https://other.example/a' }, ['embed']],
+    ['three hours', { closesAt: NOW + 3 * HOUR_MS }, ['times']],
+    [
+      'three hours after the opening',
+      { opensAt: NOW + DAY_MS, closesAt: NOW + DAY_MS + 3 * HOUR_MS },
+      ['times'],
+    ],
+    ['a month', { closesAt: NOW + 30 * DAY_MS }, []],
+    ['two years', { closesAt: NOW + 730 * DAY_MS }, ['times']],
+    ['results after a closing that is not set', { areResultsAfterClosing: true }, ['times']],
+    ['mails that the server cannot send', { offersMail: true }, ['mail']],
+    ['mails that it can send', { offersMail: true, canSendMail: true }, []],
+    ['nobody to reach', { hasOrganiser: false }, ['organiser']],
+    [
+      'seeds of two languages',
+      { seeds: [...READY.seeds, 'Das Bad soll im Mai öffnen und nicht mehr kosten.'] },
+      ['languages'],
+    ],
+    [
+      'a question in a language that the page lacks',
+      {
+        topic: 'Cosa dobbiamo fare con la piazza del paese?',
+        description: 'Il comune deve decidere con gli abitanti.',
+        seeds: READY.seeds.map(() => 'La piazza deve essere più verde per gli abitanti.'),
+      },
+      ['languages'],
+    ],
+    ['a question whose language nobody can tell', { topic: 'Lido?', description: 'Lido!' }, []],
+  ])('[LIFE-13] %s', (_, change, open) => {
+    expect(listOpen(change)).toEqual(open)
+  })
+
+  it('[LIFE-14] says of each item one thing only, and what to do about an open one', () => {
+    const facts = record({
+      topic: option(string()),
+      description: option(string()),
+      seeds: constantFrom([], [SEED], READY.seeds, ['Das ist nicht gut für die Stadt.']),
+      visible: integer({ min: 0, max: 3 }),
+      waiting: integer({ min: 0, max: 2 }),
+      canWrite: boolean(),
+      isStrict: boolean(),
+      moderators: integer({ min: 1, max: 2 }),
+      isInviteOnly: boolean(),
+      unusedCodes: integer({ min: 0, max: 2 }),
+      needsListedId: boolean(),
+      listedIds: integer({ min: 0, max: 2 }),
+      domainList: constantFrom('', 'town.example', 'talk.example'),
+      parentUrl: constantFrom(null, 'https://town.example/', 'nonsense'),
+      closesAt: constantFrom(null, NOW - 5, NOW + HOUR_MS, NOW + 90 * DAY_MS),
+      areResultsAfterClosing: boolean(),
+      offersMail: boolean(),
+      canSendMail: boolean(),
+      hasOrganiser: boolean(),
+    })
+    assert(
+      property(facts, (change) => {
+        const list = createLaunchList({ ...READY, ...change })
+        expect(new Set(list.map(({ item }) => item)).size).toBe(list.length)
+        for (const finding of list) {
+          // what blocks is open
+          if (finding.blocks) expect(finding.is_met).toBe(false)
+          expect(describeFinding(finding)).toMatch(/^\S.*\.$/s)
+          expect(describeFinding(finding)).not.toMatch(/undefined|null|NaN/)
+        }
+        const sentence = describeLaunch(list)
+        const open = listOpenItems(list)
+        expect(sentence === 'Everything is ready to launch.').toBe(open.length === 0)
+        expect(sentence.startsWith('You can launch.')).toBe(
+          open.length > 0 && !open.some(({ blocks }) => blocks),
+        )
+      }),
+    )
+  })
+
+  it('[LIFE-14] counts in words that fit', () => {
+    const describeOne = (item: LaunchItem, change: Partial<LaunchFacts>) =>
+      createLaunchList({ ...READY, ...change })
+        .filter((finding) => finding.item === item)
+        .map(describeFinding)
+    expect(describeOne('seeds', { seeds: [SEED] })).toEqual([
+      'One seed comment is visible; at least 10 are better. Add more.',
+    ])
+    expect(describeOne('waiting', { waiting: 2 })).toEqual([
+      '2 comments wait for a decision. Accept or reject them.',
+    ])
+    expect(describeOne('times', { closesAt: NOW + 90 * DAY_MS })).toEqual(['People have 90 days to vote.'])
+    expect(describeOne('embed', { domainList: 'town.example' })[0]).toContain('does not contain talk.example')
+  })
+})
