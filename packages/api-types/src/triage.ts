@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import * as Type from 'typebox'
+import { SeenState } from './comment-hints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, Int32, Nullable } from './schema.ts'
 
@@ -80,6 +81,8 @@ export const triage = {
       accept: Type.Optional(Type.Boolean()),
       /** for the moderation log */
       reason: Type.Optional(Type.String({ maxLength: LIMITS.moderationReason })),
+      /** the state that the moderator saw; nothing is replaced if somebody else has changed it since */
+      from: Type.Optional(SeenState),
     }),
     example: {
       conversation_id: '2demo3talk',
@@ -93,6 +96,8 @@ export const triage = {
     }),
     errors: [
       ...COMMENT_ERRORS,
+      'polis_err_comment_decided',
+      'polis_err_second_opinion_open',
       'polis_err_conversation_is_closed',
       'polis_err_param_parse_failed_texts',
       'polis_err_post_comment_duplicate',

@@ -29,6 +29,9 @@ export const MODERATION_ACTIONS = [
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
+/** Actions that decide nothing: a question to the others. */
+export const QUESTION_ACTIONS = ['ask', 'withdraw'] as const satisfies readonly ModerationAction[]
+
 /** Suggested reasons; a moderator can also write one. They are stored in these words. */
 export const MODERATION_REASONS = [
   'Off topic',

@@ -1,4 +1,5 @@
-import { type CommentMark, comments } from '@folkmoot/api-types/comments'
+import type { CommentMark } from '@folkmoot/api-types/comment-hints'
+import { comments } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD } from '@folkmoot/domain/comments'
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { LIMITS } from '@folkmoot/domain/limits'

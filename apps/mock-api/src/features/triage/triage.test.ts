@@ -112,6 +112,38 @@ describe('split and reword (replaceComment)', () => {
     expect((await readLog())[1]).toMatchObject({ action: 'reword', tid: 0 })
   })
 
+  it('[TRI-20] [MODS-8] what somebody else decided meanwhile is not overruled unseen', async () => {
+    const { send, read, readLog, decide } = await createPlace()
+    const from = { mod: 0, active: true, is_meta: false }
+    await decide(1, 1)
+    await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
+    const refused = await send('POST', 'comments/replace', { tid: 1, texts: ['New'], from })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'polis_err_comment_decided',
+        current: { mod: 1 },
+        decision: { action: 'accept', moderator: 'Ben Moderator' },
+      },
+    })
+    expect(await read(1)).toMatchObject({ mod: 1 })
+    expect(await readLog()).toHaveLength(2)
+    const seen = { tid: 1, texts: ['New'], from: { ...from, mod: 1 } }
+    expect((await send('POST', 'comments/replace', seen)).status).toBe(200)
+    expect(await read(1)).toMatchObject({ mod: -1 })
+  })
+
+  it('[TRI-20] [MODS-12] a disagreement about the comment is settled as by a rejection', async () => {
+    const { send, read, readLog, decide } = await createPlace()
+    await decide(1, 1)
+    expect((await send('POST', 'moderationTeam/opinions', { tid: 1, mod: -1 })).status).toBe(200)
+    const replaced = { tid: 1, texts: ['New'], from: { mod: 1, active: true, is_meta: false } }
+    expect(await send('POST', 'comments/replace', replaced, 'ben')).toMatchObject({ status: 200 })
+    expect(await read(1)).toMatchObject({ mod: -1, replaced_by: [3] })
+    expect((await read(1)).second_opinion).toBeUndefined()
+    expect((await readLog())[1]).toMatchObject({ action: 'reword', from: { opinion: -1 }, to: { mod: -1 } })
+  })
+
   it('[TRI-22] votes on an accepted original stay with it, and the new comments begin without any', async () => {
     const { conversation_id, send, decide } = await createPlace()
     await decide(0, 1)

@@ -8,6 +8,7 @@ import { triageMessages as messages } from '../../messages/triage.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { getCommentState } from './moderation-queue.ts'
 import type { ReplacedComment } from './moderation-types.ts'
 import { ReplacementTexts } from './ReplacementTexts.tsx'
 import { useReplaceCommentMutation } from './triage-api.ts'
@@ -56,7 +57,9 @@ function useReplacement(comment: ModerationComment, onReplaced: Props['onReplace
     setWasSubmitted(true)
     if (problem) return
     const written = texts.map((text) => text.trim())
-    const { data } = await send({ body: { conversation_id, tid, texts: written, accept: isAccepted } })
+    const from = getCommentState(comment)
+    const body = { conversation_id, tid, from, texts: written, accept: isAccepted }
+    const { data } = await send({ body })
     if (data) onReplaced({ tid, tids: data.tids, isAccepted })
   }
   return {
