@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import * as Type from 'typebox'
+import { SeenState, triageFields } from './comment-hints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
 import {
@@ -40,33 +40,6 @@ const reportFields = { includeInReport: Type.Optional(Type.Boolean()) }
 /** A comment in the list for participants. */
 export const ListedComment = Type.Object({ ...PlainComment.properties, ...reportFields })
 export type ListedComment = Type.Static<typeof ListedComment>
-
-/** A hint for moderators: a place of the text in UTF-16 code units, and why they should look there. */
-export const CommentMark = Type.Object({
-  kind: Type.Unsafe<MarkKind>(Type.Union(MARK_KINDS.map((kind) => Type.Literal(kind)))),
-  from: Type.Integer(),
-  to: Type.Integer(),
-})
-export type CommentMark = Type.Static<typeof CommentMark>
-
-/** Extensions for people who run the conversation; absent with a report_id. */
-const triageFields = {
-  marks: Type.Optional(Type.Array(CommentMark)),
-  /** the first comment of its group of near-duplicates; absent on that one and without a group */
-  similar_to: Type.Optional(Type.Integer()),
-  /** the probable language of the text */
-  detected_lang: Type.Optional(Type.String()),
-  /** the comment that this rejected one repeats, as a moderator said */
-  repeats: Type.Optional(Type.Integer()),
-  /** two moderators disagree: who made the decision, and who would have decided on `mod`; accounts by number, null when erased */
-  second_opinion: Type.Optional(
-    Type.Object({
-      decided_uid: Nullable(Type.Integer()),
-      uid: Nullable(Type.Integer()),
-      mod: Type.Integer(),
-    }),
-  ),
-}
 
 /**
  * A comment for moderators and, without its author, for people with a report_id. It has counts of the latest votes when
@@ -247,7 +220,7 @@ export const comments = {
       /** an extension: the comment that a rejected one repeats; the log names it unless there is a reason */
       repeats: optional(Int32),
       /** an extension: the state that the moderator saw; the decision is refused if somebody else has changed it since */
-      from: optional(Type.Object({ mod: Type.Integer(), active: Type.Boolean(), is_meta: Type.Boolean() })),
+      from: optional(SeenState),
     }),
     reply: Empty,
     errors: [

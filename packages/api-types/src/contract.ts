@@ -26,6 +26,7 @@ import { stats } from './stats.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topicReport } from './topic-report.ts'
 import { topics } from './topics.ts'
+import { triage } from './triage.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
 import { webhooks } from './webhooks.ts'
@@ -50,6 +51,7 @@ export const CONTRACT = {
   votes,
   subscriptions,
   comments,
+  triage,
   moderationLog,
   moderationTeam,
   securityLog,
@@ -135,6 +137,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   votes: PARTICIPATION,
   subscriptions: PARTICIPATION,
   comments: MODERATION,
+  triage: MODERATION,
   moderationLog: MODERATION,
   moderationTeam: MODERATION,
   securityLog: SECURITY,

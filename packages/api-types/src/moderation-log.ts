@@ -15,6 +15,10 @@ const State = Type.Object({
   /** of a topic that was renamed, of the one of a merge or a split, and of its parts */
   name: Type.Optional(Type.String()),
   names: Type.Optional(Type.Array(Type.String())),
+  /** of a comment that was split or reworded: those in its place */
+  replaced_by: Type.Optional(Type.Array(Type.Integer())),
+  /** of a comment that a moderator wrote in place of this one */
+  replaces: Type.Optional(Type.Integer()),
 })
 
 /** One decision of a moderator. */

@@ -14,6 +14,9 @@ export const PARTICIPANT_DATA_LEGEND = {
   vote: '-1 agree, 0 pass, 1 disagree',
   high_priority: 'whether you marked the comment as important',
   mod: '-1 rejected, 0 not reviewed, 1 accepted',
+  replaced_by:
+    'the comments that a moderator wrote in place of yours: one in other words, or several that split it',
+  replaces: 'your comment in whose place a moderator wrote this one',
   votes_kept: 'whether your votes would stay as numbers without a person if you erased your data',
 }
 
@@ -28,6 +31,8 @@ export const ParticipantData = Type.Object({
     vote: Type.String(),
     high_priority: Type.String(),
     mod: Type.String(),
+    replaced_by: Type.String(),
+    replaces: Type.String(),
     votes_kept: Type.String(),
   }),
   exported: Milliseconds,
@@ -75,6 +80,8 @@ export const ParticipantData = Type.Object({
       tid: Type.Integer(),
       txt: Type.String(),
       mod: Type.Integer(),
+      replaced_by: Type.Array(Type.Integer()),
+      replaces: Nullable(Type.Integer()),
       is_seed: Type.Boolean(),
       created: Milliseconds,
     }),

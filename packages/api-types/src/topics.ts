@@ -2,6 +2,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { RecordOfSchema, ConversationId, Nullable, ReportId, Int32 } from './schema.ts'
+import { listTopicMembers } from './topic-members.ts'
 import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
@@ -55,6 +56,7 @@ const shapeEndpoint = {
 } as const
 
 export const topics = {
+  listTopicMembers,
   listTopics: defineEndpoint({
     ...insiderRead,
     path: '/api/v3/topicMod/topics',
@@ -164,6 +166,8 @@ export const topics = {
       comment_ids: optional(Type.Array(Int32, { maxItems: LIMITS.topicComments })),
       /** an extension: the decision to undo */
       decision_id: optional(Type.Integer({ minimum: 0 })),
+      /** an extension: only comments that nobody has decided; those that were accepted or marked stay */
+      pending_only: optional(Type.Boolean()),
       /** an extension: the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
       /** not used: the caller is the moderator */

@@ -3,6 +3,8 @@ import { getModerationList, type CommentState } from './comments.ts'
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
  * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
+ * `split` and `reword` with a comment: put others in its place; `write`: is one of those. `ask`: asked the other moderators;
+ * `withdraw`: took the question back.
  * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
  */
 export const MODERATION_ACTIONS = [
@@ -18,10 +20,17 @@ export const MODERATION_ACTIONS = [
   'rename',
   'merge',
   'split',
+  'reword',
+  'write',
+  'ask',
+  'withdraw',
   'second-opinion',
   'settle',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** Actions that decide nothing: a question to the others. */
+export const QUESTION_ACTIONS = ['ask', 'withdraw'] as const satisfies readonly ModerationAction[]
 
 /** Suggested reasons; a moderator can also write one. They are stored in these words. */
 export const MODERATION_REASONS = [
@@ -61,18 +70,19 @@ export type LoggedState = Partial<CommentState> & {
   readonly status?: string
   readonly name?: string
   readonly names?: string[]
+  /** the comments in place of this one, and the one in whose place this is */
+  readonly replaced_by?: number[]
+  readonly replaces?: number
 }
 
+/** What a log says of a comment that was split or reworded, and of one in its place. */
+const formatReplacedBy = (tids: readonly number[]): string =>
+  `replaced by ${tids.map((tid) => `#${tid}`).join(' ')}`
+const formatReplaces = (tid: number): string => `in place of #${tid}`
+
 /** A logged state in words for the exported log: “rejected, metadata”. */
-export function formatLoggedState({
-  mod,
-  active,
-  is_meta,
-  opinion,
-  status,
-  name,
-  names = [],
-}: LoggedState): string {
+export function formatLoggedState(state: LoggedState): string {
+  const { mod, active, is_meta, opinion, status, name, names = [], replaced_by = [], replaces } = state
   const words = [
     status,
     ...(name === undefined ? names : [name]).map((one) => `“${one}”`),
@@ -80,6 +90,8 @@ export function formatLoggedState({
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,
     opinion === undefined ? undefined : `second opinion: ${getModerationList(opinion)}`,
+    replaced_by.length > 0 ? formatReplacedBy(replaced_by) : undefined,
+    replaces === undefined ? undefined : formatReplaces(replaces),
   ]
   return words.filter((word) => word !== undefined).join(', ')
 }

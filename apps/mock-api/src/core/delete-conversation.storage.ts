@@ -34,6 +34,8 @@ export const CONVERSATION_TABLES = [
   'opinion_history',
   'replay_frames',
   'moderation_log',
+  'comment_questions',
+  'moderation_views',
   'moderator_presence',
   'second_opinions',
   'moderation_digests',

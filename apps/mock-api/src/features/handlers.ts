@@ -27,6 +27,7 @@ import { createPersonalDataHandlers } from './personal-data/handlers.ts'
 import { createPreparationHandlers } from './preparation/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
+import { createTriageHandlers } from './triage/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
 import { createVotesHandlers } from './votes/handlers.ts'
 import { createWebhooksHandlers } from './webhooks/handlers.ts'
@@ -52,6 +53,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   votes: createVotesHandlers,
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,
+  triage: createTriageHandlers,
   moderationLog: createModerationLogHandlers,
   moderationTeam: createModerationTeamHandlers,
   securityLog: createSecurityLogHandlers,

@@ -15,6 +15,7 @@ export type Counter =
   | 'access_token'
   | 'webhook'
   | 'webhook_delivery'
+  | 'moderation_view'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db

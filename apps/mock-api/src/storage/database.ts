@@ -11,6 +11,7 @@ import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow } from './session-tables.ts'
+import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
 import type {
   WaveRow,
   InviteRow,
@@ -80,6 +81,8 @@ export interface Database {
   floods: FloodRow
   used_proofs: UsedProofRow
   comments: CommentRow
+  comment_questions: CommentQuestionRow
+  moderation_views: ModerationViewRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
   vote_imports: VoteImportRow
@@ -282,6 +285,8 @@ export interface CommentRow {
   original_id: string | null
   /** the comment that a moderator says it repeats; valid while it is rejected */
   repeats_tid?: number | null | undefined
+  /** the comment in whose place a moderator wrote this one */
+  replaces_tid?: number | null | undefined
   created: Time
   modified: Time
 }

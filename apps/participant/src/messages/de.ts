@@ -250,6 +250,8 @@ export const de: TranslatedMessages = {
     externalId: 'Wer Sie auf der Website sind, die Sie eingeladen hat',
     email: 'E-Mail-Adresse für Neuigkeiten',
     invite: 'Ihr Einladungscode',
+    reworded: (own: string, now: string) => `Die Moderation hat Ihren Beitrag „${own}“ umformuliert: ${now}`,
+    split: (own: string, now: string) => `Die Moderation hat Ihren Beitrag „${own}“ aufgeteilt: ${now}`,
     download: 'Alles herunterladen',
     eraseHeading: 'Ihre Daten löschen',
     goes: 'Ihre Beiträge, Ihre Adressen, Ihre Antworten und alles, was sagt, wer Sie sind, werden für immer gelöscht. Gelöschte Antworten gehören sofort niemandem mehr, und die nächste Auswertung für die Gastgeber rechnet ohne sie. Öffentliche Ergebnisse zählen sie als Zahlen ohne Person mit, bis zum selben Beitrag die Antworten von mindestens drei anderen gelöscht sind, und zählen danach noch eine davon, die das Los bestimmt: Sonst könnten alle sehen, wie jemand geantwortet hat.',

@@ -12,6 +12,8 @@ export const personalData = {
   externalId: 'Who you are on the site that invited you',
   email: 'E-mail address for news',
   invite: 'Your invite code',
+  reworded: (own: string, now: string) => `A moderator put your comment “${own}” into other words: ${now}`,
+  split: (own: string, now: string) => `A moderator split your comment “${own}” into several: ${now}`,
   download: 'Download everything',
   eraseHeading: 'Erase your data',
   goes: `Your comments, your addresses, your votes and everything that says who you are will be erased permanently. ${ERASED_VOTES}`,

@@ -248,6 +248,8 @@ export const es: TranslatedMessages = {
     externalId: 'Quién es usted en el sitio que le invitó',
     email: 'Correo electrónico para novedades',
     invite: 'Su código de invitación',
+    reworded: (own: string, now: string) => `La moderación ha reformulado su comentario «${own}»: ${now}`,
+    split: (own: string, now: string) => `La moderación ha dividido su comentario «${own}»: ${now}`,
     download: 'Descargar todo',
     eraseHeading: 'Borrar sus datos',
     goes: 'Sus comentarios, sus direcciones, sus votos y todo lo que dice quién es usted se borran para siempre. Los votos borrados dejan de ser de nadie al instante, y el siguiente análisis que ve quien organiza se calcula sin ellos. Los resultados públicos los cuentan como números sin persona hasta que se borren los votos de al menos otras tres personas sobre el mismo comentario, y después siguen contando uno de ellos, elegido al azar: de lo contrario, todo el mundo podría ver cómo votó alguien.',

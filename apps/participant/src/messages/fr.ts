@@ -250,6 +250,8 @@ export const fr: TranslatedMessages = {
     externalId: 'Qui vous êtes sur le site qui vous a invité',
     email: 'Adresse e-mail pour les nouveautés',
     invite: 'Votre code d’invitation',
+    reworded: (own: string, now: string) => `La modération a reformulé votre commentaire « ${own} » : ${now}`,
+    split: (own: string, now: string) => `La modération a divisé votre commentaire « ${own} » : ${now}`,
     download: 'Tout télécharger',
     eraseHeading: 'Effacer vos données',
     goes: 'Vos commentaires, vos adresses, vos votes et tout ce qui dit qui vous êtes sont effacés pour toujours. Les votes effacés n’appartiennent aussitôt plus à personne, et la prochaine analyse que voient les responsables est calculée sans eux. Les résultats publics les comptent, comme des nombres sans personne, jusqu’à ce que les votes d’au moins trois autres personnes sur le même commentaire soient effacés, puis continuent d’en compter un, tiré au sort : sinon, tout le monde pourrait voir comment quelqu’un a voté.',

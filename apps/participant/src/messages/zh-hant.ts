@@ -228,6 +228,8 @@ export const zhHant: TranslatedMessages = {
     externalId: '您在邀請您的網站上的身分',
     email: '接收新消息的電子郵件地址',
     invite: '您的邀請碼',
+    reworded: (own: string, now: string) => `管理員將您的意見「${own}」改寫為：${now}`,
+    split: (own: string, now: string) => `管理員將您的意見「${own}」拆分為：${now}`,
     download: '下載全部',
     eraseHeading: '刪除您的資料',
     goes: '您的意見、您的地址、您的投票以及所有能說明您是誰的資料將永久刪除。刪除的投票立即不再屬於任何人，主辦者看到的下一次分析不再計入。公開的結果會將其作為不屬於任何人的數字計入，直到同一則意見上至少另外三人的投票也被刪除，之後仍會計入其中抽籤決定的一票；否則人人都看得出某人投了什麼票。',

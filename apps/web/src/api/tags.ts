@@ -12,6 +12,7 @@ export const TAGS = [
   'Person',
   'AccessToken',
   'Webhook',
+  'ModerationView',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

@@ -100,8 +100,15 @@ export const topicMessages = {
   appliesTo: (count: number, shown: string) => `This applies to ${formatComments(count, shown)}.`,
   alreadyDecided: (shown: string, status: string) => `Already ${status.toLowerCase()}: ${shown}.`,
   appliesToNone: 'This topic has no comments. The decision applies to the topic only.',
+  appliesToNoneWaiting: 'No comment of this topic waits. The decision applies to the topic only.',
   acceptEffect: 'They will be shown to participants.',
   rejectEffect: 'They will be hidden from participants.',
+  rejectDecidedToo: (count: number, shown: string) =>
+    count === 1
+      ? 'Also reject the comment that was accepted or marked as metadata'
+      : `Also reject the ${shown} comments that were accepted or marked as metadata`,
+  reason: 'Reason for the log',
+  noReason: 'No reason',
   canUndo: 'You can undo this.',
   affectedComments: 'Affected comments',
   acceptCount: (count: number, shown: string) => `Accept ${formatComments(count, shown)}`,

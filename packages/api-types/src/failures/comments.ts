@@ -48,6 +48,19 @@ export const comments = {
     'This server cannot send you a digest: it sends no mails, your account has no verified e-mail address, or you have no role of your own here.',
   ],
   polis_err_update_comment_auth: [403, 'Only people who administer this conversation may moderate it.'],
+  polis_err_replace_rejected_comment: [
+    409,
+    'This comment is rejected. Accept it or let it wait first, then split or reword it.',
+  ],
+  polis_err_moderation_view_not_found: [404, 'There is no such saved view here, or it is someone else’s.'],
+  polis_err_moderation_view_auth: [
+    403,
+    'Only people who moderate this conversation may change its shared views.',
+  ],
+  polis_err_too_many_moderation_views: [
+    409,
+    `There are ${LIMITS.views} saved views already. Delete one that is not used any more.`,
+  ],
   polis_err_get_moderation_log_auth: [
     403,
     'Only people who administer this conversation may read its moderation log.',

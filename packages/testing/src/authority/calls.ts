@@ -2,7 +2,7 @@ import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { toRequest, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { sendRequest, type TestResponse } from '../send-request.ts'
 import type { TestServer } from '../server.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample-makers.ts'
 
 /** Makes a call with a sample as its input. */
 export function sendSample(

@@ -4,6 +4,7 @@ import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { createAccessTokens } from './access-tokens.ts'
+import { createReplaceable, createSharedViews } from './triage.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createOpinions } from './opinions.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
@@ -169,6 +170,8 @@ export async function createFixture(server: TestServer) {
     leavers: await createLeavers(server, site_id),
     accessTokens: await createAccessTokens(server, open.zid),
     webhooks: await createWebhooks(server, open.zid),
+    replaceable: await createReplaceable(server, left.zid),
+    sharedViews: await createSharedViews(server, open.zid),
     opinions: await createOpinions(server, left.zid),
     ...(await createTeam(server, open.zid)),
   }

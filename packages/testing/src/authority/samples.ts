@@ -1,47 +1,20 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import { CONFIRMED_SIGNATURE, type AuthorityFixture } from './fixture.ts'
+import {
+  createBodySample,
+  createEmptySample,
+  createQuerySample,
+  createReportSample,
+  createText,
+  createTreeQuerySample,
+  getConversationId,
+  REPORT,
+  type Sample,
+  type SampleFactory,
+} from './sample-makers.ts'
 
-/** A request that a call accepts, and its conversation. */
-export interface Sample {
-  fixtureName?: keyof AuthorityFixture['places']
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  form?: FormData
-  /** returns true if a reply contains the data; for calls that refuse by an empty reply */
-  isShown?: (body: Record<string, unknown> & { length?: number }) => boolean
-}
-type SampleFactory = (stage: AuthorityFixture) => Sample
-
-let createdTexts = 0
-/** Creates a text that no other sample has. */
-const createText = () => `Comment ${(createdTexts += 1)} of the matrix`
-
-const getConversationId = (stage: AuthorityFixture, at: keyof AuthorityFixture['places'] = 'open') => ({
-  conversation_id: stage.places[at].id,
-})
-const REPORT = { report_id: 'r2open' }
 const CHANGED_REPORT = { report_id: 'r2changed' }
 const WITHDRAWN_REPORT = { report_id: 'r2gone' }
-
-/** Creates a sample with query parameters for the open conversation. */
-const createQuerySample =
-  (query: Record<string, unknown> = {}): SampleFactory =>
-  (stage) => ({ query: { ...getConversationId(stage), ...query } })
-/** Creates a sample with a body for a conversation. */
-const createBodySample =
-  (
-    body: (stage: AuthorityFixture) => Record<string, unknown> = () => ({}),
-    at: keyof AuthorityFixture['places'] = 'open',
-  ): SampleFactory =>
-  (stage) => ({ fixtureName: at, body: { ...getConversationId(stage, at), ...body(stage) } })
-/** Creates a sample for the invite-only conversation. */
-const createTreeQuerySample: SampleFactory = (stage) => ({
-  fixtureName: 'tree',
-  query: getConversationId(stage, 'tree'),
-})
-const createEmptySample: SampleFactory = () => ({})
-const createReportSample: SampleFactory = () => ({ query: REPORT })
 
 const FILES = {
   'summary.csv': 'topic,Streets\n',
@@ -129,6 +102,17 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   createComment: createBodySample(() => ({ txt: createText() })),
   moderateComment: createBodySample(() => MODERATED),
   uploadComments: createBodySample(() => ({ csv: `comment_text\n${createText()}` })),
+  askColleague: createBodySample(() => ({ tid: 1, note: createText() })),
+  replaceComment: createBodySample(
+    ({ replaceable }) => ({ tid: replaceable.pop(), texts: [createText(), createText()] }),
+    'left',
+  ),
+  listModerationViews: createQuerySample(),
+  createModerationView: createBodySample(() => ({ name: createText(), list: 'accepted', query: '' })),
+  updateModerationView: createBodySample(({ sharedViews }) => ({ view_id: sharedViews[0], name: 'Renamed' })),
+  deleteModerationView: (stage) => ({
+    query: { ...getConversationId(stage), view_id: stage.sharedViews.pop() },
+  }),
   listModerationLog: createQuerySample(),
   downloadModerationLog: createQuerySample(),
   getModerationTeam: createQuerySample(),
@@ -229,6 +213,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listMyInvites: createTreeQuerySample,
   downloadMyInvites: createTreeQuerySample,
   getMyPlace: createTreeQuerySample,
+  listTopicMembers: createQuerySample(),
   listTopics: createQuerySample(),
   topicComments: (stage) => ({ params: { topicKey: 'layer0_0' }, query: getConversationId(stage) }),
   proximity: createQuerySample(),

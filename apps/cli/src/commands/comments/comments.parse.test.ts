@@ -16,16 +16,23 @@ const SELECTION = {
   dryRun: false,
 }
 
+const LISTED = {
+  id: '2abc',
+  match: undefined,
+  mark: undefined,
+  language: undefined,
+  topic: undefined,
+  author: undefined,
+  view: undefined,
+  asked: false,
+}
+
 it.each([
-  [
-    ['list', '2abc'],
-    listComments.run,
-    { id: '2abc', state: 'all', match: undefined, mark: undefined, csv: false },
-  ],
+  [['list', '2abc'], listComments.run, { ...LISTED, state: 'all', csv: false }],
   [
     ['list', '2abc', '--state', 'rejected', '--match', 'tree', '--csv'],
     listComments.run,
-    { id: '2abc', state: 'rejected', match: /tree/iu, mark: undefined, csv: true },
+    { ...LISTED, state: 'rejected', match: /tree/iu, csv: true },
   ],
   [['add', '2abc', ' Plant trees '], addComment.run, { id: '2abc', txt: 'Plant trees' }],
   [['import', '2abc', 'a.csv', '--dry-run'], importComments.run, { id: '2abc', file: 'a.csv', dryRun: true }],

@@ -1,8 +1,11 @@
 import type { CommandGroup } from '../command.ts'
 import { addComment } from './add.ts'
+import { askColleague } from './ask.ts'
 import { importComments } from './import.ts'
 import { listComments } from './list.ts'
 import { acceptComments, markMeta, rejectComments } from './moderate.ts'
+import { replaceComment } from './replace.ts'
+import { deleteView, listViews, renameView, saveView } from './views.ts'
 
 export const commentCommands: CommandGroup = {
   examples: [
@@ -16,5 +19,11 @@ export const commentCommands: CommandGroup = {
     accept: acceptComments,
     reject: rejectComments,
     meta: markMeta,
+    replace: replaceComment,
+    ask: askColleague,
+    views: listViews,
+    'save-view': saveView,
+    'rename-view': renameView,
+    'delete-view': deleteView,
   },
 }

@@ -1,14 +1,17 @@
-import { type CommentMark, comments } from '@folkmoot/api-types/comments'
+import type { CommentMark } from '@folkmoot/api-types/comment-hints'
+import { comments } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD } from '@folkmoot/domain/comments'
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
 import { call } from '../../client.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
+import { type FilterOptions, filterComments, loadListView } from './filter.ts'
 import { parsePattern, type State, STATES } from './select.ts'
 
-interface ListCommentsOptions {
-  readonly id: string
+interface ListCommentsOptions extends FilterOptions {
   readonly state: State
   readonly match: RegExp | undefined
   readonly mark: MarkKind | undefined
@@ -31,15 +34,27 @@ export const listComments = createListCommand({
       parsePattern,
     ),
     new Option('--mark <kind>', 'only comments with this kind of mark').choices(MARK_KINDS),
+    new Option('--topic <topic>', 'only comments of this topic of the newest run, by its name or key'),
+    new Option('--language <code>', 'only comments in this language'),
+    new Option('--author <number>', 'only comments of this participant').argParser(
+      createWholeNumberParser(0, LIMITS.importedParticipant),
+    ),
+    new Option('--asked', 'only comments about which a moderator asked the others'),
+    new Option('--view <view>', 'list, filters and order of a saved view, by its name or number'),
     new Option('--csv', 'as CSV with a header'),
   ],
   examples: [
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'comments to review'],
     ['folkmoot comments list 4ab7c9d2ef --match "tree|park"', 'by their words'],
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated --mark phone', 'with a telephone number'],
+    ['folkmoot comments list 4ab7c9d2ef --topic "Cycle lanes"', 'of a topic'],
+    ['folkmoot comments list 4ab7c9d2ef --view "Contact data"', 'what a saved view shows'],
     ['folkmoot comments list 4ab7c9d2ef --csv > comments.csv', 'for a spreadsheet'],
   ],
-  load: async ({ id, state, match, mark }: ListCommentsOptions, context) => {
+  load: async (options: ListCommentsOptions, context) => {
+    const { id, match, mark } = options
+    const { list: listOfView, filter } = await loadListView(options, context)
+    const state = options.state === 'all' ? (listOfView ?? 'all') : options.state
     const list = await call(context, comments.listModerationComments, {
       query: {
         conversation_id: id,
@@ -48,7 +63,7 @@ export const listComments = createListCommand({
         ...(state === 'all' ? {} : { mod: MOD[state] }),
       },
     })
-    return list.filter(
+    return (await filterComments(list, { id, filter }, context)).filter(
       ({ txt, marks }) =>
         (match === undefined || match.test(txt)) &&
         (mark === undefined || marks?.some(({ kind }) => kind === mark)),

@@ -1,7 +1,7 @@
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { topics } from '@folkmoot/api-types/topics'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
-import { Argument } from 'commander'
+import { Argument, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
@@ -16,24 +16,34 @@ interface DecideOptions {
   readonly topic: readonly string[]
   readonly reason: string | undefined
   readonly dryRun: boolean
+  /** of `reject`: comments that were accepted or marked as metadata too */
+  readonly decidedToo?: boolean
 }
 
 type TopicDecision = 'accept' | 'reject'
 
-const createDecisionCommand = (action: TopicDecision, verb: string): CommandDefinition =>
+const createDecisionCommand = (
+  action: TopicDecision,
+  description: string,
+  options: readonly Option[] = [],
+): CommandDefinition =>
   createCommand({
-    summary: `${action} topics with all their comments`,
-    description: `${verb} topics with all their comments.`,
+    summary: `${action} topics with their comments`,
+    description,
     arguments: [CONVERSATION, new Argument('<topic...>', 'keys of topics, from “topics list”')],
-    options: [REASON, createDryRunOption('show which topics would change, and change nothing')],
+    options: [REASON, ...options, createDryRunOption('show which topics would change, and change nothing')],
     examples: [[`folkmoot topics ${action} 4ab7c9d2ef 'job-a#0#3'`, 'one topic']],
     run: (options: DecideOptions, context) => runDecide(action, options, context),
   })
 
 /** `topics accept`. */
-export const acceptTopics = createDecisionCommand('accept', 'Accept')
+export const acceptTopics = createDecisionCommand('accept', 'Accept topics with all their comments.')
 /** `topics reject`. */
-export const rejectTopics = createDecisionCommand('reject', 'Reject')
+export const rejectTopics = createDecisionCommand(
+  'reject',
+  'Reject topics with their waiting comments. Those that somebody accepted or marked as metadata stay as they are.',
+  [new Option('--decided-too', 'also reject comments that were accepted or marked as metadata')],
+)
 
 const COLUMNS: readonly Column<Topic>[] = [
   { title: 'TOPIC', value: ({ topic_key }) => topic_key },
@@ -43,7 +53,8 @@ const COLUMNS: readonly Column<Topic>[] = [
 
 /** Decides about the topics one by one, except those that have the state already. */
 async function runDecide(action: TopicDecision, options: DecideOptions, context: Context): Promise<void> {
-  const { id, reason, dryRun } = options
+  const { id, reason, dryRun, decidedToo = false } = options
+  const pending = action === 'reject' && !decidedToo ? { pending_only: true } : {}
   const topicByKey = new Map(
     listTopicRows(await loadTopics(context, id)).map((topic) => [topic.topic_key, topic] as const),
   )
@@ -59,7 +70,13 @@ async function runDecide(action: TopicDecision, options: DecideOptions, context:
     notFound: keys.filter((key) => !topicByKey.has(key)).map((key) => `${key}: There is no such topic.`),
     label: ({ topic_key }: Topic) => topic_key,
     run: async ({ topic_key }: Topic) => {
-      const body = { conversation_id: id, action, topic_key, ...(reason === undefined ? {} : { reason }) }
+      const body = {
+        conversation_id: id,
+        action,
+        topic_key,
+        ...pending,
+        ...(reason === undefined ? {} : { reason }),
+      }
       requireSuccess(await call(context, topics.moderateTopics, { body }, TOPICS_EXTENSION))
     },
   }

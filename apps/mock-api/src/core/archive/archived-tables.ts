@@ -8,7 +8,9 @@ import type { Database } from '../../storage/database.ts'
 export const ARCHIVED_TABLES = {
   conversations:
     'created:time* modified:time context:text? opens_at:time? closes_at:time? archived_at:time? closed_at:time? identities_removed_at:time?',
-  comments: 'tid:tid* velocity:real lang:text? quote_src_url:text? repeats_tid:tid? modified:time',
+  comments:
+    'tid:tid* velocity:real lang:text? quote_src_url:text? repeats_tid:tid? replaces_tid:tid? modified:time',
+  comment_questions: 'tid:tid* uid:account? note:text created:time',
   participants: 'pid:pid* mod:int nsli:int last_interaction:time created:time',
   erased_participants: 'pid:erased*',
   xids: 'xid:text* pid:pid? claimed:flag created:time modified:time',
@@ -93,6 +95,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'xids.x_profile_image_url': 'as xids.x_name',
   'xids.owner': 'the owner of the import',
   'person_roles.site_id': 'roles in a site are no conversation’s',
+  moderation_views: 'how the people of one team look at lists; most are private to who saved them',
   pages: 'addresses of pages lead to one conversation',
   'conversations.parent_url': 'as pages',
   conversation_ids: 'an import has an id of its own',

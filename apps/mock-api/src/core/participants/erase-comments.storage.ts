@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MOD } from '@folkmoot/domain/comments'
 import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
+import { deleteQuestions } from '../triage.storage.ts'
 import { usesWordsOf } from '../report-topics.ts'
 
 /** The names in a state that the moderation log keeps. */
@@ -92,6 +93,7 @@ const emptyComment = (tx: Db, { zid, tid, modified }: CommentRow, now: number) =
       quote_src_url: null,
       original_id: null,
       repeats_tid: null,
+      replaces_tid: null,
       modified: Math.max(now, Number(modified) + 1),
     })
     .where('zid', '=', zid)
@@ -124,6 +126,7 @@ export async function eraseComments(
     .where('zid', '=', zid)
     .where('tid', 'in', tids)
     .execute()
+  await deleteQuestions(tx, zid, tids)
   await tx.deleteFrom('second_opinions').where('zid', '=', zid).where('tid', 'in', tids).execute()
   await eraseFromTopics(tx, zid, { tids, texts: written.map(({ txt }) => txt) })
 }

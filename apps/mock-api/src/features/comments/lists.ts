@@ -18,9 +18,11 @@ import {
   toListedCommentReply,
   toModerationCommentReply,
   toVoteCounts,
+  type CommentNotes,
   type ModerationReplyOptions,
   type ReportSelections,
 } from './reply.ts'
+import { listQuestions, listReplacements } from '../../core/triage.storage.ts'
 import { listSecondOpinions } from '../moderation-team/storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
 import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
@@ -65,6 +67,19 @@ interface CommentListing<T> {
   cacheKeyParts: readonly unknown[]
 }
 
+/** Reads what moderators have said about comments. */
+async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
+  const questions = (await listQuestions(db, zid)).map(
+    ({ tid, ...question }) => [tid, { ...question, created: Number(question.created) }] as const,
+  )
+  const replacedBy = new Map<number, number[]>()
+  for (const { tid, replaces_tid } of await listReplacements(db, zid)) {
+    const original = Number(replaces_tid)
+    replacedBy.set(original, [...(replacedBy.get(original) ?? []), tid])
+  }
+  return { questions: new Map(questions), replacedBy }
+}
+
 /** Creates the list for moderators: every requested comment in any state, or through a report those of its level. */
 async function createModerationListing(
   { db, caller, conversation }: ListContext,
@@ -88,6 +103,7 @@ async function createModerationListing(
     const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
     if (hasTriage) {
       options.triage = await triages.read(db, zid)
+      options.notes = await readNotes(db, zid)
       options.secondOpinions = await listSecondOpinions(db, zid)
     }
     if (counted)

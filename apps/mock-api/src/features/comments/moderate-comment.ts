@@ -1,18 +1,16 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
-import { type CommentState, isSameCommentState, MOD } from '@folkmoot/domain/comments'
+import { type CommentState, MOD } from '@folkmoot/domain/comments'
 import { formatRepeatsReason, getModerationAction, type LoggedState } from '@folkmoot/domain/moderation-log'
-import type { Settler } from '@folkmoot/domain/moderation-team'
 import type { Handlers } from '../../http/context.ts'
-import type { CommentRow, Db } from '../../storage/database.ts'
+import type { Db } from '../../storage/database.ts'
 import { hasOwnerRights } from '../../core/authority.ts'
-import { ApiError, createParseError } from '../../core/errors.ts'
+import { createParseError } from '../../core/errors.ts'
 import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { toDecisionReply } from '../moderation-log/reply.ts'
-import { findLatestDecision, insertDecisions } from '../moderation-log/storage.ts'
-import { decideSecondOpinion } from '../moderation-team/storage.ts'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import { applyToDisagreement, checkSeenState } from './seen-state.storage.ts'
 import { findComment, toCommentState, saveCommentState } from './storage.ts'
 
 type Body = ParsedInput<typeof comments.moderateComment>['body']
@@ -22,34 +20,6 @@ async function checkRepeats(tx: Db, zid: number, { tid, mod, repeats }: Body): P
   if (mod !== MOD.rejected) throw createParseError('repeats', 'needs mod -1')
   if (repeats === undefined || repeats === tid || !(await findComment(tx, zid, repeats)))
     throw createParseError('repeats', 'does not match another comment in this conversation')
-}
-
-/**
- * Checks that nobody else has changed what the moderator saw (MODS-8). Two who decide alike are not in conflict.
- * @throws ApiError `polis_err_comment_decided` with the newest decision
- */
-async function checkSeenState(
-  tx: Db,
-  { zid, tid }: CommentRow,
-  { from, before, after }: { from: CommentState | undefined; before: CommentState; after: CommentState },
-): Promise<void> {
-  if (from === undefined || isSameCommentState(from, before) || isSameCommentState(before, after)) return
-  const latest = await findLatestDecision(tx, zid, tid)
-  throw new ApiError('polis_err_comment_decided', {
-    extra: { current: before, decision: latest ? toDecisionReply(latest) : null },
-  })
-}
-
-/** What a decision does to a disagreement about its comment, and what the log says of it. */
-async function applyToDisagreement(
-  tx: Db,
-  comment: CommentRow,
-  { mod, hasFrom, settler }: { mod: number; hasFrom: boolean; settler: Settler },
-) {
-  if (mod === comment.mod) return undefined
-  const { zid, tid } = comment
-  const known = await decideSecondOpinion(tx, { zid, tid, mod, settler, isForced: !hasFrom })
-  return known && { before: { opinion: known.mod }, ...known.logged }
 }
 
 /** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */

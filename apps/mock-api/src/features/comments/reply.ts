@@ -63,6 +63,23 @@ export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCount
     ]),
   )
 
+/** What moderators have said about comments: questions to colleagues, and the comments in place of others. */
+export interface CommentNotes {
+  readonly questions: ReadonlyMap<number, NonNullable<ModerationComment['question']>>
+  readonly replacedBy: ReadonlyMap<number, number[]>
+}
+
+/** The notes of moderators on a comment. */
+function toNotesReply(row: CommentRow, notes: CommentNotes | undefined): Partial<ModerationComment> {
+  const question = notes?.questions.get(row.tid)
+  const replaced_by = row.mod === MOD.rejected ? notes?.replacedBy.get(row.tid) : undefined
+  return {
+    ...(notes && typeof row.replaces_tid === 'number' ? { replaces: row.replaces_tid } : {}),
+    ...(replaced_by ? { replaced_by } : {}),
+    ...(question ? { question } : {}),
+  }
+}
+
 /** The marks of a comment, its group of near-duplicates, and what a moderator says it repeats. */
 function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<ModerationComment> {
   if (!triage) return {}
@@ -92,6 +109,7 @@ export interface ModerationReplyOptions {
   showsRejectedTexts: boolean
   /** present for people who run the conversation */
   triage?: Triage | undefined
+  notes?: CommentNotes | undefined
   /** open disagreements, by comment */
   secondOpinions?: ReadonlyMap<number, Disagreement> | undefined
 }
@@ -101,7 +119,7 @@ export function toModerationCommentReply(
   row: CommentRow,
   options: ModerationReplyOptions,
 ): ModerationComment {
-  const { conversation_id, counts, selections, showsRejectedTexts, triage, secondOpinions } = options
+  const { conversation_id, counts, selections, showsRejectedTexts, triage, notes, secondOpinions } = options
   const plain = toListedCommentReply(row, selections)
   return {
     ...plain,
@@ -111,6 +129,7 @@ export function toModerationCommentReply(
     mod: row.mod,
     active: row.active !== 0,
     ...toTriageReply(row, triage),
+    ...toNotesReply(row, notes),
     ...toSecondOpinionReply(secondOpinions?.get(row.tid)),
     ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,

@@ -5,6 +5,7 @@ import { createParseError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
+import { deleteQuestions } from '../../core/triage.storage.ts'
 import { selectComments, type CommentFilter } from '../../core/comments.storage.ts'
 
 /** Counts the comments that match a filter. */
@@ -100,6 +101,8 @@ export async function findExistingTextKeys(
 type NewComment = Pick<CommentRow, 'zid' | 'pid' | 'uid' | 'txt' | 'is_seed' | 'created'> & {
   txt_key: string
   original_id?: string | null
+  /** the comment in whose place it is */
+  replaces_tid?: number
   state: CommentState
 }
 
@@ -127,6 +130,7 @@ export async function insertComments(tx: Db, rows: readonly NewComment[]): Promi
     rows.map(({ state, original_id = null, ...row }, index) => ({
       ...row,
       original_id,
+      replaces_tid: row.replaces_tid ?? null,
       ...toStateColumns(state),
       ...blank,
       tid: first + index,
@@ -154,7 +158,7 @@ export const toCommentState = ({ mod, active, is_meta }: CommentRow): CommentSta
 
 /**
  * Stores a decision about a comment. `modified` increases even within one millisecond, so that clients that ask for
- * changes miss none. The transaction must raise the generation with `comments`.
+ * changes miss none. A comment that moves to another list is decided: a question about it goes. The transaction must raise the generation with `comments`.
  * Storage of `moderateComment`.
  * @param repeats the comment that this rejected one repeats; undefined keeps what is known
  * @throws ApiError for an erased comment: it would be shown again, without its text
@@ -179,4 +183,5 @@ export async function saveCommentState(
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()
+  if (state.mod !== comment.mod) await deleteQuestions(tx, zid, [tid])
 }

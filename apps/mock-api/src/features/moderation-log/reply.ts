@@ -5,7 +5,8 @@ import type { DescribedDecision } from './storage.ts'
 /** Parses the public part of a stored state; the rest is only for reverting a decision. */
 export function parseLoggedState(json: string): LoggedState {
   const stored: unknown = JSON.parse(json)
-  const { mod, active, is_meta, opinion, status, name, names } = (stored ?? {}) as Record<string, unknown>
+  const { mod, active, is_meta, opinion, status, name, names, replaces, replaced_by } = (stored ??
+    {}) as Record<string, unknown>
   return {
     ...(typeof mod === 'number' ? { mod } : {}),
     ...(typeof active === 'boolean' ? { active } : {}),
@@ -14,6 +15,8 @@ export function parseLoggedState(json: string): LoggedState {
     ...(typeof status === 'string' ? { status } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(Array.isArray(names) ? { names: names.map(String) } : {}),
+    ...(Array.isArray(replaced_by) ? { replaced_by: replaced_by.map(Number) } : {}),
+    ...(typeof replaces === 'number' ? { replaces } : {}),
   }
 }
 

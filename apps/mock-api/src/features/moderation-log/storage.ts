@@ -1,3 +1,4 @@
+import { QUESTION_ACTIONS } from '@folkmoot/domain/moderation-log'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ModerationLogRow } from '../../storage/result-tables.ts'
@@ -48,13 +49,16 @@ export const listDecisions = (
 ): Promise<DescribedDecision[]> =>
   selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
 
-/** Finds the newest decision about a comment. */
+/** Finds the newest decision about a comment; a question about it is none. */
 export const findLatestDecision = (
   db: Db,
   zid: number,
   tid: number,
 ): Promise<DescribedDecision | undefined> =>
-  selectDescribedDecisions(db, zid, tid).limit(1).executeTakeFirst()
+  selectDescribedDecisions(db, zid, tid)
+    .where('moderation_log.action', 'not in', QUESTION_ACTIONS)
+    .limit(1)
+    .executeTakeFirst()
 
 /** Lists the decisions about comments after another one, oldest first. */
 export const listDecisionsAfter = (

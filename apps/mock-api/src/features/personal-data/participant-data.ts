@@ -1,4 +1,5 @@
 import { PARTICIPANT_DATA_LEGEND, type ParticipantData } from '@folkmoot/api-types/personal-data'
+import { MOD } from '@folkmoot/domain/comments'
 import { areVotesKept } from '@folkmoot/domain/erasure'
 import { isVisible } from '@folkmoot/domain/visibility'
 import { listComments } from '../../core/comments.storage.ts'
@@ -16,6 +17,8 @@ import {
   listWrittenComments,
   listXids,
 } from './storage.ts'
+
+type WrittenComment = Awaited<ReturnType<typeof listWrittenComments>>[number]
 
 const toTime = (time: number | null): number | null => (time === null ? null : Number(time))
 
@@ -51,6 +54,12 @@ async function listCodes(db: Db, participant: ParticipantRow) {
   }
 }
 
+/** The comments that a moderator wrote in place of one that is rejected. */
+const listReplacements = (comments: readonly WrittenComment[], tid: number, mod: number): number[] =>
+  mod === MOD.rejected
+    ? comments.filter(({ replaces_tid }) => replaces_tid === tid).map((written) => written.tid)
+    : []
+
 /** Reads all that is stored about a participant. */
 export async function readParticipantData(
   db: Db,
@@ -81,8 +90,10 @@ export async function readParticipantData(
     subscription: address ? { ...address, confirmed_at: toTime(address.confirmed_at) } : null,
     ...(await listCodes(db, participant)),
     votes: await listVotes(db, conversation, participant),
-    comments: comments.map((row) => ({
+    comments: comments.map(({ replaces_tid, ...row }) => ({
       ...row,
+      replaces: replaces_tid ?? null,
+      replaced_by: listReplacements(comments, row.tid, row.mod),
       is_seed: row.is_seed !== 0,
       created: Number(row.created),
     })),

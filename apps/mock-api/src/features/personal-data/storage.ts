@@ -53,7 +53,7 @@ export const listGivenInvites = (db: Db, { zid, pid }: Place) =>
 export const listWrittenComments = (db: Db, { zid, pid }: Place) =>
   db
     .selectFrom('comments')
-    .select(['tid', 'txt', 'mod', 'is_seed', 'created'])
+    .select(['tid', 'txt', 'mod', 'is_seed', 'replaces_tid', 'created'])
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .orderBy('tid')

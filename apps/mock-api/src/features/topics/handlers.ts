@@ -20,6 +20,7 @@ import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
+import { listTopicMembers } from './list-members.ts'
 import { mergeTopics, splitTopic, undoTopicEdit, type ShapeOutcome } from './change-shape.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
@@ -126,7 +127,11 @@ async function checkReportAlias(db: Db, zid: number, report_id: string | undefin
 }
 
 type TopicsHandlers = Handlers<typeof topics>
-const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | 'proximity'> = {
+const moderatorHandlers: Pick<
+  TopicsHandlers,
+  'listTopicMembers' | 'listTopics' | 'topicComments' | 'proximity'
+> = {
+  listTopicMembers,
   listTopics: replyWithErrors(async ({ query }, { db, conversation: { zid } }) => {
     const run = await findRunWithTopics(db, zid, query.job_id)
     if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }

@@ -54,6 +54,29 @@ describe('moderate topics (moderateTopics)', () => {
     })
   })
 
+  it('[TRI-25] rejects only comments that wait, on request, with one reason; undo brings back those alone', async () => {
+    await talk.post({ comment_ids: [0], action: 'accept' })
+    const reply = await talk.post({
+      topic_key: TREES_TOPIC_KEY,
+      action: 'reject',
+      pending_only: true,
+      reason: 'Off topic',
+    })
+    expect(reply.body.comments_moderated).toBe(1)
+    expect((await talk.mods()).slice(0, 3)).toEqual([1, -1, 0])
+    expect((await talk.shownTopic()).status).toBe('rejected')
+    const entries = (await talk.log()).slice(-2)
+    expect(entries.map(({ tid, action, reason }) => [tid, action, reason])).toEqual([
+      [null, 'reject', 'Off topic'],
+      [1, 'reject', 'Off topic'],
+    ])
+    await talk.post({ action: 'restore', decision_id: reply.body.decision_id })
+    expect((await talk.mods()).slice(0, 3)).toEqual([1, 0, 0])
+    // by choice the accepted ones too
+    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })
+    expect((await talk.mods()).slice(0, 3)).toEqual([-1, -1, 0])
+  })
+
   it.each([
     ['accept', 'accepted', 1, 0],
     ['accepted', 'accepted', 1, 0],

@@ -5,6 +5,7 @@ import { isErasedComment } from '@folkmoot/domain/erasure'
 import { getModerationAction } from '@folkmoot/domain/moderation-log'
 import {
   applyActionToComment,
+  getCommentStatus,
   parseTopicKey,
   toTopicAction,
   formatTopicKey,
@@ -35,7 +36,13 @@ type Body = ParsedInput<typeof topics.moderateTopics>['body']
 
 /** A parsed moderation request. */
 type TopicActionRequest =
-  | { action: TopicAction; topic_key: string | undefined; comment_ids: readonly number[] }
+  | {
+      action: TopicAction
+      topic_key: string | undefined
+      comment_ids: readonly number[]
+      /** comments that somebody has decided stay as they are */
+      pendingOnly: boolean
+    }
   | { action: 'restore'; decision_id: number }
 
 /** Parses a moderation request. @throws ApiError with the missing or invalid field */
@@ -44,6 +51,7 @@ export function parseTopicAction({
   topic_key,
   comment_ids,
   decision_id,
+  pending_only = false,
 }: Body): TopicActionRequest {
   if (word.toLowerCase() === 'restore') {
     if (decision_id === undefined) throw createMissingError('decision_id')
@@ -55,7 +63,7 @@ export function parseTopicAction({
   if (topic_key === undefined && comment_ids === undefined) throw createMissingError('topic_key')
   if (topic_key === undefined && comment_ids?.length === 0)
     throw createParseError('comment_ids', 'must name at least one comment')
-  return { action, topic_key, comment_ids: comment_ids ?? [] }
+  return { action, topic_key, comment_ids: comment_ids ?? [], pendingOnly: pending_only }
 }
 
 /** A comment and its new state. */
@@ -148,9 +156,11 @@ export async function getTopic(tx: Db, zid: number, key: string): Promise<TopicR
   return topic
 }
 
+const isPending = (comment: CommentRow): boolean => getCommentStatus(toCommentState(comment)) === 'pending'
+
 async function moderateTopic(
   tx: Db,
-  { action, topic_key, comment_ids }: Exclude<TopicActionRequest, { action: 'restore' }>,
+  { action, topic_key, comment_ids, pendingOnly }: Exclude<TopicActionRequest, { action: 'restore' }>,
   context: DecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid, uid, now } = context
@@ -158,7 +168,8 @@ async function moderateTopic(
   const tids = new Set([...(row ? await listTopicTids(tx, row) : []), ...comment_ids])
   // an erased comment counts as unknown: a list of many must not fail because one author has left meanwhile
   const comments = (await listCommentsByTids(tx, zid, [...tids])).filter((one) => !isErasedComment(one))
-  const changes = comments.map((comment) => ({
+  const affected = pendingOnly ? comments.filter(isPending) : comments
+  const changes = affected.map((comment) => ({
     comment,
     after: applyActionToComment(action, toCommentState(comment)),
   }))

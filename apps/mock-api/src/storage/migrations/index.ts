@@ -34,6 +34,7 @@ import { conversationList } from './0032-conversation-list.ts'
 import { wavePlans } from './0033-wave-plans.ts'
 import { rehearsals } from './0034-rehearsals.ts'
 import { archives } from './0035-archives.ts'
+import { triage } from './0036-triage.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -72,6 +73,7 @@ export const MIGRATIONS = {
   '0033-wave-plans': wavePlans,
   '0034-rehearsals': rehearsals,
   '0035-archives': archives,
+  '0036-triage': triage,
 }
 
 /**

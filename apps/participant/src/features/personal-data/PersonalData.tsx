@@ -36,7 +36,7 @@ function Summary({ data }: { data: ParticipantData }) {
   const { personalData: words } = useMessages()
   const rows: readonly (readonly [string, string | number | null | undefined])[] = [
     [words.votes, data.votes.length],
-    [words.comments, data.comments.length],
+    [words.comments, data.comments.filter(({ replaces }) => replaces === null).length],
     [words.account, data.account?.email ?? data.account?.hname],
     [words.externalId, data.external_ids.map(({ xid }) => xid).join(', ')],
     [words.email, data.subscription?.email],
@@ -54,6 +54,22 @@ function Summary({ data }: { data: ParticipantData }) {
         ))}
     </dl>
   )
+}
+
+/** The comments of the person that a moderator split or reworded, with what stands in their place. */
+function ReplacedComments({ data: { comments } }: { data: ParticipantData }) {
+  const { personalData: words } = useMessages()
+  const texts = new Map(comments.map(({ tid, txt }) => [tid, `“${txt}”`]))
+  return comments
+    .filter(({ replaced_by }) => replaced_by.length > 0)
+    .map(({ tid, txt, replaced_by }) => {
+      const now = replaced_by.map((other) => texts.get(other)).join(', ')
+      return (
+        <p key={tid} dir="auto">
+          {replaced_by.length === 1 ? words.reworded(txt, now) : words.split(txt, now)}
+        </p>
+      )
+    })
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
@@ -91,6 +107,7 @@ export function PersonalData({ session, onErased }: Props) {
         <>
           <p>{words.intro}</p>
           <Summary data={data} />
+          <ReplacedComments data={data} />
           <DownloadLink key={data.exported} data={data} />
           <EraseForm
             conversation={session.conversation}

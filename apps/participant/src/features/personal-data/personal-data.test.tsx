@@ -55,6 +55,29 @@ describe('your data', () => {
     expect(files.mock.calls.length).toBeGreaterThan(before)
   })
 
+  it('[TRI-22] says which comments a moderator split or reworded, and does not count the new ones as written', async () => {
+    const { user } = renderPage(server, `/${id}?xid=member-8`)
+    await user.click(await findAnswer('Agree'))
+    await vi.waitFor(async () => expect(await countVotes()).toBe(1))
+    const { pid } = await server.db
+      .selectFrom('participants')
+      .select('pid')
+      .where('zid', '=', zid)
+      .orderBy('pid', 'desc')
+      .executeTakeFirstOrThrow()
+    await server.build.comment(zid, 1, { pid, txt: 'Trees and benches', mod: -1 })
+    await server.build.comment(zid, 2, { pid, txt: 'Trees', replaces_tid: 1 })
+    await server.build.comment(zid, 3, { pid, txt: 'Benches', replaces_tid: 1 })
+    await server.build.comment(zid, 4, { pid, txt: 'Rude', mod: -1 })
+    await server.build.comment(zid, 5, { pid, txt: 'Polite', replaces_tid: 4 })
+    await user.click(await screen.findByText('Your data in this conversation'))
+    await screen.findByText(
+      'A moderator split your comment “Trees and benches” into several: “Trees”, “Benches”',
+    )
+    screen.getByText('A moderator put your comment “Rude” into other words: “Polite”')
+    expect(screen.getByText('Your comments').nextElementSibling?.textContent).toBe('2')
+  })
+
   it('[SAFE-62] [SAFE-69] is erased after the name of the conversation was typed', async () => {
     const { user } = renderPage(server, `/${id}`)
     await user.click(await findAnswer('Agree'))

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, hasEffect } from './moderation-queue.ts'
+import { triageMessages } from '../../messages/triage.ts'
+import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import { type ReactNode, useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 
@@ -14,13 +15,16 @@ interface Props {
   onDecide: (decision: Decision) => void
   onReason: () => void
   onSkip: () => void
+  onAsk: () => void
+  onReplace: () => void
 }
 
 const ACCEPT: Decision = { kind: 'accept' }
 const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
-export function CommentActions({ comment, hasKeys, isHeld, onDecide, onReason, onSkip }: Props) {
+export function CommentActions(props: Props) {
+  const { comment, hasKeys, isHeld, onDecide, onReason } = props
   const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
@@ -45,11 +49,37 @@ export function CommentActions({ comment, hasKeys, isHeld, onDecide, onReason, o
       <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
         {messages.withReason}
       </Button>
+      <LaterActions {...props} />
+      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+    </div>
+  )
+}
+
+/** What a moderator does in place of a decision. */
+function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: Props) {
+  return (
+    <>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
         {messages.skip}
       </Button>
-      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
-    </div>
+      <Button
+        variant="minimal"
+        aria-label={triageMessages.askLong}
+        endIcon={<kbd aria-hidden="true">q</kbd>}
+        onClick={onAsk}
+      >
+        {triageMessages.ask}
+      </Button>
+      <Button
+        variant="minimal"
+        endIcon={<kbd aria-hidden="true">e</kbd>}
+        aria-label={triageMessages.replaceLong}
+        disabled={isHeld || !canReplace(comment)}
+        onClick={onReplace}
+      >
+        {triageMessages.replace}
+      </Button>
+    </>
   )
 }
 

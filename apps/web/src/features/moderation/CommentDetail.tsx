@@ -1,15 +1,19 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
+import type { TopicMembers } from '@folkmoot/api-types/topic-members'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { triageMessages } from '../../messages/triage.ts'
 import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import type { CommentTeam } from './comment-team.ts'
 import { CommentFacts } from './CommentFacts.tsx'
+import { CommentLineage } from './CommentLineage.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
+import { CommentQuestion } from './CommentQuestion.tsx'
 import { DisagreementPanel } from './DisagreementPanel.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { FoldedText } from './FoldedText.tsx'
@@ -40,11 +44,20 @@ interface Props {
   onBack: () => void
   conversation_id: string
   team: CommentTeam
+  /** the finest topic of the comment */
+  topic: TopicMembers | undefined
+  onTopic: (key: string) => void
+  onAsk: (tid: number) => void
+  onReplace: (tid: number) => void
+  /** called when the comment’s question has changed on the server */
+  onChanged: () => void
+  /** milliseconds */
+  now: number
 }
 
 /** The comment in focus with everything that a decision about it needs, and the decisions. */
 export function CommentDetail(props: Props) {
-  const { comment, list, state, canChange, actions, onReason, onOpen } = props
+  const { comment, list, state, canChange, actions, onOpen } = props
   const { tid } = comment
   const heading = useId()
   const isSaving = state.unsaved.some((one) => one.tid === tid)
@@ -58,17 +71,9 @@ export function CommentDetail(props: Props) {
       </h2>
       <CommentFacts comment={comment} age={props.age} list={list} isSaving={isSaving} votes={props.votes} />
       {/* above the text: the buttons keep their place from comment to comment */}
-      {canChange && (
-        <CommentActions
-          comment={comment}
-          hasKeys={!props.hasSelection}
-          isHeld={props.team.holder !== undefined}
-          onDecide={(decision) => actions.decide([tid], decision)}
-          onReason={() => onReason([tid])}
-          onSkip={() => actions.skip(tid)}
-        />
-      )}
+      {canChange && <DetailActions {...props} />}
       <DetailText key={tid} comment={comment} />
+      <CommentQuestion key={`asked-${tid}`} {...props} />
       <CommentNotes
         comment={comment}
         isDecidedByOthers={props.isDecidedByOthers}
@@ -77,10 +82,41 @@ export function CommentDetail(props: Props) {
         onOpen={(other) => onOpen(other, findList(state, other))}
         team={props.team}
       />
+      <CommentLineage comment={comment} comments={state.comments} onOpen={onOpen} />
       <Disagreement {...props} />
       <DetailGroup {...props} />
+      <DetailTopic {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
     </section>
+  )
+}
+
+function DetailActions({ comment, hasSelection, team, actions, onReason, onAsk, onReplace }: Props) {
+  const { tid } = comment
+  return (
+    <CommentActions
+      comment={comment}
+      hasKeys={!hasSelection}
+      isHeld={team.holder !== undefined}
+      onDecide={(decision) => actions.decide([tid], decision)}
+      onReason={() => onReason([tid])}
+      onSkip={() => actions.skip(tid)}
+      onAsk={() => onAsk(tid)}
+      onReplace={() => onReplace(tid)}
+    />
+  )
+}
+
+/** The topic of the comment. */
+function DetailTopic({ topic, onTopic }: Props) {
+  if (!topic) return null
+  return (
+    <p className="author-run">
+      <span dir="auto">{triageMessages.topicOf(topic.topic_name)}</span>{' '}
+      <Button variant="minimal" size="small" onClick={() => onTopic(topic.topic_key)}>
+        {triageMessages.showTopic}
+      </Button>
+    </p>
   )
 }
 

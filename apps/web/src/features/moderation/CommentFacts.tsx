@@ -2,7 +2,7 @@ import { Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { getLanguage } from './queue-filter.ts'
+import { getLanguage } from '@folkmoot/domain/triage/queue-filter'
 import type { VoteCounts } from './use-vote-counts.ts'
 
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })

@@ -6,6 +6,7 @@ import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
+import { triageMessages } from '../../messages/triage.ts'
 import type { QueueActions } from './use-queue.ts'
 
 /** Data that all rows of a list share. It stays the same object, so that only a changed row is drawn again. */
@@ -122,6 +123,7 @@ function RowTags({ comment, isDecidedByOthers, decidedBy, holder, hasFailed }: P
     messages.markTags[kind],
     RISKY_MARKS.has(kind),
   ])
+  if (comment.question) tags.unshift([triageMessages.askedTag, false])
   if (!comment.active) tags.unshift([messages.flagged, true])
   if (hasFailed) tags.unshift([messages.notSavedTag, true])
   if (comment.second_opinion) tags.unshift([teamMessages.disagreementTag, true])

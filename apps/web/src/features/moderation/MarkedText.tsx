@@ -1,4 +1,4 @@
-import type { CommentMark } from '@folkmoot/api-types/comments'
+import type { CommentMark } from '@folkmoot/api-types/comment-hints'
 import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'

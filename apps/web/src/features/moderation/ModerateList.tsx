@@ -1,98 +1,26 @@
 import { Button } from '@blueprintjs/core'
 import { KeyCommand } from '@blueprintjs/icons'
-import type { ModerationList } from '@folkmoot/domain/comments'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { AskDialog } from './AskDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
 import { ConflictList } from './ConflictList.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
-import { findGroupDecision } from './find-group-decision.ts'
-import type { ModerationStore } from './moderation-store.ts'
-import type { ModerationState } from './moderation-types.ts'
-import { createOpenFilter } from './queue-filter.ts'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { getUsualSort, useQueueFilter } from './use-queue-filter.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { TriageDetail } from './TriageDetail.tsx'
-import { useCommentTeam } from './comment-team.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
-import { type QueueActions, useQueue } from './use-queue.ts'
+import { type ListInput, useModerateList } from './use-moderate-list.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
-import { useRowContext } from './use-row-context.ts'
-import type { Team } from './use-team.ts'
+import { ViewsDialog } from './ViewsDialog.tsx'
 
-interface Props {
-  conversation_id: string
-  list: ModerationList
-  store: ModerationStore
-  state: ModerationState
-  team: Team
-  /** false for analysts */
-  canChange: boolean
+interface Props extends ListInput {
   /** comments of the list, without search and filters */
   remaining: number
-}
-
-/** The dialogs of a list: the reason of a rejection, and the shortcuts. */
-function useDialogs(actions: QueueActions) {
-  const [tidsForReason, onReason] = useState<readonly number[]>([])
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const reject = (reason: string | undefined) => {
-    onReason([])
-    actions.decide(tidsForReason, { kind: 'reject' }, reason)
-  }
-  return {
-    onReason,
-    onHelp: () => setIsHelpOpen(true),
-    reasons: { count: tidsForReason.length, onReject: reject, onClose: () => onReason([]) },
-    help: { isOpen: isHelpOpen, onClose: () => setIsHelpOpen(false) },
-  }
-}
-
-/** Everything that the parts of a list share. */
-function useModerateList({ list, store, state, team, canChange }: Props) {
-  const { filter, changeFilter } = useQueueFilter(list)
-  const queue = useQueue(list, store, state, filter, team)
-  const { actions, current, tids, selected, groupMembers } = queue
-  const { onReason, onHelp, reasons, help } = useDialogs(actions)
-  const [isDetailOpen, setIsDetailOpen] = useState(false)
-  const search = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLOListElement>(null)
-  const onUndo = () => store.undo()
-  const groupDecision = current && findGroupDecision(groupMembers, current)
-  const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
-  const commentTeam = useCommentTeam(current, { team, store, canChange })
-  const shared = { actions, team: commentTeam, search, rows, onUndo, onReason, onGroup, onHelp, canChange }
-  const keys = useQueueKeys({ tids, current, selected, ...shared })
-  const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
-  const onLeave = () => (current ? actions.focusComment(current.tid) : search.current?.blur())
-  const handleBack = () => {
-    setIsDetailOpen(false)
-    if (current) actions.focusComment(current.tid)
-  }
-  return {
-    queue,
-    rows,
-    context,
-    isDetailOpen,
-    onUndo,
-    onHelp,
-    onReason,
-    detail: {
-      team: commentTeam,
-      groupDecision,
-      onAuthor: (author: number) => changeFilter({ author }),
-      onBack: handleBack,
-    },
-    onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
-    tools: { list, comments: state.comments, filter, onChange: changeFilter, search, onLeave },
-    reasons,
-    keys: { ...help, isOn: keys.isOn, onChange: keys.setOn },
-  }
 }
 
 type ListParts = ReturnType<typeof useModerateList>
@@ -194,7 +122,10 @@ export function ModerateList(props: Props) {
       ) : (
         <Panes {...props} parts={parts} />
       )}
-      <ReasonDialog {...parts.reasons} />
+      <ReasonDialog {...parts.dialogs.reasons} />
+      <AskDialog {...parts.dialogs.question} />
+      <ReplaceDialog {...parts.dialogs.replacement} />
+      <ViewsDialog {...parts.views} />
       <KeysDialog {...parts.keys} />
     </div>
   )

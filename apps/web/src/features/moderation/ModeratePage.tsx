@@ -25,6 +25,7 @@ import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
 import './team.css'
+import './triage-dialogs.css'
 
 /** Returns the list that the address names. */
 function useListName(): ModerationList {

@@ -5,6 +5,7 @@ import { ConflictLine } from './ConflictLine.tsx'
 import { findDecidedConflict } from './decided-conflict.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
 import type { Conflict, FailedDecision, Notice } from './moderation-types.ts'
+import { listDecided } from './undo.ts'
 
 interface Props {
   conversation_id: string
@@ -65,8 +66,8 @@ function renderNotice(
 ): ReactNode {
   switch (notice.kind) {
     case 'done': {
-      const { kind, changes } = notice.action
-      return appendRemaining(messages.done(messages.kinds[kind], [...changes.keys()]), kind, remaining)
+      const { kind } = notice.action
+      return appendRemaining(messages.done(messages.kinds[kind], listDecided(notice.action)), kind, remaining)
     }
     case 'bulk-done': {
       const { kind, total, failed } = notice.bulk

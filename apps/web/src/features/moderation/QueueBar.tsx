@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { ModerationState, UndoableAction } from './moderation-types.ts'
+import { listDecided } from './undo.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 
 interface Props {
@@ -19,8 +20,8 @@ interface Props {
   onUndo: () => void
 }
 
-const formatUndo = ({ kind, changes }: UndoableAction) =>
-  messages.undoWhat(messages.done(messages.kinds[kind], [...changes.keys()]))
+const formatUndo = (action: UndoableAction) =>
+  messages.undoWhat(messages.done(messages.kinds[action.kind], listDecided(action)))
 
 const formatPosition = (at: number, all: number) =>
   at > 0 ? messages.position(at, all) : messages.positionDecidedByOthers

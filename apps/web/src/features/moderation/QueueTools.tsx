@@ -1,26 +1,30 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { Cross, Filter } from '@blueprintjs/icons'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Bookmark, Cross, Filter } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { ModerationList } from '@folkmoot/domain/comments'
+import { type ModerationList, WAITING } from '@folkmoot/domain/comments'
 import {
-  AGE_FILTERS,
-  type AgeFilter,
-  getLanguage,
   MARK_FILTERS,
   type MarkFilter,
   QUEUE_SORTS,
   type QueueFilter,
   type QueueSort,
-} from './queue-filter.ts'
-import { type RefObject, useId, useMemo, useState } from 'react'
+} from '@folkmoot/domain/triage/queue-filter'
+import { type RefObject, useId, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { triageMessages } from '../../messages/triage.ts'
+import { FLAG_FILTERS, QueueFilters } from './QueueFilters.tsx'
+import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
-import { getUsualSort } from './use-queue-filter.ts'
+import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
 
 interface Props {
   list: ModerationList
   /** all comments: the languages to choose from are theirs */
   comments: readonly ModerationComment[]
+  topics: CommentTopics
+  /** rejects the waiting comments of the topic that the filter names; undefined when none waits */
+  onRejectTopic: ((tids: readonly number[]) => void) | undefined
+  onViews: () => void
   filter: QueueFilter
   onChange: (part: Partial<QueueFilter>) => void
   search: RefObject<HTMLInputElement | null>
@@ -28,21 +32,16 @@ interface Props {
   onLeave: () => void
 }
 
-const FILTERS = [
-  ['flagged', messages.flagged],
-  ['seed', messages.seed],
-  ['meta', messages.metadata],
-] as const
-
 /** Counts the filters that are set; an order other than the usual one counts as well. */
 const countFilters = (filter: QueueFilter, usualSort: QueueSort): number =>
-  FILTERS.filter(([name]) => filter[name]).length +
-  [filter.mark, filter.language, filter.age].filter((value) => value !== '').length +
+  FLAG_FILTERS.filter(([name]) => filter[name]).length +
+  [filter.mark, filter.language, filter.topic, filter.age].filter((value) => value !== '').length +
   (filter.author === undefined ? 0 : 1) +
   (filter.sort === usualSort ? 0 : 1)
 
 /** Search, filters and order of a list. All of them are in the address. Those that are rarely used fold away. */
-export function QueueTools({ list, comments, filter, onChange, search, onLeave }: Props) {
+export function QueueTools(props: Props) {
+  const { list, comments, topics, filter, onChange, search, onLeave } = props
   const { text, setText, follow } = useAddressText(filter.search, (words) => onChange({ search: words }))
   const [isOpen, setIsOpen] = useState(false)
   const filtersId = useId()
@@ -69,32 +68,39 @@ export function QueueTools({ list, comments, filter, onChange, search, onLeave }
       >
         {messages.filters(countFilters(filter, getUsualSort(list)))}
       </Button>
-      {filter.author !== undefined && (
-        <Button endIcon={<Cross />} onClick={() => onChange({ author: undefined })}>
-          {messages.authorFilter(filter.author)}
-        </Button>
-      )}
+      <MoreTools {...props} />
       <div id={filtersId} className="queue-filters" data-open={isOpen}>
-        <FilterFields comments={comments} filter={filter} onChange={onChange} />
+        {/* the topics may be many, and a key press draws this again */}
+        {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
       </div>
     </div>
   )
 }
 
-type FieldProps = Pick<Props, 'comments' | 'filter' | 'onChange'>
-
-const languageNames = new Intl.DisplayNames(undefined, { type: 'language' })
-
-/** The name of a language, or its code where there is no name. */
-function formatLanguage(code: string): string {
-  try {
-    return languageNames.of(code) ?? code
-  } catch {
-    return code
-  }
+/** The saved views, and what a filter offers. */
+function MoreTools(props: Props) {
+  const { filter, onChange } = props
+  return (
+    <>
+      <Button
+        icon={<Bookmark />}
+        endIcon={<kbd aria-hidden="true">f</kbd>}
+        aria-haspopup="dialog"
+        onClick={props.onViews}
+      >
+        {triageMessages.views}
+      </Button>
+      <RejectTopic {...props} />
+      {filter.author !== undefined && (
+        <Button endIcon={<Cross />} onClick={() => onChange({ author: undefined })}>
+          {messages.authorFilter(filter.author)}
+        </Button>
+      )}
+    </>
+  )
 }
 
-function MarkFilterField({ filter, onChange }: Pick<FieldProps, 'filter' | 'onChange'>) {
+function MarkFilterField({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (
     <HTMLSelect
       className="queue-select"
@@ -120,53 +126,18 @@ function SortField({ list, filter, onChange }: Pick<Props, 'list' | 'filter' | '
   )
 }
 
-function FilterFields(props: FieldProps) {
-  const { filter, onChange } = props
+/** Rejects the waiting comments of the topic that the filter names. */
+function RejectTopic({ comments, topics: { filtered, topicTids }, onRejectTopic }: Props) {
+  if (!filtered || !onRejectTopic) return null
+  const waiting = comments.flatMap(({ tid, mod }) => (mod === WAITING && topicTids.has(tid) ? tid : []))
+  if (waiting.length === 0) return null
   return (
-    <>
-      <LanguageFilter {...props} />
-      <HTMLSelect
-        aria-label={messages.ageFilter}
-        value={filter.age}
-        onChange={({ currentTarget }) => onChange({ age: currentTarget.value as AgeFilter })}
-        options={Object.keys(AGE_FILTERS).map((value) => ({
-          value,
-          label: messages.ageFilters[value as AgeFilter],
-        }))}
-      />
-      <div className="queue-checkboxes" role="group" aria-label={messages.filter}>
-        {FILTERS.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            inline
-            label={label}
-            checked={filter[name]}
-            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
-          />
-        ))}
-      </div>
-    </>
-  )
-}
-
-/** Shown when there are two languages to choose from. */
-function LanguageFilter({ comments, filter, onChange }: FieldProps) {
-  const languages = useMemo(
-    () => [...new Set(comments.map(getLanguage))].filter((code) => code !== '').toSorted(),
-    [comments],
-  )
-  const offered =
-    languages.includes(filter.language) || !filter.language ? languages : [...languages, filter.language]
-  if (offered.length < 2) return null
-  return (
-    <HTMLSelect
-      aria-label={messages.languageFilter}
-      value={filter.language}
-      onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
-      options={[
-        { value: '', label: messages.anyLanguage },
-        ...offered.map((value) => ({ value, label: formatLanguage(value) })),
-      ]}
-    />
+    <Button
+      icon={<Cross />}
+      aria-label={triageMessages.rejectTopicLabel(filtered.topic_name, waiting.length)}
+      onClick={() => onRejectTopic(waiting)}
+    >
+      {triageMessages.rejectTopic(waiting.length)}
+    </Button>
   )
 }

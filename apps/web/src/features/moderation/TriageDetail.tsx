@@ -7,6 +7,7 @@ import { CommentDetail } from './CommentDetail.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { getListPath } from './moderation-lists.ts'
 import type { ModerationState } from './moderation-types.ts'
+import type { CommentTopics } from './use-comment-topics.ts'
 import type { useQueue } from './use-queue.ts'
 import { useVoteCounts } from './use-vote-counts.ts'
 
@@ -23,11 +24,16 @@ interface Props {
   onReason: (tids: readonly number[]) => void
   onAuthor: (pid: number) => void
   onBack: () => void
+  topics: CommentTopics
+  onTopic: (key: string) => void
+  onAsk: (tid: number) => void
+  onReplace: (tid: number) => void
+  onChanged: () => void
 }
 
 /** The pane of the comment in focus. */
 export function TriageDetail(props: Props) {
-  const { conversation_id, list, state, queue } = props
+  const { conversation_id, state, queue } = props
   const { current, actions, groupMembers, decidedByOthers } = queue
   const navigate = useNavigate()
   // before the lists are complete, ages are counted from when the screen was opened
@@ -35,6 +41,7 @@ export function TriageDetail(props: Props) {
   const votes = useVoteCounts(conversation_id, current?.tid)
   if (!current) return null
   const { tid } = current
+  const now = state.refreshedAt || openedAt
   const handleOpen = (other: number, otherList: ModerationList) => {
     if (queue.tids.includes(other)) return actions.focusComment(other)
     // it is in another list, or the search and the filters hide it
@@ -43,24 +50,18 @@ export function TriageDetail(props: Props) {
   }
   return (
     <CommentDetail
-      conversation_id={conversation_id}
-      team={props.team}
+      {...props}
       comment={current}
-      list={list}
-      state={state}
-      age={formatAge(Number(current.created), state.refreshedAt || openedAt)}
+      age={formatAge(Number(current.created), now)}
+      now={now}
       votes={votes}
       others={groupMembers.filter((other) => other.tid !== tid)}
-      groupDecision={props.groupDecision}
       isDecidedByOthers={decidedByOthers.has(tid)}
       failure={state.failures.get(tid)}
-      canChange={props.canChange}
       hasSelection={queue.selected.size > 0}
       actions={actions}
-      onReason={props.onReason}
+      topic={props.topics.findTopic(tid)}
       onOpen={handleOpen}
-      onAuthor={props.onAuthor}
-      onBack={props.onBack}
     />
   )
 }

@@ -1,12 +1,19 @@
+import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { type CommentState, isSameCommentState } from '@folkmoot/domain/comments'
 import type { CommentsByTid } from './moderation-lists.ts'
+
+/** A comment in another state. One that moves to another list is decided: a question about it goes. */
+function moveComment(comment: ModerationComment, state: CommentState): ModerationComment {
+  const { question, ...rest } = comment
+  return { ...rest, ...state, ...(question && state.mod === comment.mod ? { question } : {}) }
+}
 
 /** Replaces the states of comments. Without a change it returns the same map, and other comments stay the same objects. */
 export function patchBase(base: CommentsByTid, states: ReadonlyMap<number, CommentState>): CommentsByTid {
   const changed = [...states].flatMap(([tid, state]) => {
     const comment = base.get(tid)
-    return comment && !isSameCommentState(comment, state) ? [[tid, { ...comment, ...state }] as const] : []
+    return comment && !isSameCommentState(comment, state) ? [[tid, moveComment(comment, state)] as const] : []
   })
   if (changed.length === 0) return base
   const next = new Map(base)

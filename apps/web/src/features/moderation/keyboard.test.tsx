@@ -98,6 +98,7 @@ describe('by keyboard', () => {
     expect(
       screen.getAllByRole('article').map((one) => one.querySelector('.comment-line')?.textContent),
     ).toEqual(['Parks, flagged', 'More parks', 'Parks'])
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }))
     await user.click(screen.getByRole('checkbox', { name: 'Flagged' }))
     await gone('More parks')
     expect(router.state.location.search).toBe('?q=parks&flagged=1&sort=newest')

@@ -2,11 +2,13 @@ import {
   accept,
   getModerationList,
   isSameCommentState,
+  MOD,
   type CommentState,
   type ModerationList,
   reject,
   setMeta,
 } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 
 /** A moderator's decision about a comment. `restore` undoes others: it sets the earlier state. */
 export type Decision =
@@ -32,6 +34,11 @@ export function applyDecision<C extends CommentState>(comment: C, decision: Deci
       return { ...comment, ...decision.to }
   }
 }
+
+/** True when other texts can stand in place of a comment: a rejected or erased one has none. */
+export const canReplace = (
+  comment: Pick<CommentState, 'mod'> & Parameters<typeof isErasedComment>[0],
+): boolean => comment.mod !== MOD.rejected && !isErasedComment(comment)
 
 /** The state of a comment, without its other fields. */
 export const getCommentState = ({ mod, active, is_meta }: CommentState): CommentState => ({

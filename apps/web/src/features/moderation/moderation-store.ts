@@ -14,6 +14,7 @@ import type {
   ModerationEvent,
   ModerationState,
   PendingDecision,
+  ReplacedComment,
 } from './moderation-types.ts'
 import { computeCommentToSend, findNextToSend } from './send-queue.ts'
 import { listTidsToCheck } from './undo.ts'
@@ -82,6 +83,12 @@ export class ModerationStore {
   /** Makes decisions as one action. A decision that would change nothing and gives no reason is left out. */
   decide(requests: readonly DecisionRequest[]): void {
     this.#dispatch({ type: 'decide', requests })
+  }
+
+  /** Shows a replacement that the server has made, and loads the new comments; an undo waits for them. */
+  recordReplacement(replaced: ReplacedComment): void {
+    this.#dispatch({ type: 'replaced', ...replaced })
+    this.#undoQueue = this.#undoQueue.then(() => this.reload())
   }
 
   /** Undoes the last action. Asks the server first, because someone else may have decided since (MOD-9). */

@@ -26,8 +26,8 @@ export interface PendingDecision extends DecisionRequest {
   readonly before: CommentState
 }
 
-/** `group`: near-duplicates were decided together. */
-type ActionKind = Decision['kind'] | 'group'
+/** `group`: near-duplicates were decided together. `replace`: others stand in place of the first comment. */
+type ActionKind = Decision['kind'] | 'group' | 'replace'
 
 /** The decisions of one key press or click. Undo takes them back together. */
 export interface UndoableAction {
@@ -75,6 +75,13 @@ export type Conflict = { readonly tid: number } & (
       readonly isSameList: boolean
     }
 )
+
+/** A comment that the server has replaced, and the comments in its place. */
+export interface ReplacedComment {
+  readonly tid: number
+  readonly tids: readonly number[]
+  readonly isAccepted: boolean
+}
 
 /** The last event, for the status line and for screen readers. */
 export type Notice = { readonly id: number } & (
@@ -149,6 +156,7 @@ export type ModerationEvent =
       readonly problem: unknown
       readonly current?: CommentState | undefined
     }
+  | ({ readonly type: 'replaced' } & ReplacedComment)
   | { readonly type: 'undo' }
   /** `current` has the state on the server of comments without unsaved decisions */
   | {

@@ -1,5 +1,5 @@
 import type { PresentModerator } from '@folkmoot/api-types/moderation-team'
-import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
+import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { TEAM_TIMES_MS } from '@folkmoot/domain/moderation-team'
 import { createEmitter } from '@folkmoot/ui/observable'
 import { isApiFailure } from '../../api/failure.ts'
@@ -55,7 +55,10 @@ const LOOK_DELAY_MS = 250
 const FINAL_STATUSES: ReadonlySet<number> = new Set([403, 404, 405])
 
 function addLatest(known: TeamState['latest'], { uid, decisions }: TeamView): TeamState['latest'] {
-  const moved = decisions.filter(({ tid, from, to }) => tid !== null && from.mod !== to.mod)
+  // a comment that a moderator has just written was nowhere before; without a decision it waits
+  const moved = decisions.filter(
+    ({ tid, from, to }) => tid !== null && to.mod !== undefined && (from.mod ?? MOD.unmoderated) !== to.mod,
+  )
   if (moved.length === 0) return known
   const latest = new Map(known)
   for (const { tid, to, created, moderator, uid: by } of moved)

@@ -1,6 +1,10 @@
 import { type CommentState, getModerationList, isSameCommentState } from '@folkmoot/domain/comments'
 import type { Conflict, DecisionRequest, ModerationState, UndoableAction } from './moderation-types.ts'
 
+/** The comments that an action is about: of a replacement, the one that was replaced. */
+export const listDecided = ({ kind, changes }: UndoableAction): readonly number[] =>
+  kind === 'replace' ? [...changes.keys()].slice(0, 1) : [...changes.keys()]
+
 type StatesByTid = ReadonlyMap<number, CommentState>
 
 /** Lists the comments of an action that the server is asked about. Those with an unsaved decision are not. */

@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { RefObject } from 'react'
 import type { CommentTeam } from './comment-team.ts'
-import { type Decision, hasEffect } from './moderation-queue.ts'
+import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { measureRows } from './use-visible-rows.ts'
@@ -19,6 +19,11 @@ interface Input {
   /** decides about the near-duplicates of the current comment; undefined when none of them waits */
   onGroup: (() => void) | undefined
   onHelp: () => void
+  onViews: () => void
+  /** asks a colleague about the comment in focus */
+  onAsk: (tid: number) => void
+  /** rewords or splits the comment in focus */
+  onReplace: (tid: number) => void
   /** a comment at which a colleague looks is taken over before it is decided */
   team: Pick<CommentTeam, 'holder' | 'onTakeOver'>
   /** false for analysts: keys that decide or select do nothing */
@@ -54,6 +59,7 @@ export function useQueueKeys(input: Input) {
     ArrowUp: previous,
     '/': () => search.current?.focus(),
     '?': onHelp,
+    f: input.onViews,
   }
   const deciding = {
     a: () => decide({ kind: 'accept' }),
@@ -63,6 +69,8 @@ export function useQueueKeys(input: Input) {
     g: () => isHeld || onGroup?.(),
     t: () => isHeld && input.team.onTakeOver(),
     s: () => current && actions.skip(current.tid),
+    q: () => current && input.onAsk(current.tid),
+    e: () => current && !isHeld && canReplace(current) && input.onReplace(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),

@@ -2,7 +2,7 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
 import { isDecidedConflict } from './decided-conflict.ts'
 import { type Decision, findNextInQueue, findStep } from './moderation-queue.ts'
-import type { QueueFilter } from './queue-filter.ts'
+import type { QueueFilter } from '@folkmoot/domain/triage/queue-filter'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -31,6 +31,8 @@ export interface QueueActions {
   decideGroup: (kept: number, repeats: readonly number[]) => void
   /** puts a comment at the end of the list until the page is left */
   skip: (tid: number) => void
+  /** focuses the next comment, because this one leaves the list */
+  leave: (tid: number) => void
 }
 
 interface CurrentComment {
@@ -39,7 +41,8 @@ interface CurrentComment {
   readonly index: number
 }
 
-interface FocusRequest {
+/** A request to move the keyboard focus. */
+export interface FocusRequest {
   /** absent when there is no comment to focus */
   readonly tid: number | undefined
   /** a new number for each request, so that the same comment can be requested again */
@@ -181,17 +184,23 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
   }
 }
 
+/** What a list shows, and with whom it is shared. */
+interface QueueOptions {
+  filter: QueueFilter
+  topicTids: ReadonlySet<number>
+  team: Team
+}
+
 /** The queue of one list: its comments, the current one, the selection, and the actions. */
 export function useQueue(
   list: ModerationList,
   store: ModerationStore,
   state: ModerationState,
-  filter: QueueFilter,
-  team: Team,
+  { filter, topicTids, team }: QueueOptions,
 ) {
   const groups = useDuplicateGroups(state.base)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const queue = useShownComments(list, state, filter, groups, skipped)
+  const queue = useShownComments(list, state, filter, groups, skipped, topicTids)
   const { tids, decidedByOthers } = queue
   const { index, focus, isChosen, focusComment } = useCurrentComment(tids)
   useFocusFromOutside(state, tids, focusComment)
@@ -208,6 +217,11 @@ export function useQueue(
     ...createDecisionActions(input),
     focusComment,
     step: (by) => focusComment(tids[findStep(tids, index, by, isHeld)]),
+    leave: (tid) => {
+      const isOther = (other: number) => other !== tid
+      const isFree = (other: number) => isOther(other) && !isHeld(other)
+      focusComment(findNextInQueue(tids, tid, isFree) ?? findNextInQueue(tids, tid, isOther))
+    },
     skip: (tid) => {
       focusComment(findNextInQueue(tids, tid, (other) => !skipped.has(other) && !isHeld(other)))
       setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))

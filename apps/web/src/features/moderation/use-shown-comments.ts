@@ -3,7 +3,7 @@ import { type ModerationList, getModerationList } from '@folkmoot/domain/comment
 import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 import { useMemo, useState } from 'react'
 import type { ModerationState } from './moderation-types.ts'
-import { filterQueue, type FilterContext, type QueueFilter } from './queue-filter.ts'
+import { filterQueue, type FilterContext, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
 import type { DuplicateGroups } from './use-duplicate-groups.ts'
 
 /**
@@ -12,6 +12,12 @@ import type { DuplicateGroups } from './use-duplicate-groups.ts'
 const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
   useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
 
+/** Puts skipped comments at the end. */
+const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<number>) =>
+  skipped.size === 0
+    ? comments
+    : [...comments.filter(({ tid }) => !skipped.has(tid)), ...comments.filter(({ tid }) => skipped.has(tid))]
+
 /** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
 export function useShownComments(
   list: ModerationList,
@@ -19,6 +25,7 @@ export function useShownComments(
   filter: QueueFilter,
   groups: DuplicateGroups,
   skipped: ReadonlySet<number>,
+  topicTids: ReadonlySet<number>,
 ) {
   const ranks = useRanks(state)
   const [openedAt] = useState(() => Date.now())
@@ -32,12 +39,14 @@ export function useShownComments(
   }, [state.comments, state.decidedByOthers, list])
   return useMemo(() => {
     const { decidedByOthers, comments } = inList
-    const context: FilterContext = { now, ranks, hasRepeats: (tid) => groups.listMembers(tid).length > 1 }
+    const context: FilterContext = {
+      now,
+      ranks,
+      topicTids,
+      hasRepeats: (tid) => groups.listMembers(tid).length > 1,
+    }
     const found = filterQueue(comments, filter, context)
-    const shown =
-      skipped.size === 0
-        ? found
-        : [...found.filter(({ tid }) => !skipped.has(tid)), ...found.filter(({ tid }) => skipped.has(tid))]
+    const shown = putLast(found, skipped)
     const countOpen = (some: readonly ModerationComment[]) =>
       decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
     return {
@@ -47,5 +56,5 @@ export function useShownComments(
       foundCount: countOpen(found),
       totalCount: countOpen(comments),
     }
-  }, [inList, filter, ranks, groups, skipped, now])
+  }, [inList, filter, ranks, groups, skipped, now, topicTids])
 }

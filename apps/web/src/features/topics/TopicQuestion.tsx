@@ -1,6 +1,8 @@
+import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { parseTopicStatus } from '@folkmoot/domain/topics'
-import { useId } from 'react'
+import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
+import { parseTopicStatus, type TopicStatus } from '@folkmoot/domain/topics'
+import { useId, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,13 +11,13 @@ import { formatTopicName } from './layers.ts'
 import { TopicComment } from './TopicComment.tsx'
 import { TopicFailure } from './TopicFailure.tsx'
 import { useTopicCommentsQuery } from './topics-api.ts'
-import type { RequestedDecision, TopicVerdict } from './use-topic-decision.ts'
+import type { RequestedDecision, TopicDecisionOptions, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {
   conversation_id: string
   /** the decision to confirm; closed without one */
   requested: RequestedDecision | undefined
-  onYes: () => void
+  onYes: (how: TopicDecisionOptions) => void
   onNo: () => void
 }
 
@@ -24,9 +26,12 @@ type AffectedComment = Parameters<typeof TopicComment>[0]['comment']
 
 function AffectedComments({
   comments,
+  isPendingOnly,
   verdict,
 }: {
   comments: readonly AffectedComment[]
+  /** others of the topic stay as they are */
+  isPendingOnly: boolean
   verdict: TopicVerdict
 }) {
   const id = useId()
@@ -35,7 +40,8 @@ function AffectedComments({
   const already = comments.filter(
     ({ moderation_status }) => parseTopicStatus(moderation_status) === becomes,
   ).length
-  if (count === 0) return <p>{topicMessages.appliesToNone}</p>
+  if (count === 0)
+    return <p>{isPendingOnly ? topicMessages.appliesToNoneWaiting : topicMessages.appliesToNone}</p>
   // a scrollable region must be reachable by keyboard
   const region = { role: 'region', 'aria-label': topicMessages.affectedComments, tabIndex: 0 }
   return (
@@ -57,6 +63,61 @@ function AffectedComments({
   )
 }
 
+interface ChoicesProps {
+  /** comments that somebody accepted or marked as metadata */
+  decided: number
+  hasDecided: boolean
+  setHasDecided: (hasDecided: boolean) => void
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** What a rejection leaves open: comments that somebody decided, and a reason for the log. Nothing is chosen beforehand. */
+function RejectionChoices({ decided, hasDecided, setHasDecided, reason, onReason }: ChoicesProps) {
+  return (
+    <>
+      {decided > 0 && (
+        <Checkbox
+          label={topicMessages.rejectDecidedToo(decided, formatNumber(decided))}
+          checked={hasDecided}
+          onChange={({ currentTarget }) => setHasDecided(currentTarget.checked)}
+        />
+      )}
+      <label className="topic-reason">
+        {topicMessages.reason}{' '}
+        <HTMLSelect
+          value={reason}
+          onChange={({ currentTarget }) => onReason(currentTarget.value)}
+          options={[{ value: '', label: topicMessages.noReason }, ...MODERATION_REASONS]}
+        />
+      </label>
+    </>
+  )
+}
+
+/** Loads the comments of a topic as they are now. */
+function useCommentsOfTopic(conversation_id: string, { topic_key }: RequestedDecision['topic']) {
+  const { currentData, error, isFetching, refetch } = useTopicCommentsQuery(
+    { params: { topicKey: topic_key }, query: { conversation_id } },
+    { refetchOnMountOrArgChange: true },
+  )
+  return { comments: error || isFetching ? undefined : currentData?.comments, error, isFetching, refetch }
+}
+
+/** The comments that a decision is about: a rejection leaves those alone that somebody decided, unless they are chosen too. */
+function useAffectedComments(comments: readonly AffectedComment[] | undefined, verdict: TopicVerdict) {
+  const [hasDecided, setHasDecided] = useState(false)
+  const hasStatus = ({ moderation_status }: AffectedComment, ...wanted: TopicStatus[]) =>
+    wanted.includes(parseTopicStatus(moderation_status))
+  const isPendingOnly = verdict === 'reject' && !hasDecided
+  const decided =
+    verdict === 'reject'
+      ? (comments ?? []).filter((comment) => hasStatus(comment, 'accepted', 'meta')).length
+      : 0
+  const shown = isPendingOnly ? comments?.filter((comment) => hasStatus(comment, 'pending')) : comments
+  return { shown, decided, hasDecided, setHasDecided, isPendingOnly }
+}
+
 function DecisionQuestion({
   id,
   conversation_id,
@@ -65,22 +126,21 @@ function DecisionQuestion({
   onNo,
 }: Props & { id: string; requested: RequestedDecision }) {
   const { topic, verdict } = requested
-  const loaded = useTopicCommentsQuery(
-    { params: { topicKey: topic.topic_key }, query: { conversation_id } },
-    { refetchOnMountOrArgChange: true },
-  )
-  const { currentData, error, isFetching, refetch } = loaded
-  const comments = error || isFetching ? undefined : currentData?.comments
+  const [reason, setReason] = useState('')
+  const { comments, error, isFetching, refetch } = useCommentsOfTopic(conversation_id, topic)
   const name = formatTopicName(topic, topicMessages.unnamed)
   const accepting = verdict === 'accept'
-  const count = comments?.length ?? topic.moderation.comment_count
+  const affected = useAffectedComments(comments, verdict)
+  const { shown, isPendingOnly } = affected
+  const count = shown?.length ?? topic.moderation.comment_count
   const yes = accepting ? topicMessages.acceptCount : topicMessages.rejectCount
   return (
     <>
       <h2 id={id}>{accepting ? topicMessages.acceptQuestion(name) : topicMessages.rejectQuestion(name)}</h2>
       {error && <TopicFailure subject="comments" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!error && !comments && <Loading text={topicMessages.loadingComments} visible />}
-      {comments && <AffectedComments comments={comments} verdict={verdict} />}
+      {shown && <AffectedComments comments={shown} isPendingOnly={isPendingOnly} verdict={verdict} />}
+      {!accepting && <RejectionChoices {...affected} reason={reason} onReason={setReason} />}
       <p>
         {count > 0 && `${accepting ? topicMessages.acceptEffect : topicMessages.rejectEffect} `}
         {topicMessages.canUndo}
@@ -90,7 +150,7 @@ function DecisionQuestion({
         no={topicMessages.cancel}
         intent={accepting ? 'primary' : 'danger'}
         disabled={!comments}
-        onYes={onYes}
+        onYes={() => onYes({ isPendingOnly, reason })}
         onNo={onNo}
       />
     </>

@@ -65,7 +65,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
       <TopicQuestion
         conversation_id={conversation_id}
         requested={requested}
-        onYes={() => void decide()}
+        onYes={(how) => void decide(how)}
         onNo={cancel}
       />
       <LayerChoice allowsAll layers={names} value={chosen} onChange={choose} />

@@ -159,6 +159,7 @@ describe('a decision about a topic', () => {
       topic_key: 'job-a#0#0',
       action: 'reject',
       moderator: 'Folkmoot console',
+      pending_only: true,
     })
     const trees = await findTopic('Trees')
     expect(trees.getByText('Rejected')).toBeTruthy()

@@ -9,11 +9,32 @@ import { useUndoToast } from './use-undo-toast.ts'
 /** The decisions of the console about topics. */
 export type TopicVerdict = 'accept' | 'reject'
 
+/** How a decision is made. */
+export interface TopicDecisionOptions {
+  /** comments that somebody has accepted or marked stay as they are */
+  isPendingOnly: boolean
+  /** for the moderation log; may be empty */
+  reason: string
+}
+
 /** A decision that awaits its confirmation. */
 export interface RequestedDecision {
   topic: Topic
   verdict: TopicVerdict
 }
+
+const createBody = (
+  conversation_id: string,
+  { topic: { topic_key }, verdict }: RequestedDecision,
+  { isPendingOnly, reason }: TopicDecisionOptions,
+) => ({
+  conversation_id,
+  topic_key,
+  action: verdict,
+  moderator: MODERATOR_NAME,
+  ...(isPendingOnly ? { pending_only: true } : {}),
+  ...(reason === '' ? {} : { reason }),
+})
 
 /**
  * Decides about topics, each after a confirmation. A decision shows at once, is reverted when the server rejects it,
@@ -26,7 +47,7 @@ export function useTopicDecision(conversation_id: string) {
   const [failure, setFailure] = useState<{ key: string; error: unknown }>()
   const [focusRequest, setFocusRequest] = useState<{ key: string; number: number }>()
 
-  const decide = async () => {
+  const decide = async (how: TopicDecisionOptions) => {
     if (!requested) return
     const { topic, verdict } = requested
     const { topic_key } = topic
@@ -34,7 +55,7 @@ export function useTopicDecision(conversation_id: string) {
     setFailure(undefined)
     setFocusRequest((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
     const { data, error } = await send({
-      body: { conversation_id, topic_key, action: verdict, moderator: MODERATOR_NAME },
+      body: createBody(conversation_id, requested, how),
     })
     if (error) {
       setFailure({ key: topic_key, error })

@@ -20,6 +20,7 @@ const createComment = (tid: number, more: Partial<FilteredComment> = {}): Filter
 const CONTEXT = {
   now: NOW,
   hasRepeats: (tid: number) => tid === 3,
+  topicTids: new Set<number>(),
   ranks: new Map([
     [3, 0],
     [1, 1],
@@ -83,4 +84,18 @@ it('[TRI-7] a filter only leaves out, whatever the order', () => {
       expect(all.filter((tid) => found.includes(tid))).toEqual(found)
     }),
   )
+})
+
+it('[TRI-12] [TRI-18] filters by topic and by what a colleague was asked', () => {
+  const asked = [...some, createComment(5, { question: { note: 'Is this right?' } })]
+  const find = (part: Partial<QueueFilter>, topicTids: number[] = []) =>
+    filterQueue(
+      asked,
+      { ...createOpenFilter('oldest'), ...part },
+      { ...CONTEXT, topicTids: new Set(topicTids) },
+    ).map(({ tid }) => tid)
+  expect(find({ topic: 'run#0#1' }, [2, 5])).toEqual([2, 5])
+  expect(find({ topic: 'run#0#9' })).toEqual([])
+  expect(find({}, [2])).toHaveLength(5)
+  expect(find({ asked: true })).toEqual([5])
 })

@@ -1,5 +1,5 @@
-import type { CommentState } from '@folkmoot/domain/comments'
-import { type MarkKind, MARK_KINDS, RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
+import type { CommentState } from '../comments.ts'
+import { type MarkKind, MARK_KINDS, RISKY_MARKS } from './mark-kinds.ts'
 
 /** Marks to filter by: one kind, any of the risky ones, near-duplicates, or none of all these. */
 export const MARK_FILTERS = ['', 'risky', ...MARK_KINDS, 'repeats', 'disagreement', 'none'] as const
@@ -21,9 +21,13 @@ export interface QueueFilter {
   readonly flagged: boolean
   readonly seed: boolean
   readonly meta: boolean
+  /** only comments about which a moderator has asked a colleague */
+  readonly asked: boolean
   readonly mark: MarkFilter
   /** a code; empty for all */
   readonly language: string
+  /** the key of a topic; empty for all */
+  readonly topic: string
   /** the participant who wrote it */
   readonly author: number | undefined
   readonly age: AgeFilter
@@ -36,8 +40,10 @@ export const createOpenFilter = (sort: QueueSort): QueueFilter => ({
   flagged: false,
   seed: false,
   meta: false,
+  asked: false,
   mark: '',
   language: '',
+  topic: '',
   author: undefined,
   age: '',
   sort,
@@ -53,6 +59,8 @@ export interface FilteredComment extends CommentState {
   readonly marks?: readonly { readonly kind: MarkKind }[] | undefined
   readonly lang: string | null
   readonly detected_lang?: string | undefined
+  /** what a moderator has asked about it */
+  readonly question?: unknown
   readonly second_opinion?: object | undefined
 }
 
@@ -62,6 +70,8 @@ export interface FilterContext {
   readonly now: number
   /** true for a comment with near-duplicates */
   readonly hasRepeats: (tid: number) => boolean
+  /** the comments of the topic that the filter names; none for a topic that is gone */
+  readonly topicTids: ReadonlySet<number>
   /** positions in the order of urgency */
   readonly ranks: ReadonlyMap<number, number>
 }
@@ -134,13 +144,15 @@ export function filterQueue<C extends FilteredComment>(
   filter: QueueFilter,
   context: FilterContext,
 ): readonly C[] {
-  const { flagged, seed, meta, language, author, mark, age, sort } = filter
+  const { flagged, seed, meta, asked, language, topic, author, mark, age, sort } = filter
   const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
   const isMatch = (comment: C): boolean => {
     const { tid, txt, active, is_seed, is_meta, pid } = comment
     if ((flagged && active) || (seed && !is_seed) || (meta && !is_meta)) return false
+    if (asked && comment.question === undefined) return false
     if (author !== undefined && pid !== author) return false
+    if (topic !== '' && !context.topicTids.has(tid)) return false
     if (language !== '' && getLanguage(comment) !== language) return false
     if (!hasMark(comment, mark, context) || !hasAge(comment, age, context.now)) return false
     return number === undefined ? hasText(txt, words) : tid === Number(number)

@@ -1,0 +1,53 @@
+import { triage } from '@folkmoot/api-types/triage'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { findReplacementProblem } from '@folkmoot/domain/triage/replacement'
+import { Argument, Option } from 'commander'
+import { call } from '../../client.ts'
+import { createUsageError } from '../../errors.ts'
+import { CONVERSATION, REASON } from '../parameters.ts'
+import { createChangeCommand } from '../resource-command.ts'
+import { COMMENT } from './ask.ts'
+
+interface ReplaceOptions {
+  readonly id: string
+  readonly comment: number
+  readonly text: readonly string[]
+  readonly reason: string | undefined
+  readonly wait: boolean | undefined
+}
+
+const PROBLEMS = {
+  empty: 'A text has no readable character.',
+  'too-long': `A text has more than ${LIMITS.seedComment} characters.`,
+  same: 'A text is that of the comment.',
+} as const
+
+const formatTids = (tids: readonly number[]) => tids.map(String).join(', ')
+
+/** `comments replace`. */
+export const replaceComment = createChangeCommand({
+  summary: 'reword or split a comment',
+  description:
+    'Put other texts in place of a comment: one that says it in other words, or several that split it. The comment is rejected and keeps its votes and its text in the moderation log. The new ones have no votes.',
+  arguments: [CONVERSATION, COMMENT, new Argument('<text...>', 'the new text, or those of the parts')],
+  options: [
+    REASON,
+    new Option('--wait', 'let the new comments wait for a decision; otherwise they are accepted'),
+  ],
+  examples: [
+    ['folkmoot comments replace 4ab7c9d2ef 7 "Build a new school."', 'in other words'],
+    ['folkmoot comments replace 4ab7c9d2ef 7 "Plant trees." "Build benches."', 'split in two'],
+  ],
+  send: ({ id, comment, text, reason, wait = false }: ReplaceOptions, context) => {
+    const problem = findReplacementProblem('', text)
+    if (problem) throw createUsageError(PROBLEMS[problem])
+    if (text.length > LIMITS.splitComments)
+      throw createUsageError(`At most ${LIMITS.splitComments} texts can stand in place of a comment.`)
+    const why = reason === undefined ? {} : { reason }
+    const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, ...why }
+    return call(context, triage.replaceComment, { body }, { extension: 'comments in place of others' })
+  },
+  formatSentence: ({ tids }, { comment, wait = false }) =>
+    `Replaced comment ${comment} by ${formatTids(tids)}, which ${tids.length === 1 ? (wait ? 'waits' : 'is accepted') : wait ? 'wait' : 'are accepted'}.`,
+  listValues: ({ tids }, { comment }) => [comment, ...tids],
+})

@@ -1,0 +1,199 @@
+import { Check } from 'typebox/value'
+import { comments } from '@folkmoot/api-types/comments'
+import { triage } from '@folkmoot/api-types/triage'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let server: TestServer
+beforeAll(async () => {
+  let now = 1_700_000_000_000
+  server = await createTestServer({ clock: () => (now += 1000) })
+})
+afterAll(() => server.close())
+
+/** A conversation with three waiting comments, and calls of its moderators. */
+async function createPlace() {
+  const { zid, conversation_id } = await server.build.conversation()
+  for (const tid of [0, 1, 2]) await server.build.comment(zid, tid, { txt: `Comment ${tid}`, mod: 0, pid: 7 })
+  const send = (method: 'POST' | 'PUT', path: string, body: object, name: string | undefined = 'ada') =>
+    server.call(method, `/api/v3/${path}`, name, { conversation_id, ...body })
+  const read = async (tid: number) => {
+    const { body } = await server.call(
+      'GET',
+      `/api/v3/comments?moderation=true&conversation_id=${conversation_id}`,
+      'ada',
+    )
+    expect(Check(comments.listModerationComments.reply, body)).toBe(true)
+    return body.find((comment: { tid: number }) => comment.tid === tid)
+  }
+  const readLog = async () =>
+    (await server.call('GET', `/api/v3/moderationLog?conversation_id=${conversation_id}`, 'ada')).body
+      .decisions
+  const decide = (tid: number, mod: number) =>
+    send('PUT', 'comments', { tid, mod, active: true, is_meta: false, velocity: 1 }, 'ben')
+  return { zid, conversation_id, send, read, readLog, decide }
+}
+
+describe('ask a colleague (askColleague)', () => {
+  it('[TRI-18] the question stays with the comment, with who asked, until somebody decides; both are in the log', async () => {
+    const { send, read, readLog, decide } = await createPlace()
+    expect((await send('PUT', 'comments/question', { tid: 1, note: ' Is that so? ' })).status).toBe(200)
+    expect((await read(1)).question).toEqual({
+      uid: 1,
+      asked_by: 'Ada Owner',
+      note: 'Is that so?',
+      created: expect.any(Number),
+    })
+    expect((await read(0)).question).toBeUndefined()
+    await decide(1, 0)
+    expect((await read(1)).question).toBeDefined()
+    await decide(1, 1)
+    expect((await read(1)).question).toBeUndefined()
+    expect(await readLog()).toMatchObject([
+      { action: 'accept', tid: 1, moderator: 'Ben Moderator' },
+      { action: 'ask', tid: 1, reason: 'Is that so?', moderator: 'Ada Owner' },
+    ])
+  })
+
+  it('[TRI-18] an empty note withdraws the question; an unknown comment is refused', async () => {
+    const { send, read, readLog } = await createPlace()
+    await send('PUT', 'comments/question', { tid: 1, note: 'What?' })
+    await send('PUT', 'comments/question', { tid: 1, note: 'Why?' }, 'ben')
+    expect((await read(1)).question).toMatchObject({ note: 'Why?', uid: 2 })
+    await send('PUT', 'comments/question', { tid: 1, note: ' ' })
+    expect((await read(1)).question).toBeUndefined()
+    const actions = (await readLog()).map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(['withdraw', 'ask', 'ask'])
+    expect(await send('PUT', 'comments/question', { tid: 9, note: 'What?' })).toMatchObject({
+      status: 400,
+      body: { error: 'polis_err_param_parse_failed_tid' },
+    })
+  })
+
+  it('[TRI-18] [ERA-1] the question about an erased comment goes with it', async () => {
+    const { zid, conversation_id, send } = await createPlace()
+    await server.build.participant(zid, 7)
+    await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
+    const path = `/api/v3/participants/person?conversation_id=${conversation_id}&pid=7`
+    expect((await server.call('DELETE', path, 'cleo')).status).toBe(200)
+    const rows = await server.db.selectFrom('comment_questions').selectAll().where('zid', '=', zid).execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('split and reword (replaceComment)', () => {
+  it('[TRI-20] [TRI-21] a split rejects the original and accepts the new ones; lineage both ways and in the log', async () => {
+    const { send, read, readLog } = await createPlace()
+    const texts = ['Plant trees', ' Build benches ']
+    const reply = await send('POST', 'comments/replace', { tid: 1, texts, accept: true, reason: 'Two ideas' })
+    expect(Check(triage.replaceComment.reply, reply.body)).toBe(true)
+    expect(reply.body).toEqual({ tids: [3, 4] })
+    expect(await read(1)).toMatchObject({ txt: 'Comment 1', mod: -1, replaced_by: [3, 4] })
+    expect(await read(3)).toMatchObject({ txt: 'Plant trees', mod: 1, active: true, replaces: 1, pid: 7 })
+    expect(await read(4)).toMatchObject({ txt: 'Build benches', mod: 1, replaces: 1, pid: 7 })
+    expect(await readLog()).toMatchObject([
+      { action: 'write', tid: 4, to: { mod: 1, replaces: 1 } },
+      { action: 'write', tid: 3, txt: 'Plant trees', to: { mod: 1, replaces: 1 } },
+      {
+        action: 'split',
+        tid: 1,
+        txt: 'Comment 1',
+        reason: 'Two ideas',
+        from: { mod: 0 },
+        to: { mod: -1, replaced_by: [3, 4] },
+      },
+    ])
+  })
+
+  it('[TRI-20] a reworded comment waits unless it is accepted at once', async () => {
+    const { send, read, readLog } = await createPlace()
+    await send('POST', 'comments/replace', { tid: 0, texts: ['Said politely'] })
+    expect(await read(3)).toMatchObject({ mod: 0, replaces: 0 })
+    expect((await readLog())[1]).toMatchObject({ action: 'reword', tid: 0 })
+  })
+
+  it('[TRI-20] [MODS-8] what somebody else decided meanwhile is not overruled unseen', async () => {
+    const { send, read, readLog, decide } = await createPlace()
+    const from = { mod: 0, active: true, is_meta: false }
+    await decide(1, 1)
+    await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
+    const refused = await send('POST', 'comments/replace', { tid: 1, texts: ['New'], from })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'polis_err_comment_decided',
+        current: { mod: 1 },
+        decision: { action: 'accept', moderator: 'Ben Moderator' },
+      },
+    })
+    expect(await read(1)).toMatchObject({ mod: 1 })
+    expect(await readLog()).toHaveLength(2)
+    const seen = { tid: 1, texts: ['New'], from: { ...from, mod: 1 } }
+    expect((await send('POST', 'comments/replace', seen)).status).toBe(200)
+    expect(await read(1)).toMatchObject({ mod: -1 })
+  })
+
+  it('[TRI-20] [MODS-12] a disagreement about the comment is settled as by a rejection', async () => {
+    const { send, read, readLog, decide } = await createPlace()
+    await decide(1, 1)
+    expect((await send('POST', 'moderationTeam/opinions', { tid: 1, mod: -1 })).status).toBe(200)
+    const replaced = { tid: 1, texts: ['New'], from: { mod: 1, active: true, is_meta: false } }
+    expect(await send('POST', 'comments/replace', replaced, 'ben')).toMatchObject({ status: 200 })
+    expect(await read(1)).toMatchObject({ mod: -1, replaced_by: [3] })
+    expect((await read(1)).second_opinion).toBeUndefined()
+    expect((await readLog())[1]).toMatchObject({ action: 'reword', from: { opinion: -1 }, to: { mod: -1 } })
+  })
+
+  it('[TRI-22] votes on an accepted original stay with it, and the new comments begin without any', async () => {
+    const { conversation_id, send, decide } = await createPlace()
+    await decide(0, 1)
+    await server.call('POST', '/api/v3/votes', undefined, { conversation_id, tid: 0, vote: -1 })
+    expect((await send('POST', 'comments/replace', { tid: 0, texts: ['New'], accept: true })).status).toBe(
+      200,
+    )
+    const query = 'moderation=true&include_voting_patterns=true&conversation_id='
+    const { body } = await server.call('GET', `/api/v3/comments?${query}${conversation_id}`, 'ada')
+    const counts = new Map(body.map(({ tid, count }: { tid: number; count: number }) => [tid, count]))
+    expect([counts.get(0), counts.get(3)]).toEqual([1, 0])
+  })
+
+  it('[TRI-20] refuses a rejected comment, a text that is there or comes twice, and a closed conversation', async () => {
+    const { send, read, decide } = await createPlace()
+    const replace = async (tid: number, texts: string[]) => {
+      const { status, body } = await send('POST', 'comments/replace', { tid, texts })
+      return `${status} ${body.error}`
+    }
+    await decide(2, -1)
+    expect(await replace(2, ['New'])).toBe('409 polis_err_replace_rejected_comment')
+    expect(await replace(0, ['New', 'Comment 1'])).toBe('409 polis_err_post_comment_duplicate')
+    expect(await replace(0, ['New', 'New '])).toBe('409 polis_err_post_comment_duplicate')
+    expect(await replace(0, ['New', ' '])).toBe('400 polis_err_param_parse_failed_texts')
+    expect(await replace(0, [])).toBe('400 polis_err_param_parse_failed_texts')
+    expect(await replace(9, ['New'])).toBe('400 polis_err_param_parse_failed_tid')
+    expect(await read(0)).toMatchObject({ mod: 0 })
+    await send('POST', 'conversation/close', {})
+    expect(await replace(0, ['New'])).toBe('403 polis_err_conversation_is_closed')
+  })
+
+  it('[TRI-21] the log as a file names both texts and how they belong together', async () => {
+    const { conversation_id, send } = await createPlace()
+    await send('POST', 'comments/replace', { tid: 1, texts: ['One', 'Two'], accept: true })
+    const path = `/api/v3/moderationLog/csv?conversation_id=${conversation_id}`
+    const lines = (await server.call('GET', path, 'ada')).body.trim().split('\n')
+    expect(lines.slice(1).map((line: string) => line.split(',').slice(5).join(','))).toEqual([
+      'write,4,,,"accepted, in place of #1",,Two',
+      'write,3,,,"accepted, in place of #1",,One',
+      'split,1,,unmoderated,"rejected, replaced by #3 #4",,Comment 1',
+    ])
+  })
+
+  it('[TRI-21] readers of a report see no lineage and no question', async () => {
+    const { zid, conversation_id, send } = await createPlace()
+    await send('POST', 'comments/replace', { tid: 1, texts: ['One'], accept: true })
+    await send('PUT', 'comments/question', { tid: 3, note: 'Is that so?' })
+    const report_id = `r2lineage${zid}`
+    await server.build.report(zid, report_id)
+    const path = `/api/v3/comments?moderation=true&conversation_id=${conversation_id}&report_id=${report_id}`
+    expect(JSON.stringify((await server.call('GET', path)).body)).not.toMatch(/replace|question|Is that so/)
+  })
+})

@@ -1,0 +1,69 @@
+import type { ModerationList } from '../comments.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  AGE_FILTERS,
+  type AgeFilter,
+  MARK_FILTERS,
+  QUEUE_SORTS,
+  type QueueFilter,
+  type QueueSort,
+} from './queue-filter.ts'
+
+/** The order of a list unless another one is chosen: waiting comments by what needs a person first. */
+export const getUsualSort = (list: ModerationList): QueueSort =>
+  list === 'unmoderated' ? 'urgent' : 'oldest'
+
+const parseWord = <T extends string>(text: string | null, words: readonly T[], usual: T): T =>
+  words.find((word) => word === text) ?? usual
+
+const AGE_NAMES = Object.keys(AGE_FILTERS) as AgeFilter[]
+
+/** Parses the filter and order of a list from the parameters of an address. What is missing or invalid is as usual. */
+export function parseQueueFilter(
+  parameters: { get: (name: string) => string | null },
+  list: ModerationList,
+): QueueFilter {
+  const author = parameters.get('author') ?? ''
+  const isSet = (name: string) => parameters.get(name) !== null
+  return {
+    search: parameters.get('q') ?? '',
+    flagged: isSet('flagged'),
+    seed: isSet('seed'),
+    meta: isSet('meta'),
+    asked: isSet('asked'),
+    mark: parseWord(parameters.get('mark'), MARK_FILTERS, ''),
+    language: parameters.get('language') ?? '',
+    topic: parameters.get('topic') ?? '',
+    author: /^\d{1,9}$/.test(author) ? Number(author) : undefined,
+    age: parseWord(parameters.get('age'), AGE_NAMES, ''),
+    sort: parseWord(parameters.get('sort'), QUEUE_SORTS, getUsualSort(list)),
+  }
+}
+
+/** The address parameters of a filter; what is usual is left out. */
+export function toQueueParameters(filter: QueueFilter, list: ModerationList): Record<string, string> {
+  const { search, flagged, seed, meta, asked, mark, language, topic, author, age, sort } = filter
+  return {
+    ...(search && { q: search }),
+    ...(flagged && { flagged: '1' }),
+    ...(seed && { seed: '1' }),
+    ...(meta && { meta: '1' }),
+    ...(asked && { asked: '1' }),
+    ...(mark && { mark }),
+    ...(language && { language }),
+    ...(topic && { topic }),
+    ...(author !== undefined && { author: String(author) }),
+    ...(age && { age }),
+    ...(sort !== getUsualSort(list) && { sort }),
+  }
+}
+
+/**
+ * Rule of `createModerationView`. Formats the query of an address as it is stored with a saved view: known parameters with valid values, in one order.
+ * @returns undefined for one that is too long
+ */
+export function normalizeQueueQuery(query: string, list: ModerationList): string | undefined {
+  const filter = parseQueueFilter(new URLSearchParams(query), list)
+  const text = new URLSearchParams(toQueueParameters(filter, list)).toString()
+  return text.length > LIMITS.viewQuery ? undefined : text
+}
