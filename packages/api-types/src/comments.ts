@@ -222,6 +222,7 @@ export const comments = {
       /** an extension: the state that the moderator saw; the decision is refused if somebody else has changed it since */
       from: optional(SeenState),
     }),
+    example: { conversation_id: '4abcde', tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 },
     reply: Empty,
     errors: [
       'polis_err_conversation_archived',

@@ -15,7 +15,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, Milliseconds } from './schema.ts'
 
 const createWord = <W extends string>(words: readonly W[]) =>
-  Type.Unsafe<W>(Type.String({ pattern: `^(${words.join('|')})$` }))
+  Type.Unsafe<W>(Type.Union(words.map((word) => Type.Literal(word))))
 
 /** A conversation on a page of the list. */
 export const ConversationEntry = Type.Object({

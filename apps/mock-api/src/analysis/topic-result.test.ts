@@ -69,7 +69,7 @@ describe('topic analysis runs of a conversation', () => {
     await add(0, 48)
     expect(await settled()).toMatchObject({ job: null, error: null, attempts: 0 })
     const topics = await listed()
-    expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0, 1, 2]))
+    expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0, 1]))
     expect(topics.every(({ topic_key }) => /^[0-9a-f-]{36}#\d#\d+$/.test(topic_key))).toBe(true)
     const map = (await server.call('GET', `/api/v3/topicMod/proximity?conversation_id=${id}`, 'ada')).body
     expect(map.total_points).toBe(48)

@@ -83,6 +83,8 @@ const IGNORED_FIELDS = new Set([
   'listVotes pid',
   // a comment without text and an empty file have codes of their own
   'createComment txt blank',
+  // another value means the whole list
+  'listConversationPage want_page',
 ])
 
 const listFields = (call: Endpoint) =>
