@@ -121,6 +121,17 @@ async function addLog(db: Db, zid: number, now: number): Promise<void> {
   ])
 }
 
+/** What moderators asked each other and wrote in place of a comment. */
+async function addTriage(db: Db, zid: number, now: number): Promise<void> {
+  await insertMany(db, 'comment_questions', [{ zid, tid: 2, uid: 2, note: '=Is "that" so?', created: now }])
+  await db
+    .updateTable('comments')
+    .set({ replaces_tid: 2 })
+    .where('zid', '=', zid)
+    .where('tid', '=', 3)
+    .execute()
+}
+
 /**
  * Adds an open conversation of Ada's (account 1) that uses everything which an archive has: every table of records.csv has rows. Ben and
  * Cleo (accounts 2 and 3) decided and have roles.
@@ -157,6 +168,7 @@ export async function createFullConversation(
   ])
   await addReports(server, zid, now)
   await addTopics(db, zid, now)
+  await addTriage(db, zid, now)
   await addLog(db, zid, now)
   await saveOpinionResult(db, zid, { ...EXAMPLE_ANALYSIS, math_tick: 116 }, { generation: 116, now })
   await insertMany(db, 'replay_frames', [

@@ -69,9 +69,11 @@ interface CommentListing<T> {
 
 /** Reads what moderators have said about comments. */
 async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
-  const questions = (await listQuestions(db, zid)).map(
-    ({ tid, ...question }) => [tid, { ...question, created: Number(question.created) }] as const,
-  )
+  const questions = (await listQuestions(db, zid)).map(({ tid, uid, ...question }) => {
+    // accounts of an imported archive that have no rights here are below 0
+    const known = uid !== null && uid < 0 ? null : uid
+    return [tid, { ...question, uid: known, created: Number(question.created) }] as const
+  })
   const replacedBy = new Map<number, number[]>()
   for (const { tid, replaces_tid } of await listReplacements(db, zid)) {
     const original = Number(replaces_tid)

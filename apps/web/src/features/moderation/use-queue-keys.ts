@@ -37,6 +37,12 @@ function selectScreen({ tids, actions, rows }: Input): void {
   actions.select(tids.slice(from, to))
 }
 
+function createStepKeys({ step }: Pick<QueueActions, 'step'>) {
+  const next = () => step(1)
+  const previous = () => step(-1)
+  return { j: next, ArrowDown: next, k: previous, ArrowUp: previous }
+}
+
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
   const { tids, current, selected, actions, search, onUndo, onReason, onGroup, onHelp } = input
@@ -50,13 +56,8 @@ export function useQueueKeys(input: Input) {
   const select = (isRange: boolean) => {
     if (current) actions.toggle(current.tid, isRange)
   }
-  const next = () => actions.step(1)
-  const previous = () => actions.step(-1)
   const reading = {
-    j: next,
-    ArrowDown: next,
-    k: previous,
-    ArrowUp: previous,
+    ...createStepKeys(actions),
     '/': () => search.current?.focus(),
     '?': onHelp,
     f: input.onViews,
