@@ -67,12 +67,10 @@ describe('invites revoke', () => {
     expect((await revoke(lastPage)).out).toBe('revoked\t0\t1\t0\n')
   })
 
-  it('[CLI-2] finds all unused codes of a wave', async () => {
-    const { revoke, firstPage, lastPage } = await createInvites()
-    const { out, err } = await revoke(['--wave', '1', '--dry-run'])
-    const codes = out.split('\n').flatMap((line) => line.split('\t')[0] || [])
-    expect(codes.sort()).toEqual([...firstPage, ...lastPage].sort())
-    expect(err).toBe(`${ROW_COUNT} codes would be revoked. Nothing was changed.\n`)
+  it('[CLI-2] counts all unused codes of a wave', async () => {
+    const { revoke } = await createInvites()
+    const { out } = await revoke(['--wave', '1', '--dry-run'])
+    expect(out).toBe(`${ROW_COUNT}\n`)
   })
 })
 

@@ -158,7 +158,7 @@ describe('completion', () => {
 
   it('[CLI-7] bash knows commands, members of groups, options and choices', async () => {
     expect(await complete('conv')).toEqual(['conversations'])
-    expect(await complete('conversations', 'c')).toEqual(['create', 'clone', 'close'])
+    expect(await complete('conversations', 'c')).toEqual(['create', 'clone', 'check', 'close'])
     expect(await complete('--profile', 'work', 'waves', '')).toEqual([
       'list',
       'invite',
