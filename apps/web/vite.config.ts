@@ -14,7 +14,7 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!conversation-list|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|wave-plans|recipients|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config|analysis)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!conversation-list|people|newcomers|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|wave-plans|recipients|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config|analysis|comment-lists)|app\/store/,
   },
   {
     name: 'frame',
