@@ -8,9 +8,12 @@ import { defineConfig } from 'vite'
  * needs, and what a person needs who has answered.
  */
 const FEATURES_PATTERN =
-  /\/src\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)/
+  /\/src\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)|\/domain\/src\/(?:confirmation|invite-tree)\./
 const RESULTS_PATTERN =
-  /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/)|VoteLine/
+  /\/src\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|map-geometry)|VoteLine|group-hue|messages\/en-map/
+/** What the page and its parts on demand share: one file, which compresses better than four. */
+const SHARED_PATTERN =
+  /node_modules\/react\/|\/src\/messages\/(?:en\b(?!-map)|number-formats|use-messages)|\/domain\/src\/(?:votes|erasure|format-percent-range)\./
 
 /**
  * The server answers the addresses of participants with index.html and serves everything else below
@@ -35,6 +38,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'features', test: FEATURES_PATTERN },
             { name: 'results', test: RESULTS_PATTERN },
+            { name: 'shared', test: SHARED_PATTERN },
           ],
         },
       },

@@ -9,12 +9,12 @@ import { blueprintCss } from './build/blueprint-css.ts'
  * Bundles the code of every signed-in page into two files, not twenty: a browser fetches six at a time. Neither may
  * contain a module of the landing page, which would then load them too, nor a module that a route loads by itself,
  * because the manifest would not name it. Calls that use rules of a single page belong to that page: the file of the session would
- * import the page, which imports the session.
+ * import the page, which imports the session. Rules that calls of many pages use are part of the session's file.
  */
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!conversation-list|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|wave-plans|recipients|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config|analysis)|app\/store/,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!conversation-list|people|newcomers|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|wave-plans|recipients|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|silent|farewell|\w+Page)|src\/api\/(?!config|analysis|comment-lists)|app\/store|use-sync-external-store|domain\/src\/(?:limits|authority|conversations|newcomers|people|results-shown|web-address|xid-signing|triage\/mark-kinds)\./,
   },
   {
     name: 'frame',

@@ -3,7 +3,6 @@ import * as Type from 'typebox'
 import { commonFields, ConversationChange, lifecycleInputs } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Role } from './people.ts'
 import { lifecycleFields } from './lifecycle-fields.ts'
 import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
@@ -15,6 +14,7 @@ import {
   Nullable,
   pickProperties,
   ResultsShown,
+  Role,
   XidPolicy,
 } from './schema.ts'
 

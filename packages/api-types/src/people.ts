@@ -1,16 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { ConversationId, Empty, Int32, MailAddress, Milliseconds, Nullable } from './schema.ts'
-
-/** A role in a conversation or a site. */
-export const Role = Type.Unsafe<PersonRole>(
-  Type.String({
-    pattern: `^(${PERSON_ROLES.join('|')})$`,
-    description: '“owner”, “moderator” or “analyst” (reads, changes nothing)',
-  }),
-)
+import { ConversationId, Empty, Int32, MailAddress, Milliseconds, Nullable, Role } from './schema.ts'
 
 /** What people are invited to: a conversation, or all of a site; without either, the caller's own site. */
 const PLACE = {

@@ -1,5 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { NEWCOMER_CHECKS, type NewcomerCheck as Check } from '@folkmoot/domain/newcomers'
+import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
 import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
 import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xid-signing'
@@ -35,6 +36,14 @@ export const ResultsShown = Type.Unsafe<Shown>(
   Type.String({
     pattern: `^(${RESULTS_SHOWN.join('|')})$`,
     description: '“votes”, “end”, “closed” or “always”',
+  }),
+)
+
+/** A role in a conversation or a site. */
+export const Role = Type.Unsafe<PersonRole>(
+  Type.String({
+    pattern: `^(${PERSON_ROLES.join('|')})$`,
+    description: '“owner”, “moderator” or “analyst” (reads, changes nothing)',
   }),
 )
 

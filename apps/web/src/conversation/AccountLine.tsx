@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../api/current-user.ts'
-import { peopleMessages as messages } from '../messages/people.ts'
+import { frameMessages as messages } from '../messages/conversation-frame.ts'
 
 /** Says which account this is and whom to ask. It names no owner: strangers get this page too (TEAM-17). */
 export function AccountLine() {

@@ -6,7 +6,7 @@ import {
   type StatusFields,
 } from '@folkmoot/domain/lifecycle'
 import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal/rehearsals'
-import { rehearsalMessages } from '../messages/rehearsal.ts'
+import { statusMessages } from '../messages/status.ts'
 
 const STATUS_INTENTS = {
   draft: 'none',
@@ -23,7 +23,7 @@ export function ConversationStatusTag({ conversation }: { conversation: StatusFi
     <>
       {isRehearsal(conversation) && (
         <Tag round intent="warning" className="status-tag">
-          {rehearsalMessages.tag}
+          {statusMessages.rehearsal}
         </Tag>
       )}
       <Tag minimal round intent={STATUS_INTENTS[status]} className="status-tag">

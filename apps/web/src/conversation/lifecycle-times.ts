@@ -1,5 +1,5 @@
 import type { StatusFields } from '@folkmoot/domain/lifecycle'
-import { lifecycleMessages } from '../messages/lifecycle.ts'
+import { statusMessages } from '../messages/status.ts'
 
 const longFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
@@ -32,8 +32,8 @@ export function formatNextTime({
   opens_at,
   closes_at,
 }: Pick<StatusFields, 'opens_at'> & { closes_at?: number | null | undefined }): string | undefined {
-  if (opens_at != null) return lifecycleMessages.opensShort(shortFormat.format(opens_at))
-  return closes_at == null ? undefined : lifecycleMessages.closesShort(shortFormat.format(closes_at))
+  if (opens_at != null) return statusMessages.opens(shortFormat.format(opens_at))
+  return closes_at == null ? undefined : statusMessages.closes(shortFormat.format(closes_at))
 }
 
 const formatTwoDigits = (value: number): string => String(value).padStart(2, '0')

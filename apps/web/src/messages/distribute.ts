@@ -1,16 +1,10 @@
 import { PRODUCT } from '@folkmoot/domain/product'
+import { screenNames } from './conversation-frame.ts'
 
-/** Texts of Distribute, and of the header of a conversation. */
+/** Texts of Distribute. */
 export const distributeMessages = {
-  title: 'Distribute',
+  title: screenNames.distribute,
   intro: 'Ways to invite people to this conversation.',
-
-  // the frame
-  participantPage: 'Participant page',
-  waiting: (count: number, written: string) =>
-    count === 1 ? '1 comment to review' : `${written} comments to review`,
-  waitingShort: (written: string) => `${written} to review`,
-  moderate: 'Moderate',
 
   // warnings
   noComments:

@@ -1,8 +1,10 @@
+import { screenNames } from './conversation-frame.ts'
+
 const formatCodes = (count: number, written: string) => `${written} ${count === 1 ? 'code' : 'codes'}`
 
 /** Texts of the waves of the invite tree. */
 export const waveMessages = {
-  title: 'Invite Tree',
+  title: screenNames.inviteTree,
   intro:
     'Only people with an invite code take part. Codes come in waves: some you give out, others the people of a wave pass on.',
   disabled:
@@ -63,7 +65,7 @@ export const waveMessages = {
 
 /** Texts of the invite codes. */
 export const codeMessages = {
-  title: 'Invite Codes',
+  title: screenNames.inviteCodes,
   intro:
     'The codes that you give out yourself. Each lets one person in. Only the people of a wave see the codes that they pass on.',
   loading: 'Loading invite codes...',

@@ -1,6 +1,6 @@
 import type { LifecycleProblem } from '@folkmoot/domain/lifecycle'
 
-/** Texts of the control of a conversation's state, in Configure, the header and the list. */
+/** Texts of the control of a conversation's state, in Configure. */
 export const lifecycleMessages = {
   heading: 'Status',
   track: 'From draft to archive',
@@ -61,8 +61,4 @@ export const lifecycleMessages = {
     state: 'A closed conversation needs a time of opening too.',
     archived: 'The conversation is archived.',
   } satisfies Record<LifecycleProblem, string>,
-
-  // beside the status
-  opensShort: (time: string) => `opens ${time}`,
-  closesShort: (time: string) => `closes ${time}`,
 } as const

@@ -1,8 +1,9 @@
 import type { PersonRole } from '@folkmoot/domain/people'
+import { frameMessages, screenNames } from './conversation-frame.ts'
 
 /** Texts of People, and of the page that accepts an invitation. */
 export const peopleMessages = {
-  title: 'People',
+  title: screenNames.people,
   siteTitle: (owner: string) => (owner === '' ? 'People of the site' : `People of ${owner}’s site`),
   intro: 'Who works on this conversation, and what each of them may do.',
   siteIntro: 'Who works on all conversations of this site, also on later ones.',
@@ -23,7 +24,7 @@ export const peopleMessages = {
 
   // the list
   listHeading: 'Who works here',
-  unnamed: (uid: number) => `Account ${uid}`,
+  unnamed: frameMessages.unnamed,
   you: 'you',
   holder: 'Holds the conversation',
   throughSite: 'Through the whole site',
@@ -111,15 +112,4 @@ export const peopleMessages = {
   accept: 'Accept',
   acceptFailed: 'The invitation could not be accepted.',
   accepted: (role: string) => `You are ${role} now.`,
-
-  // without permission
-  signedInAs: (account: string) => `You are signed in as ${account}. This account has no role here.`,
-  askWhom:
-    'Ask the person who sent you the link to invite this account on the page People. If you have another account, sign out and use that one.',
-  signOut: 'Sign out',
-  readOnly: 'You are an analyst here: you can read everything on these pages and change nothing.',
-  notForAnalysts: 'This page is for owners and moderators',
-  notForAnalystsWhy:
-    'Analysts read comments, figures and reports. If you need more, ask an owner on the page People.',
-  toPeople: 'See who the owners are',
 } as const

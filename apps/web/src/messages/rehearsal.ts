@@ -11,7 +11,6 @@ export const rehearsalMessages = {
   failed: 'The rehearsal could not be made.',
   done: (people: number) => `This is the rehearsal, with ${formatNumber(people)} simulated people.`,
 
-  tag: 'Rehearsal',
   banner: (people: number) => `Rehearsal with ${formatNumber(people)} simulated people.`,
   bannerMore: (time: string) =>
     `Nothing here is real and nobody else can open it. It is deleted on ${time}. Results appear after a moment.`,

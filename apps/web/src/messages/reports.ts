@@ -1,6 +1,8 @@
+import { screenNames } from './conversation-frame.ts'
+
 /** Texts of the reports of a conversation. */
 export const reportMessages = {
-  title: 'Reports',
+  title: screenNames.reports,
   intro:
     'A report is a public page of results. Anyone who knows its address can read it without an account, until you withdraw or delete it.',
   listHeading: 'Reports of this conversation',

@@ -8,7 +8,6 @@ const formatLayer = (layer: string): string => LAYER_NAMES[Number(layer)] ?? `To
 
 /** Texts of topic moderation. Texts that the requirements quote (TOP-1, TOP-7, TOP-8) are unchanged. */
 export const topicMessages = {
-  entry: 'Topics',
   title: 'Topic moderation',
   intro: 'The subjects of the comments. A decision about a topic applies to every comment in it.',
   notEnabled: 'Topic moderation is not enabled for this conversation.',

@@ -1,6 +1,6 @@
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
-import { peopleMessages as messages } from '../../messages/people.ts'
+import { frameMessages as messages } from '../../messages/conversation-frame.ts'
 import { Page } from '../../ui/Page.tsx'
 
 /** The screens that analysts read, after the conversation's address. */

@@ -5,7 +5,7 @@ import { createShareUrl } from '@folkmoot/domain/sharing'
 import { Link } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { messages } from '../../messages.ts'
-import { distributeMessages } from '../../messages/distribute.ts'
+import { frameMessages } from '../../messages/conversation-frame.ts'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
@@ -28,8 +28,8 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
     <span className="admin-waiting" role="status">
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
-          <span aria-hidden="true">{distributeMessages.waitingShort(formatNumber(total))}</span>
-          <span className="visually-hidden">{distributeMessages.waiting(total, formatNumber(total))}</span>
+          <span aria-hidden="true">{frameMessages.waitingShort(formatNumber(total))}</span>
+          <span className="visually-hidden">{frameMessages.waiting(total, formatNumber(total))}</span>
         </Link>
       )}
     </span>
@@ -63,7 +63,7 @@ export function ConversationHeader({ topic, settings, showsSaveStatus }: Props) 
         target="_blank"
         rel="noreferrer"
       >
-        {distributeMessages.participantPage} <Share aria-hidden="true" size={12} />
+        {frameMessages.participantPage} <Share aria-hidden="true" size={12} />
         <span className="visually-hidden"> {messages.opensInNewTab}</span>
       </a>
       {showsSaveStatus && <SaveStatus state={state} />}

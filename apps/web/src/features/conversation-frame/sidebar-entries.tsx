@@ -16,11 +16,7 @@ import type { CurrentUser } from '@folkmoot/api-types/users'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
-import { distributeMessages } from '../../messages/distribute.ts'
-import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
-import { peopleMessages } from '../../messages/people.ts'
-import { reportMessages } from '../../messages/reports.ts'
-import { topicMessages } from '../../messages/topics.ts'
+import { screenNames } from '../../messages/conversation-frame.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
 
 interface EntryDefinition {
@@ -38,21 +34,21 @@ interface EntryDefinition {
 const ENTRIES: readonly EntryDefinition[] = [
   { label: messages.allConversations, icon: <ArrowLeft />, isForAnalysts: true },
   { path: '', label: messages.configure, icon: <Cog /> },
-  { path: '/share', label: distributeMessages.title, icon: <Share /> },
-  { path: '/comments', label: distributeMessages.moderate, icon: <Chat />, isForAnalysts: true },
+  { path: '/share', label: screenNames.distribute, icon: <Share /> },
+  { path: '/comments', label: screenNames.moderate, icon: <Chat />, isForAnalysts: true },
   { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart />, isForAnalysts: true },
-  { path: '/reports', label: reportMessages.title, icon: <Document />, isForAnalysts: true },
-  { path: '/invite-tree', label: waveMessages.title, icon: <DiagramTree /> },
+  { path: '/reports', label: screenNames.reports, icon: <Document />, isForAnalysts: true },
+  { path: '/invite-tree', label: screenNames.inviteTree, icon: <DiagramTree /> },
   {
     path: '/invite-codes',
-    label: codeMessages.title,
+    label: screenNames.inviteCodes,
     icon: <Key />,
     isShown: ({ treevite_enabled }) => treevite_enabled,
   },
-  { path: '/topics', label: topicMessages.entry, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
+  { path: '/topics', label: screenNames.topics, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
   {
     path: '/people',
-    label: peopleMessages.title,
+    label: screenNames.people,
     icon: <People />,
     isForAnalysts: true,
     // a server without roles has no such calls
