@@ -70,7 +70,7 @@ describe('ask a colleague (askColleague)', () => {
     })
   })
 
-  it('[TRI-18] [ERA-1] the question about an erased comment goes with it', async () => {
+  it('[TRI-18] the question about an erased comment goes with it', async () => {
     const { zid, conversation_id, send } = await createPlace()
     await server.build.participant(zid, 7)
     await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
