@@ -159,7 +159,7 @@ try {
         .map((ms) => ms.toFixed(0))
         .join(', ')
     console.log(
-      `[RES-92] first drawing of ${BUNDLES} bundles and ${COMMENTS} comments, processor ${slowDown} times slower: ` +
+      `first drawing of ${BUNDLES} bundles and ${COMMENTS} comments, processor ${slowDown} times slower: ` +
         `${format('wallMs')} ms after the data, ${format('totalMs')} ms of the main thread; wanted: at most ${DRAWING_MS} ms ` +
         `with a processor ${SLOW_DOWN} times slower; load of the machine: ${loadavg()[0]?.toFixed(1)}\n`,
     )

@@ -5,6 +5,7 @@ const CONVERSATION_ROUTES = [
   '/comments',
   '/comments/accepted',
   '/comments/rejected',
+  '/comments/views/:view_id',
   '/comments/log',
   '/stats',
   '/reports/*',

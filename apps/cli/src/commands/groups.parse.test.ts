@@ -77,7 +77,7 @@ it.each([
   [
     'topics reject 2a j#0#1 --reason no',
     rejectTopics.run,
-    { id: '2a', topic: ['j#0#1'], reason: 'no', dryRun: false },
+    { id: '2a', topic: ['j#0#1'], reason: 'no', decidedToo: false, dryRun: false },
   ],
 ])('[CLI-4] %s', async (words, run, options) => {
   expect(await parseCommandLine(...words.split(' '))).toEqual({ run, options })

@@ -90,6 +90,7 @@ describe('every call of the contract', () => {
     webhook_id: () => 1,
     delivery_id: () => 1,
     list: () => 'unmoderated',
+    part: () => 'mine',
     query: () => '',
   }
   const required = (name: string): unknown => SAMPLES[name]?.() ?? true
