@@ -37,7 +37,7 @@ it('[LIFE-2] [LIFE-8] [LIFE-9] an owner schedules a draft, opens it early, close
   await visitor.close()
 
   await page.getByRole('button', { name: 'Open now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Launch', exact: true }).click()
   await header.getByText('Open', { exact: true }).waitFor()
   await header.getByText(/^closes /).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -51,7 +51,7 @@ async function createConversationByForm(page: Page): Promise<string> {
   await press(page, `Add ${SEED_COUNT} comments`)
   await waitForText(page, `${SEED_COUNT} added, 0 skipped, 0 failed.`)
   await press(page, 'Launch')
-  await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Launch', exact: true }).click()
   await waitForText(page, 'The conversation is launched.')
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }

@@ -142,7 +142,7 @@ export const consoleStates: States = {
   },
   'Configure with a dialog': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'To launch')}`)
-    await page.getByRole('button', { name: 'Launch' }).click()
+    await page.getByRole('button', { name: 'Launch', exact: true }).click()
     await page.getByRole('dialog').waitFor()
     return page
   },

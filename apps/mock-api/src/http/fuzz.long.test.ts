@@ -64,7 +64,8 @@ function changeSample(sample: Sample, changes: readonly Change[]): Sample {
     body: { ...sample.body },
   }
   for (const { part, field, value } of changes) {
-    const text = String(value ?? '').replace(/\p{Surrogate}/gu, '?')
+    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
+    const text = (value === null ? '' : shown).replace(/\p{Surrogate}/gu, '?')
     if (part === 'params') changed.params[field] = text || '0'
     else if (value === undefined) delete changed[part][field]
     else changed[part][field] = part === 'body' ? value : text

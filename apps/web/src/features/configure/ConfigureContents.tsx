@@ -54,7 +54,7 @@ function SettingSearch({ root }: Props) {
 export function ConfigureContents({ root }: Props) {
   const { parts, current } = useParts(root)
   return (
-    <aside className="configure-contents">
+    <div className="configure-contents">
       <SettingSearch root={root} />
       <nav aria-label={messages.contents}>
         <ol>
@@ -71,6 +71,6 @@ export function ConfigureContents({ root }: Props) {
           ))}
         </ol>
       </nav>
-    </aside>
+    </div>
   )
 }
