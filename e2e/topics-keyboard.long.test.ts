@@ -108,7 +108,7 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   const map = `Map of ${TEXTS.length} comments: Fine topics`
   await tabTo(page, map)
   await page.keyboard.press('End')
-  const station = /^Comment (\d+), Pending, cluster \S+: We want more for/
+  const station = /^Comment (\d+), Pending, .+: We want more for/
   await waitForStatus(page, station)
   const shown = () => page.getByRole('status').filter({ hasText: station }).textContent()
   const last = await shown()
