@@ -11,7 +11,7 @@ const openAs = setUpPeople(product)
 it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people everywhere, and deletes the rehearsal by one click', async () => {
   const id = await createConversation(product, 'A square for all')
   const page = await openAs('ada', `/m/${id}`)
-  await page.getByText('Before you launch').waitFor()
+  await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
   const texts = ['More trees on the square', 'A market on Saturdays', 'No cars after ten in the evening']
   for (const text of [...texts, 'A playground near the fountain', 'Benches in the shade for old people'])
     await runJsonCommand(product, 'comments', 'add', id, text)

@@ -35,7 +35,7 @@ async function setCheckbox(page: Page, field: string, value: boolean): Promise<v
   if ((await box.isChecked()) !== value) await waitForSave(page, () => box.locator('..').click())
 }
 
-/** The owner creates the conversation, seeds it from a file, and launches it. @returns its id */
+/** The owner creates the conversation and seeds it from a file. @returns its id */
 async function createConversationByForm(page: Page): Promise<string> {
   await press(page, 'Create new conversation')
   await page.getByLabel('Topic').fill('What shall become of the square?')
@@ -50,10 +50,15 @@ async function createConversationByForm(page: Page): Promise<string> {
   await page.getByLabel('CSV file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
   await press(page, `Add ${SEED_COUNT} comments`)
   await waitForText(page, `${SEED_COUNT} added, 0 skipped, 0 failed.`)
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+/** The owner launches the draft. */
+async function launch(page: Page, id: string): Promise<void> {
+  await page.goto(`/m/${id}`)
   await press(page, 'Launch')
   await page.getByRole('dialog').getByRole('button', { name: 'Launch', exact: true }).click()
   await waitForText(page, 'The conversation is launched.')
-  return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
 /** The owner creates a wave. @returns its codes, as the console lists them */
@@ -151,6 +156,7 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
   await signInOnPage(owner, 'ada')
   const id = await createConversationByForm(owner)
   const codes = await openWave(owner, id, 3 + SIMULATED_COUNT)
+  await launch(owner, id)
 
   const [ana, bo, cem] = await Promise.all(codes.slice(0, 3).map((code) => redeemInvite(id, code)))
   if (!ana || !bo || !cem) throw new Error('Three people must join.')

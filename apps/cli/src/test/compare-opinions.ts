@@ -40,7 +40,7 @@ export async function compareOpinions(folder: string): Promise<OpinionComparison
   const { conversation_id } = JSON.parse(imported.out) as { conversation_id: string }
   const served = await vi.waitFor(
     async () => {
-      const { out } = await typeAs('ada', ['opinion', 'analyze', conversation_id, '--json'])
+      const { out } = await typeAs('ada', ['opinion', 'analyze', conversation_id, '--all-votes', '--json'])
       const map = JSON.parse(out) as PrintedOpinion
       if (map.math_tick === 0) throw new Error('The analysis has not ended.')
       return map

@@ -38,7 +38,10 @@ export function useParts(root: HTMLElement | null) {
       const passed = parts.filter(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < LINE_PX,
       )
-      setCurrent((passed.at(-1) ?? parts[0])?.id)
+      // the last parts of a page cannot be scrolled as far up as the line
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+      setCurrent((isAtEnd ? parts.at(-1) : (passed.at(-1) ?? parts[0]))?.id)
     }
     mark()
     window.addEventListener('scroll', mark, { passive: true })
