@@ -16,6 +16,7 @@ import { registerBodyParsers } from './http/body-parsers.ts'
 import type { Dependencies, HandlerDependencies } from './core/dependencies.ts'
 import type { Handlers } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
+import { registerDrain, type Drain } from './http/drain.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
@@ -58,6 +59,8 @@ export interface AppOptions extends Dependencies {
   pages: PageSources
   /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
   erasures?: ErasureList
+  /** changes when the server stops */
+  drain?: Drain
   /** shorter ones for tests */
   timeouts?: Timeouts
   logger?: FastifyServerOptions['logger']
@@ -164,7 +167,9 @@ function createFastify(
     // a line for each request would reveal who did what; the error handler logs errors
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < config.trustProxy,
-    forceCloseConnections: true,
+    // on closing, idle connections end at once, others after their reply
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ...createTimeoutOptions(timeouts),
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
@@ -189,6 +194,7 @@ export async function createApp({
   timeouts = TIMEOUTS,
   logger = false,
   erasures,
+  drain = { isDraining: false },
   ...dependencies
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
@@ -196,6 +202,7 @@ export async function createApp({
   app.server.maxConnections = dependencies.config.limits.connections
   app.decorateRequest('caller')
   registerBodyTimeouts(app, timeouts)
+  registerDrain(app, drain)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app, dependencies.config)
@@ -217,6 +224,7 @@ export async function createApp({
     exports: createExportQueue(dependencies),
     reads: createReadRecorder(),
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
+    drain,
   })
   await registerPages(app, dependencies, pages)
   return app
