@@ -149,6 +149,13 @@ const createXidLookupLimiter = ({ config, clock }: Dependencies) => {
   return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids' })
 }
 
+const createAccountImportQuota = ({ config: { limits }, clock }: Dependencies) =>
+  createImportQuota({
+    importsPerHour: limits.imports_per_account,
+    bytesPerHour: limits.import_bytes_per_account,
+    clock,
+  })
+
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
   createWorkQueue({
     places: limits.exports,
@@ -215,11 +222,7 @@ export async function createApp({
     tokens,
     newcomers: createNewcomerLimiter(dependencies),
     proofs: createJoinProofs(dependencies),
-    imports: createImportQuota({
-      importsPerHour: dependencies.config.limits.imports_per_account,
-      bytesPerHour: dependencies.config.limits.import_bytes_per_account,
-      clock: dependencies.clock,
-    }),
+    imports: createAccountImportQuota(dependencies),
     xidLookups: createXidLookupLimiter(dependencies),
     exports: createExportQueue(dependencies),
     reads: createReadRecorder(),
