@@ -78,8 +78,13 @@ export async function runStatement(url: string, statement: string): Promise<void
     .finally(() => db.destroy())
 }
 
-/** Creates an empty database with the tables of the existing product. @param server the address of a database on the server */
-export async function createPeerDatabase(server: string): Promise<PeerDatabase> {
+/**
+ * Creates an empty database with the tables of the existing product.
+ * @param server the address of a database on the server; by default the server that the tests run on
+ */
+export async function createPeerDatabase(
+  server = process.env.POSTGRES_TEMPLATE ?? '',
+): Promise<PeerDatabase> {
   const address = new URL(server)
   const name = `peer_${randomBytes(6).toString('hex')}`
   address.pathname = `/${name}`

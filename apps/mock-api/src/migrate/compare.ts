@@ -14,6 +14,7 @@ import { streamCsvLines } from '../http/csv.ts'
 import type { MovingConversation } from './conversation.ts'
 import {
   countSourceRows,
+  hasWeights,
   listVoteCounts,
   streamComments,
   streamLatestVotes,
@@ -57,9 +58,7 @@ async function* listVoteLines({ source, zid, importance }: ComparedSource, weigh
 }
 
 async function createVotesFile(compared: ComparedSource): Promise<AsyncIterable<string>> {
-  let weights = false
-  for await (const row of eachRow(streamVotesByComment(compared.source, compared.zid)))
-    weights ||= getNumber(row, 'weight_x_32767') !== 0
+  const weights = await hasWeights(compared.source, compared.zid)
   const header = formatArchiveVotesHeader({ importance: compared.importance, weights })
   return streamCsvLines(header, listVoteLines(compared, weights))
 }

@@ -81,6 +81,14 @@ export const streamVotesByComment = (source: Source, zid: number) =>
       from (${selectVotes(source, zid)}) as history order by tid, pid, created, place`,
   )
 
+/** Tells whether any vote has a weight. */
+export const hasWeights = async (source: Source, zid: number): Promise<boolean> =>
+  (
+    await source.list(
+      sql`select 1 from (${selectVotes(source, zid)}) as history where weight_x_32767 <> 0 limit 1`,
+    )
+  ).length > 0
+
 /** Streams the latest votes by person and comment. */
 export const streamLatestVotes = (source: Source, zid: number) =>
   source.stream(
