@@ -158,7 +158,7 @@ async function writeXids({ source, sourceZid, zid, owner, uids, write }: MovingC
 async function publish(
   moving: MovingConversation,
   row: SourceRow,
-  { kept, participants }: Pick<Addresses, 'kept'> & { participants: number },
+  { kept, uuid, participants }: Pick<Addresses, 'kept' | 'uuid'> & { participants: number },
 ): Promise<void> {
   const { source, sourceZid, zid, clock, write } = moving
   const pages = await listOfConversation(source, 'page_ids', sourceZid, 'page_id')
@@ -181,11 +181,13 @@ async function publish(
       target_id: zid,
       created: clock(),
     })
-    await finishImport(tx, zid, { participant_count: participants })
+    // what is unique comes last: a crash before leaves nothing in the way of the next run
+    const own = uuid === null ? {} : { conversation_uuid: uuid }
+    await finishImport(tx, zid, { participant_count: participants, ...own })
   })
 }
 
-async function startMove(move: Move, row: SourceRow, uids: UidMap, uuid: string | null) {
+async function startMove(move: Move, row: SourceRow, uids: UidMap) {
   const { db, clock, random } = move
   const owner = findHolder(row, uids)
   const now = clock()
@@ -195,7 +197,6 @@ async function startMove(move: Move, row: SourceRow, uids: UidMap, uuid: string 
     state: 'importing',
     importing_until: now + LIMITS.importLeaseMs,
     closed_at: columns.is_active === 0 ? now : null,
-    ...(uuid === null ? {} : { conversation_uuid: uuid }),
   }
   const { zid } = await runTransaction(db, (tx) => createConversation(tx, { owner, choices, now, random }))
   const progress = { dependencies: move, zid, disconnectSignal: new AbortController().signal }
@@ -228,7 +229,7 @@ export async function moveConversation(move: Move, row: SourceRow, uids: UidMap)
   const sourceZid = getNumber(row, 'zid')
   const addresses = await readAddresses(move, sourceZid)
   await checkAddresses(move, sourceZid, addresses)
-  const { moving, refused } = await startMove(move, row, uids, addresses.uuid)
+  const { moving, refused } = await startMove(move, row, uids)
   try {
     await writeParticipants(moving)
     await writeComments(moving)
@@ -237,7 +238,7 @@ export async function moveConversation(move: Move, row: SourceRow, uids: UidMap)
     await moveWaves(moving)
     const found = await findDifference(moving, Boolean(row.importance_enabled))
     if (found.difference !== undefined) throw new MigrateError(found.difference)
-    await publish(moving, row, { kept: addresses.kept, participants: found.participants })
+    await publish(moving, row, { ...addresses, participants: found.participants })
   } catch (cause) {
     await deleteImport(move.db, moving.zid)
     throw cause

@@ -41,6 +41,25 @@ describe('migrating again, and checking what came', () => {
     expect(await migration.listHidden()).toEqual([])
   })
 
+  it('[MIG-6] after a crash in the middle the next run brings the conversation, at once', async () => {
+    const fail = `create function fail() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;`
+    const on = (table: string, event: string) =>
+      `create trigger crash before ${event} on ${table} for each row execute function fail();`
+    await runStatement(migration.url, fail + on('pages', 'insert') + on('votes', 'delete'))
+    await expect(migration.migrate()).rejects.toThrow('crash')
+    expect(await migration.listHidden()).toHaveLength(1)
+    expect((await migration.server.send('GET', `/${ID}`)).status).toBe(404)
+    await runStatement(migration.url, 'drop function fail cascade')
+    expect(await migration.migrate()).toBe(0)
+    expect((await migration.server.send('GET', `/${ID}`)).status).toBe(200)
+    const { conversation_uuid } = await migration.server.db
+      .selectFrom('conversations')
+      .select('conversation_uuid')
+      .where('zid', '=', await migration.findZid())
+      .executeTakeFirstOrThrow()
+    expect(conversation_uuid).toBe('5f0f3a52-3d5a-4c0e-8a39-6f3b1f0f7c11')
+  })
+
   it('[MIG-7] a conversation whose files differ from those of the other database does not come', async () => {
     await runStatement(
       migration.url,
