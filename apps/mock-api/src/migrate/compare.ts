@@ -11,7 +11,7 @@ import type { ConversationRow } from '../core/conversation-row.ts'
 import { createVoteColumns } from '../core/export/participant-cells.ts'
 import { ARCHIVE_FILE_GENERATORS } from '../features/archive/files.ts'
 import { streamCsvLines } from '../http/csv.ts'
-import type { MovingConversation } from './conversation.ts'
+import type { MovingConversation } from './move.ts'
 import {
   countSourceRows,
   hasWeights,

@@ -10,11 +10,10 @@ import {
   insertXids,
   upsertLatestVotes,
 } from '../features/imports/storage.ts'
-import type { Db } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { findDifference } from './compare.ts'
-import type { Move } from './move.ts'
+import type { Move, MovingConversation } from './move.ts'
 import { moveReports, moveWaves } from './reports-and-waves.ts'
 import {
   isServedId,
@@ -44,18 +43,6 @@ import {
   keepConversationIds,
   listTakenIds,
 } from './storage.ts'
-
-/** A conversation that is being brought, hidden until it is whole. */
-export interface MovingConversation extends Move {
-  readonly uids: UidMap
-  /** its number there and here */
-  readonly sourceZid: number
-  readonly zid: number
-  /** the account that holds it */
-  readonly owner: number
-  /** stores a batch under a renewed lease, and lets other requests in */
-  readonly write: (work: (tx: Db) => Promise<void>) => Promise<void>
-}
 
 /** The account that holds a conversation here. @throws MigrateError without one */
 function findHolder(row: SourceRow, uids: UidMap): number {

@@ -1,6 +1,6 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
-import type { MovingConversation } from './conversation.ts'
+import type { MovingConversation } from './move.ts'
 import { toInviteRow, toReportRow, toWaveRow } from './rows.ts'
 import { listOfConversation } from './source-rows.storage.ts'
 import { findNumber, getNumber } from './source-values.ts'
