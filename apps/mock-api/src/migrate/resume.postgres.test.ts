@@ -123,6 +123,6 @@ describe('migrating again, and checking what came', () => {
 
   it('[MIG-7] says what is wrong with an address or a database', async () => {
     await migration.peer.run('drop table zinvites')
-    await expect(migration.migrate()).rejects.toThrow('no table zinvites')
+    await expect(migration.migrate()).rejects.toThrow('no table zinvites that this account may read')
   })
 })

@@ -87,7 +87,9 @@ async function openSource(tx: SourceTransaction): Promise<Source> {
   const columns = await listColumns(tx)
   const missing = REQUIRED_TABLES.find((table) => !columns.has(table))
   if (missing !== undefined)
-    throw new MigrateError(`The database has no table ${missing}: it is not one of the existing product.`)
+    throw new MigrateError(
+      `The database has no table ${missing} that this account may read: it is not one of the existing product, or rights are missing.`,
+    )
   let cursors = 0
   return {
     mark: await readMark(tx),
