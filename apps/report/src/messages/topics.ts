@@ -24,8 +24,7 @@ export const topicMessages = {
     'Each symbol is a comment. Comments that are close together say similar things. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart. The directions have no meaning of their own.',
   statsWords:
     'Comments and votes in each topic, and how many of its comments are common ground or divide the groups.',
-  narrativeWords:
-    'The report in sentences. Rules create them from the numbers; each sentence links to its comments.',
+  narrativeWords: 'The report in sentences. Rules create them from the numbers; they link to their comments.',
 
   noTopics: 'No topics have been found yet',
   tooFew: (have: number, least: number) =>
