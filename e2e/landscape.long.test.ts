@@ -90,7 +90,10 @@ it('[RES-22] on a phone comments are swiped above the map', async () => {
 it('[RES-100] on a phone the sheet of a group comes into view once the group is chosen', async () => {
   const page = await openLandscape('', 360)
   await page.getByRole('button', { name: /^What unites Group A/ }).click()
-  const title = page.getByRole('region', { name: /^What unites Group A/ }).getByRole('heading').first()
+  const title = page
+    .getByRole('region', { name: /^What unites Group A/ })
+    .getByRole('heading')
+    .first()
   const getTop = async () => (await title.boundingBox())?.y ?? Infinity
   await expect.poll(getTop).toBeLessThan(600)
   expect(await getTop()).toBeGreaterThan(200)

@@ -129,11 +129,12 @@ const findScrollBehavior = (): ScrollBehavior =>
 export function GroupSheet({ view, group, isRevealed, onComment, onClose }: Props) {
   const [Title] = useHeadings()
   const title = useRef<HTMLHeadingElement>(null)
+  // once: later choices of a comment leave the page where it is
+  const reveals = useRef(isRevealed)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     // in the middle, so that the map stays in view above it
-    if (isRevealed) title.current?.scrollIntoView({ block: 'center', behavior: findScrollBehavior() })
-    // once: later choices of a comment leave the page where it is
+    if (reveals.current) title.current?.scrollIntoView({ block: 'center', behavior: findScrollBehavior() })
   }, [])
   // anywhere on the page: who chose the group by pointer has no focus in the sheet
   useEffect(() => {
