@@ -87,6 +87,18 @@ it('[RES-22] on a phone comments are swiped above the map', async () => {
   expect(await inspectPage(page)).toEqual([])
 })
 
+it('[RES-100] on a phone the sheet of a group comes into view once the group is chosen', async () => {
+  const page = await openLandscape('', 360)
+  await page.getByRole('button', { name: /^What unites Group A/ }).click()
+  const title = page
+    .getByRole('region', { name: /^What unites Group A/ })
+    .getByRole('heading')
+    .first()
+  const getTop = async () => (await title.boundingBox())?.y ?? Infinity
+  await expect.poll(getTop).toBeLessThan(600)
+  expect(await getTop()).toBeGreaterThan(200)
+})
+
 it('[RES-29] dots do not move for people who asked for less motion', async () => {
   const page = await openLandscape()
   const getDuration = () =>

@@ -79,6 +79,20 @@ it('[RES-38] a reader moves through the past with the keyboard, and sends a mome
   await expect.poll(() => readDots(other)).toEqual(now)
 })
 
+it('[RES-25] [RES-91] a link to a past moment with a comment opens on a phone as it was sent, and says so', async () => {
+  const { votes } = frames.at(-2)!
+  const view = `?comment=1&votes=${votes}`
+  const page = await open(`/landscape/${reportId}${view}`, 360)
+  await page.getByText('Comment #1 is not shown here', { exact: false }).waitFor()
+  // longer than a swipe takes to settle, because the page scrolls to the comment itself
+  await page.waitForTimeout(400)
+  expect(new URL(page.url()).search).toBe(view)
+  const [slider, sentence] = await Promise.all(
+    [findSlider(page), page.locator('.landscape-resting')].map((part) => part.boundingBox()),
+  )
+  expect(sentence!.y).toBeGreaterThan(slider!.y)
+})
+
 it('[RES-38] [RES-29] it plays from the beginning, in the report on a phone too, with targets for thumbs', async () => {
   const page = await open(`/report/${reportId}`, 360)
   const play = page.getByRole('button', { name: 'Replay' })

@@ -1,11 +1,11 @@
 /**
  * The blind test of topic names (docs/decisions/topics.md#name-topics-by-a-phrase-of-their-comments).
  *
- *   npx tsx scripts/topic-names.ts sheets FOLDER CONVERSATION [DRAW]    writes names.txt, comments.txt and key.json
+ *   npx tsx scripts/topic-names.ts sheets FOLDER CONVERSATION [DRAW [LAYER]]    writes names.txt, comments.txt and key.json
  *   npx tsx scripts/topic-names.ts score FOLDER                         compares answers.txt with the key
  *
  * CONVERSATION is a public one in OPENDATA_DIR, such as bg2050-volunteers, or `german-town`, which is ours. Another DRAW (any word)
- * gives a fresh sheet: other topics where there are more, other comments, another order. Whoever solves it reads names.txt and comments.txt alone and
+ * gives a fresh sheet: other topics where there are more, other comments, another order. LAYER 0 is the finest, 1 the next. Whoever solves it reads names.txt and comments.txt alone and
  * writes answers.txt: a line for each name, with its number and the letter of its comments.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,15 +16,16 @@ import { CONVERSATIONS, readTexts } from '../packages/opinion/testing/open-data.
 import { createGermanTownComments } from '../packages/topics/testing/german-town.ts'
 import { createSheets, parseAnswers, scoreAnswers } from '../packages/topics/testing/topic-sheets.ts'
 
-const USAGE = 'npx tsx scripts/topic-names.ts sheets FOLDER CONVERSATION [DRAW] | score FOLDER'
+const USAGE = 'npx tsx scripts/topic-names.ts sheets FOLDER CONVERSATION [DRAW [LAYER]] | score FOLDER'
 
-function makeSheets(folder: string, conversation: string, draw = ''): void {
+function makeSheets(folder: string, conversation: string, draw = '', layer = 0): void {
   const known = CONVERSATIONS.find((name) => name === conversation)
   if (!known && conversation !== 'german-town')
     throw new Error(`It is one of ${CONVERSATIONS.join(', ')}, german-town.`)
   const comments = known ? readTexts(known) : createGermanTownComments()
   const random = createSeededRandom(`topic names of ${conversation}${draw}`)
-  const sheets = createSheets(findTopics(comments).topics, comments, (below) => drawBelow(random, below))
+  const { topics } = findTopics(comments)
+  const sheets = createSheets(topics, comments, (below) => drawBelow(random, below), layer)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'names.txt'), sheets.names)
   writeFileSync(join(folder, 'comments.txt'), sheets.comments)
@@ -40,8 +41,8 @@ function printScore(folder: string): void {
     console.log(`${number}: ${answer ?? 'no answer'}, not ${solution}`)
 }
 
-const [command, folder, conversation, draw] = process.argv.slice(2)
-if (command === 'sheets' && folder && conversation) makeSheets(folder, conversation, draw)
+const [command, folder, conversation, draw, layer] = process.argv.slice(2)
+if (command === 'sheets' && folder && conversation) makeSheets(folder, conversation, draw, Number(layer ?? 0))
 else if (command === 'score' && folder) printScore(folder)
 else {
   console.error(USAGE)

@@ -38,6 +38,17 @@ it('[RES-69] another draw gives a fresh sheet: another order and other comments'
   expect(sortLines(fresh.comments)).not.toEqual(sortLines(draw('one').comments))
 })
 
+it('[RES-103] sheets of a broader layer have its names alone', () => {
+  const broader = topics.filter(({ layer }) => layer === 1)
+  expect(broader.length).toBeGreaterThan(1)
+  const { names, key } = createSheets(topics, comments, (below) => drawBelow(random, below), 1)
+  const listed = names.trimEnd().split('\n')
+  expect(listed.map((line) => line.replace(/^\d+\. /, '')).toSorted()).toEqual(
+    broader.map(({ name }) => name).toSorted(),
+  )
+  expect(key).toHaveLength(broader.length)
+})
+
 it('[RES-48] answers are compared with the key, and missing ones are wrong', () => {
   const answers = parseAnswers('1: b\n2 A\n\nnotes\n')
   expect(scoreAnswers(['B', 'C', 'A'], answers)).toEqual({

@@ -25,17 +25,19 @@ function shuffle<T>(values: readonly T[], draw: Draw): T[] {
 }
 
 /**
- * Creates the sheets of the blind test: up to 20 topics of the finest layer by name, and their comments without names in another
- * order. The comments that are shown are drawn.
+ * Creates the sheets of the blind test: up to 20 topics of a layer by name, and their comments without names in another order. The
+ * comments that are shown are drawn.
+ * @param layer 0, the finest, unless it is given
  */
 export function createSheets(
   topics: readonly FoundTopic[],
   comments: readonly TopicComment[],
   draw: Draw,
+  layer = 0,
 ): TopicSheets {
   const texts = new Map(comments.map(({ tid, txt }) => [tid, txt]))
-  const finest = topics.filter(({ layer }) => layer === 0)
-  const chosen = shuffle(finest, draw).slice(0, MAX_TOPICS)
+  const ofLayer = topics.filter((topic) => topic.layer === layer)
+  const chosen = shuffle(ofLayer, draw).slice(0, MAX_TOPICS)
   const lists = shuffle(chosen, draw)
   const names = chosen.map(({ name }, at) => `${at + 1}. ${name}\n`).join('')
   const pages = lists.map(({ tids }, at) => {

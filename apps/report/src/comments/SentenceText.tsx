@@ -1,5 +1,6 @@
 import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
 import { createExcerpt } from '@folkmoot/domain/text'
+import { reportMessages } from '../messages/report.ts'
 import { GroupBadge } from './GroupBadge.tsx'
 import type { ReportView } from './report-view.ts'
 import './sentence-text.css'
@@ -8,17 +9,33 @@ interface Props {
   /** a sentence with marks of comments and groups */
   text: string
   view: ReportView
+  /** comments that a sentence above has quoted */
+  quoted?: ReadonlySet<number>
 }
+
+const NONE_QUOTED: ReadonlySet<number> = new Set()
 
 /** Length of a quotation. */
 const EXCERPT_CHARACTERS = 140
 
-/** A cited comment: a quotation that links to its votes on the same page. */
-function CommentLink({ tid, view }: { tid: number; view: ReportView }) {
+interface CommentLinkProps {
+  tid: number
+  view: ReportView
+  isQuoted: boolean
+  isFirst: boolean
+}
+
+/** A cited comment: a quotation that links to its votes on the same page; its number alone where it has been quoted before. */
+function CommentLink({ tid, view, isQuoted, isFirst }: CommentLinkProps) {
   const text = view.data.comments.find((comment) => comment.tid === tid)?.txt
   return (
     <a href={`#comment-${tid}`} className="named">
-      {text ? <q dir="auto">{createExcerpt(text, EXCERPT_CHARACTERS)}</q> : null} #{tid}
+      {isQuoted ? (
+        reportMessages.quotedBefore(isFirst)
+      ) : text ? (
+        <q dir="auto">{createExcerpt(text, EXCERPT_CHARACTERS)}</q>
+      ) : null}{' '}
+      #{tid}
     </a>
   )
 }
@@ -36,10 +53,16 @@ function GroupName({ letter, view }: { letter: string; view: ReportView }) {
 }
 
 /** A sentence of rules, in which comments are quoted and linked, and groups have their badge. */
-export const SentenceText = ({ text, view }: Props) =>
-  parseSentence(text).map((part, at) => {
+export function SentenceText({ text, view, quoted = NONE_QUOTED }: Props) {
+  const parts = parseSentence(text)
+  return parts.map((part, at) => {
     const key = `${at}-${JSON.stringify(part)}`
     if ('text' in part) return <span key={key}>{part.text}</span>
-    if ('tid' in part) return <CommentLink key={key} tid={part.tid} view={view} />
-    return <GroupName key={key} letter={part.group} view={view} />
+    if ('group' in part) return <GroupName key={key} letter={part.group} view={view} />
+    const { tid } = part
+    const isQuoted = quoted.has(tid) || parts.slice(0, at).some((one) => 'tid' in one && one.tid === tid)
+    const before = parts[at - 1]
+    const isFirst = before === undefined || ('text' in before && before.text.trimEnd().endsWith('.'))
+    return <CommentLink key={key} {...{ tid, view, isQuoted, isFirst }} />
   })
+}

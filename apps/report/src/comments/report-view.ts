@@ -55,17 +55,21 @@ export interface ReportView {
 const listGroupNames = ({ report }: ReportData): GroupNames =>
   GROUP_LABELS.map((field) => report[field] ?? null)
 
+/** Joins findings with their comments; a comment that the report does not have is left out. */
+export function joinFindings(comments: readonly ReportComment[], found: readonly Finding[]): FindingView[] {
+  const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
+  return found.flatMap((finding) => {
+    const comment = byTid.get(finding.tid)
+    return comment ? [{ comment, finding }] : []
+  })
+}
+
 /** Prepares the data of a report for its pages. */
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
   const findings = opinion?.findings ?? NO_FINDINGS
   const isUnstable = opinion?.outcome === 'no-stable-groups'
-  const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
-  const join = (found: readonly Finding[]): FindingView[] =>
-    found.flatMap((finding) => {
-      const comment = byTid.get(finding.tid)
-      return comment ? [{ comment, finding }] : []
-    })
+  const join = (found: readonly Finding[]) => joinFindings(comments, found)
   const names = listGroupNames(data)
   const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
   const groups = findings.groups.map((group): GroupView => ({

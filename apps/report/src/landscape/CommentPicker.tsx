@@ -38,14 +38,20 @@ const CommentOption = ({ comment: { tid, txt }, verdict, isChosen, onChoose }: O
   </li>
 )
 
-/** Chooses the comment on which a swipe comes to rest. */
-function useSwipe(isNarrow: boolean, onChoose: Props['onChoose']) {
+/**
+ * Chooses the comment on which a swipe comes to rest.
+ * @param isOwnScroll set by the page before it scrolls the list itself, which chooses nothing
+ */
+function useSwipe(isNarrow: boolean, onChoose: Props['onChoose'], isOwnScroll: { current: boolean }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (list: HTMLElement) => {
     if (!isNarrow) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      const isOwn = isOwnScroll.current
+      isOwnScroll.current = false
+      if (isOwn) return
       const middle = list.getBoundingClientRect().left + list.clientWidth / 2
       const getDistance = (item: Element) => {
         const { left, width } = item.getBoundingClientRect()
@@ -62,13 +68,16 @@ function useSwipe(isNarrow: boolean, onChoose: Props['onChoose']) {
 function useChosenInView(chosen: number | undefined) {
   const list = useRef<HTMLUListElement>(null)
   const first = useRef(chosen)
+  const isOwnScroll = useRef(false)
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>(`[data-tid="${first.current}"]`)
     if (!list.current || !item) return
+    const before = list.current.scrollLeft
     list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2
+    isOwnScroll.current = list.current.scrollLeft !== before
     list.current.scrollTop = item.offsetTop - (list.current.clientHeight - item.offsetHeight) / 2
   }, [])
-  return list
+  return [list, isOwnScroll] as const
 }
 
 /** The comments that are found, the chosen one among them. */
@@ -90,8 +99,8 @@ interface ListProps extends Props {
 }
 
 function CommentOptions({ view, chosen, isNarrow, onChoose, options, showMore }: ListProps) {
-  const handleScroll = useSwipe(isNarrow, onChoose)
-  const list = useChosenInView(chosen)
+  const [list, isOwnScroll] = useChosenInView(chosen)
+  const handleScroll = useSwipe(isNarrow, onChoose, isOwnScroll)
   return (
     <ul ref={list} tabIndex={-1} onScroll={({ currentTarget }) => handleScroll(currentTarget)}>
       <li className="option-none">

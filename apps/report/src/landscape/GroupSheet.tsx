@@ -1,8 +1,9 @@
 import { getVotesOfSide } from '@folkmoot/domain/reports/findings'
+import { listUnitingFindings } from '@folkmoot/domain/reports/uniting-findings'
 import { useEffect, useRef } from 'react'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
 import { formatGroupTitle } from '../comments/group-name.ts'
-import type { FindingView, GroupView, ReportView } from '../comments/report-view.ts'
+import { joinFindings, type FindingView, type GroupView, type ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { reportMessages } from '../messages/report.ts'
 import { useHeadings } from './heading-level.ts'
@@ -13,6 +14,8 @@ const LISTED = 3
 interface Props {
   view: ReportView
   group: GroupView
+  /** on a phone the sheet is below the map: it comes into view once it is chosen */
+  isRevealed: boolean
   onComment: (tid: number) => void
   onClose: () => void
 }
@@ -92,34 +95,47 @@ function SheetPart({ title, none, found, say, onComment }: PartProps) {
 const sayUnlike = ({ unlike }: SidedFinding) =>
   unlike.length === 0 ? undefined : landscapeMessages.unlike(unlike)
 const sayLike = ({ like }: SidedFinding) => (like.length === 0 ? undefined : landscapeMessages.like(like))
+const sayBoth = (one: SidedFinding) => [sayLike(one), sayUnlike(one)].filter(Boolean).join(', ') || undefined
 
-/** What unites the people of a group, where they part from others, and where they meet them. */
+/** Puts comments that a part above has listed behind the others. */
+function putListedLast(found: readonly SidedFinding[], above: readonly SidedFinding[]): SidedFinding[] {
+  const listed = new Set(above.slice(0, LISTED).map(({ comment }) => comment.tid))
+  const isListed = ({ comment }: SidedFinding) => listed.has(comment.tid)
+  return [...found.filter((one) => !isListed(one)), ...found.filter(isListed)]
+}
+
+/** What unites the people of a group, what sets them apart, where they part from others, and where they meet them. */
 function listParts(view: ReportView, { id, apart }: GroupView): readonly Omit<PartProps, 'onComment'>[] {
   const isIn = ({ finding }: FindingView) =>
     finding.groups.some((group) => group.id === id && group.side === finding.side)
-  const { unites, unitesNone, parts, partsNone, meets, meetsNone } = landscapeMessages
+  const words = landscapeMessages
+  const see = (found: readonly FindingView[]) => seeAll(found, id, view.groups)
+  const uniting = see(joinFindings(view.data.comments, listUnitingFindings(view.findings, id)))
+  const parting = see(view.divides).filter(({ unlike }) => unlike.length > 0)
+  const setting = putListedLast(putListedLast(see(apart), parting), uniting)
+  const meeting = putListedLast(see([...view.common, ...view.surprising.filter(isIn)]), uniting)
   return [
-    { title: unites, none: unitesNone, found: seeAll(apart, id, view.groups), say: () => undefined },
-    {
-      title: parts,
-      none: partsNone,
-      found: seeAll(view.divides, id, view.groups).filter(({ unlike }) => unlike.length > 0),
-      say: sayUnlike,
-    },
-    {
-      title: meets,
-      none: meetsNone,
-      found: seeAll([...view.common, ...view.surprising.filter(isIn)], id, view.groups),
-      say: sayLike,
-    },
+    { title: words.unites, none: words.unitesNone, found: uniting, say: sayBoth },
+    { title: words.apart, none: words.apartNone, found: setting, say: () => undefined },
+    { title: words.parts, none: words.partsNone, found: parting, say: sayUnlike },
+    { title: words.meets, none: words.meetsNone, found: meeting, say: sayLike },
   ]
 }
 
+const findScrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
 /** The sheet of a group, from the findings. */
-export function GroupSheet({ view, group, onComment, onClose }: Props) {
+export function GroupSheet({ view, group, isRevealed, onComment, onClose }: Props) {
   const [Title] = useHeadings()
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  // once: later choices of a comment leave the page where it is
+  const reveals = useRef(isRevealed)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    // in the middle, so that the map stays in view above it
+    if (reveals.current) title.current?.scrollIntoView({ block: 'center', behavior: findScrollBehavior() })
+  }, [])
   // anywhere on the page: who chose the group by pointer has no focus in the sheet
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {

@@ -104,19 +104,20 @@ describe('the Landscape', () => {
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-agree'])
   })
 
-  it('[RES-24] says of a chosen region what sets it apart, where it parts from others, and where it meets them', () => {
+  it('[RES-24] [RES-100] says of a chosen region what unites its people and sets them apart, where they part from others, and where they meet them', () => {
     open()
     choose(words.chooseGroup('Group A'))
     const sheet = within(screen.getByRole('region', { name: words.chooseGroup('Group A') }))
     const parts = sheet.getAllByRole('list').map((list) => list.textContent)
     expect(parts).toEqual([
+      'Comment 0100% agree, unlike BBoth like it100% agree, like B',
       'Comment 0100% agree',
       'Comment 0100% agree, unlike B',
       'Both like it100% agree, like B',
     ])
     expect(getDots()[1]?.classList.contains('is-faded')).toBe(true)
     expect(window.location.search).toBe('?group=A')
-    fireEvent.click(sheet.getByRole('button', { name: words.showOnMap('Both like it') }))
+    fireEvent.click(sheet.getAllByRole('button', { name: words.showOnMap('Both like it') })[0]!)
     expect(window.location.search).toBe('?comment=1&group=A')
     choose(words.closeSheet)
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()

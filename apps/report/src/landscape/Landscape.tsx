@@ -145,8 +145,8 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
     <div className="landscape-main">
       {comment && !isTable && <p className="landscape-chosen">{comment.txt}</p>}
       {resting && (
-        <p className="landscape-chosen" role="status">
-          {replayMessages.resting(resting.tid)}{' '}
+        <p className="landscape-resting" role="status">
+          {replayMessages.resting(resting.tid)}
           <button type="button" className="button" onClick={() => change({ moment: undefined })}>
             {replayMessages.toNow}
           </button>
@@ -157,7 +157,7 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
       ) : (
         <LandscapeMap {...chosen} {...{ view, dots, most, size, isNarrow, drawing, getLean }} />
       )}
-      <ReplayBar replay={replay} />
+      <ReplayBar replay={replay} isResting={resting !== undefined} />
       {comment && !isTable && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
     </div>
   )
@@ -166,6 +166,7 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
 /** The opinion map as something to explore: choose a comment or a group; each view has a link. */
 export function Landscape({ view, isFull = false }: Props) {
   const found = useLandscape(view, isFull)
+  const [firstGroup] = useState(found.group?.id)
   const { choice, change, comment, group, moment, isNarrow, drawing, chooseComment } = found
   const { path, address, ...picture } = describeView(view, choice, comment, moment)
   return (
@@ -186,6 +187,7 @@ export function Landscape({ view, isFull = false }: Props) {
             key={group.id}
             view={view}
             group={group}
+            isRevealed={isNarrow && group.id !== firstGroup}
             onComment={chooseComment}
             onClose={() => change({ group: undefined })}
           />

@@ -121,6 +121,7 @@ describe('the replay of the Landscape', () => {
     open()
     await findSlider()
     expect(screen.getByText(replayMessages.resting(0), { exact: false })).toBeTruthy()
+    expect(screen.queryByText(replayMessages.onlyNow, { exact: false })).toBeNull()
     const chosen = () => screen.getByRole('button', { name: /Comment 0$/ }).getAttribute('aria-pressed')
     expect(chosen()).toBe('false')
     press(replayMessages.toNow)

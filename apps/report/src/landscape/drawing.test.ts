@@ -134,7 +134,9 @@ describe('labels', () => {
 
   it.each([
     ['short', 10, 2, ['short']],
-    ['one two three four', 9, 2, ['one two', 'three fo…']],
+    ['one two three four', 9, 2, ['one two', 'three…']],
+    ['one two a longwords b', 9, 2, ['one two a', 'longword…']],
+    ['one two three, four', 9, 2, ['one two', 'three…']],
     ['Donaudampfschifffahrt', 8, 3, ['Donaudam', 'pfschiff', 'fahrt']],
     ['我們應該保留', 8, 2, ['我們應該', '保留']],
     ['', 8, 2, ['']],

@@ -22,11 +22,13 @@ function splitPieces(text: string, width: number): string[] {
   return pieces
 }
 
-/** Shortens a line so that an ellipsis has room. */
+/** Shortens a line so that an ellipsis has room: after a whole word, unless less than half of the line would be left. */
 function endLine(line: string, width: number): string {
   let kept = line.trimEnd()
   while (kept !== '' && measureText(kept) > width - 1) kept = [...kept].slice(0, -1).join('')
-  return `${kept.trimEnd()}…`
+  const rest = line.slice(kept.length)
+  const word = /^\S/.test(rest) ? kept.replace(/\s+\S*$/, '') : kept
+  return `${(measureText(word) >= width / 2 ? word : kept).trimEnd().replace(/[.,;:]+$/, '')}…`
 }
 
 /**

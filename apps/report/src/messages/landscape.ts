@@ -65,10 +65,12 @@ export const landscapeMessages = {
       : `${formatPercent(votes.A / votes.S)} agree · ${formatPercent(votes.D / votes.S)} disagree`,
   ofVotes: (votes: number) => `of ${formatCount(votes, 'vote', 'votes')}`,
 
-  unites: 'What sets them apart',
+  unites: 'What unites them',
+  apart: 'What sets them apart',
   parts: 'Where they part from others',
   meets: 'Where they meet the others',
-  unitesNone: 'No comment sets this group apart.',
+  unitesNone: 'On no comment is this group surely on one side.',
+  apartNone: 'No comment sets this group apart.',
   partsNone: 'No comment divides this group from another.',
   meetsNone: 'There is no common ground with another group yet.',
   side: (share: number, side: 'agree' | 'disagree') =>

@@ -24,7 +24,7 @@ export const replayMessages = {
     ].join(' · '),
   onlyNow: 'Colours by comment and details of groups are available for now only.',
   resting: (tid: number) =>
-    `Comment #${tid} is not shown here: the past of the map has no votes on single comments. Now it colours the map again.`,
+    `Comment #${tid} is not shown here: the past of the map has no votes on single comments.`,
   toNow: 'Back to now',
   loading: 'Loading the past of this map…',
   computing: 'The past of this map is being computed. It will appear here.',

@@ -8,6 +8,7 @@ const formatPeople = (many: number) => formatCount(many, 'person', 'people')
 export const reportMessages = {
   kicker: 'Report',
   inShort: 'In short',
+  quotedBefore: (isFirst: boolean) => (isFirst ? 'Comment' : 'comment'),
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
   notComputed: 'Opinion groups have not been computed yet.',

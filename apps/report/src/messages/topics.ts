@@ -2,6 +2,8 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { formatCount, formatTime } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
+/** Of levels from fine to broad, as the console says. */
+const LAYER_WORDS = ['fine', 'broader', 'broadest']
 const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')
 
 /** Sentences of the topic pages of a report. */
@@ -24,8 +26,7 @@ export const topicMessages = {
     'Each symbol is a comment. Comments that are close together say similar things. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart. The directions have no meaning of their own.',
   statsWords:
     'Comments and votes in each topic, and how many of its comments are common ground or divide the groups.',
-  narrativeWords:
-    'The report in sentences. Rules create them from the numbers; each sentence links to its comments.',
+  narrativeWords: 'The report in sentences. Rules create them from the numbers; they link to their comments.',
 
   noTopics: 'No topics have been found yet',
   tooFew: (have: number, least: number) =>
@@ -37,9 +38,9 @@ export const topicMessages = {
   toReport: 'Read the report',
 
   layer: 'Level of detail',
-  layerName: (many: number, isFinest: boolean, isCoarsest: boolean) => {
-    const word = isFinest && isCoarsest ? '' : isFinest ? ', finest' : isCoarsest ? ', coarsest' : ', medium'
-    return `${formatTopics(many)}${word}`
+  layerName: (many: number, at: number, layers: number) => {
+    const word = layers === 1 ? '' : `${LAYER_WORDS[at] ?? ''} `
+    return formatCount(many, `${word}topic`, `${word}topics`)
   },
   unnamed: (number: number) => `Topic ${number}`,
   unnamedWhy: 'A topic has only a number when its name comes from comments that this report does not show.',

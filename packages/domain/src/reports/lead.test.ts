@@ -66,7 +66,7 @@ describe('the first three sentences', () => {
     )
     const since = createTwo({ common: [first], since: 1, votes: 9 })
     expect(say(since, { isUnstable: true })[2]).toBe(
-      '90 people voted; other people of the same kind would form other groups, so take this as a hint.',
+      '90 people voted; with other participants the groups could be different, so take this as a hint.',
     )
     // since its last analysis the groups have not been tested
     expect(say(createTwo({ common: [first], since: 9, votes: 9 }))[2]).toBe(

@@ -118,7 +118,7 @@ function stateSureness({ voters, findings, isUnstable }: LeadSource, cited: read
     ...(cited.length > 0 && tipping.length === 0 && !isShaky ? ['a few more votes would not undo this'] : []),
   ]
   const shaky = isShaky
-    ? '; other people of the same kind would form other groups, so take this as a hint'
+    ? '; with other participants the groups could be different, so take this as a hint'
     : ''
   const leftOut = [
     ...(few.length > 0 && !isAllFew(findings)

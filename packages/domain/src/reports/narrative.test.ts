@@ -47,7 +47,7 @@ describe('the sentences about the conversation', () => {
   it('[RES-78] are about the comments with results, and say how many are shown without one', () => {
     const findings = createFindings([], { few: [2] })
     expect(narrateSection({ comments, findings }, 'conversation')[0]).toBe(
-      'Of 1 accepted comment with votes, 0 are common ground and 1 has too few votes to tell; 2 more comments are shown without a result.',
+      'Of 1 accepted comment with votes, none is common ground and 1 has too few votes to tell; 2 more comments are shown without a result.',
     )
     const [lead, conversation] = narrate(createSource({ comments, findings }))
     const isAboutTopics = ({ text }: { text: string }) => text.startsWith('The 3 comments shown')

@@ -1,4 +1,3 @@
-import { formatEnglishNumber } from '../format-number.ts'
 import { hasGroups, listResultTids, listToldGroups, listVerdicts, type Findings } from './findings.ts'
 import { formatGroup } from './finding-sentences.ts'
 import { createLead } from './lead.ts'
@@ -68,7 +67,7 @@ function createGroupsSentence({ findings }: NarrativeSource): string[] {
 const createUnstableSentence = ({ findings, isUnstable }: NarrativeSource): string[] =>
   isUnstable && hasGroups(findings)
     ? [
-        'These groups are not stable: other people of the same kind would form other groups. Read the sentences about them as a hint, not as a finding.',
+        'These groups are not stable: with other participants they could be different. Read the sentences about them as a hint, not as a finding.',
       ]
     : []
 
@@ -90,6 +89,9 @@ function countWithoutResult({ comments, findings }: NarrativeSource): string {
     : `; ${formatAmount(count, 'more comment is', 'more comments are')} shown without a result`
 }
 
+const formatKind = (count: number, one: string, many: string): string =>
+  count === 0 ? `none ${one}` : formatAmount(count, one, many)
+
 /** The sentence about the numbers of comments of each kind. */
 function createFindingsSentence(source: NarrativeSource): NarrativeSentence[] {
   const { findings } = source
@@ -97,15 +99,11 @@ function createFindingsSentence(source: NarrativeSource): NarrativeSentence[] {
   const tids = listResultTids(findings)
   if (tids.length === 0) return []
   const parts = [
-    `${formatEnglishNumber(common.length)} ${common.length === 1 ? 'is' : 'are'} common ground`,
-    ...(hasGroups(findings)
-      ? [`${formatEnglishNumber(divides.length)} ${divides.length === 1 ? 'divides' : 'divide'} the groups`]
-      : []),
-    ...(undecided.length > 0
-      ? [`${formatEnglishNumber(undecided.length)} ${undecided.length === 1 ? 'is' : 'are'} undecided`]
-      : []),
+    formatKind(common.length, 'is common ground', 'are common ground'),
+    ...(hasGroups(findings) ? [formatKind(divides.length, 'divides the groups', 'divide the groups')] : []),
+    ...(undecided.length > 0 ? [formatKind(undecided.length, 'is undecided', 'are undecided')] : []),
     ...(few.length > 0
-      ? [`${formatEnglishNumber(few.length)} ${few.length === 1 ? 'has' : 'have'} too few votes to tell`]
+      ? [formatKind(few.length, 'has too few votes to tell', 'have too few votes to tell')]
       : []),
   ]
   const text = `Of ${formatAmount(tids.length, 'accepted comment', 'accepted comments')} with votes, ${formatList(parts)}${countWithoutResult(source)}.`

@@ -19,7 +19,7 @@ export function LayerSelect({ topics: { layers }, layer, onChoose }: Props) {
         <select value={layer} onChange={({ target }) => onChoose(Number(target.value))}>
           {offered.map(([one, { length }], at) => (
             <option key={one} value={one}>
-              {topicMessages.layerName(length, at === 0, at === offered.length - 1)}
+              {topicMessages.layerName(length, at, offered.length)}
             </option>
           ))}
         </select>

@@ -48,12 +48,13 @@ function NarrativeSection({
     <section className="narrative-part" aria-label={title}>
       <h2>{title}</h2>
       <ul className="sentences">
-        {sentences.map((sentence) => (
+        {sentences.map((sentence, at) => (
           <SentenceLine
             key={sentence.text}
             sentence={sentence}
             isRuleBased={isRuleBased}
-            sourceUrl={source}
+            // all sentences about the conversation count the same comments: one link is enough
+            sourceUrl={about === 'conversation' && at > 0 ? undefined : source}
             topics={topics}
           />
         ))}

@@ -8,8 +8,8 @@ interface Props {
   sentence: NarrativePart['sentences'][number]
   /** show the rule's words instead of the rephrased ones */
   isRuleBased: boolean
-  /** address of the comments that a sentence counts but does not cite */
-  sourceUrl: string
+  /** address of the comments that a sentence counts but does not cite; undefined where the sentence above has it */
+  sourceUrl: string | undefined
   topics: TopicsView
 }
 
@@ -21,7 +21,7 @@ export function SentenceLine({ sentence: { text, rephrased, tids }, isRuleBased,
   return (
     <li>
       <SentenceText text={shown} view={topics.view} />{' '}
-      {isCounted && (
+      {isCounted && sourceUrl !== undefined && (
         <small className="rests-on">
           {topicMessages.restsOn} <a href={sourceUrl}>{topicMessages.these(tids.length)}</a>.
         </small>

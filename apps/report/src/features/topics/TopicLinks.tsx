@@ -4,14 +4,14 @@ import { createTopicPath } from './topic-path.ts'
 import type { TopicsView } from './topic-view.ts'
 import './topic-map.css'
 
-/** Numbered links from a map to its topics. */
+/** Links from a map to its topics. */
 export function TopicLinks({ topics: { layers, view }, layer }: { topics: TopicsView; layer: number }) {
   return (
     <section aria-labelledby="on-map" className="on-map">
       <h2 id="on-map">{topicMessages.topicsOnMap}</h2>
-      <ol className="topic-links">
+      <ul className="topic-links">
         {(layers.get(layer) ?? []).map((topic) => (
-          <li key={topic.key} value={topic.cluster}>
+          <li key={topic.key}>
             <a href={createTopicPath(view.data.report.report_id, topic)}>{topic.title}</a>{' '}
             <span className="muted">
               {topicMessages.sizes(topic.comments.length, countAllVotes(sumVotes(topic.comments)))}
@@ -23,7 +23,7 @@ export function TopicLinks({ topics: { layers, view }, layer }: { topics: Topics
             )}
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   )
 }

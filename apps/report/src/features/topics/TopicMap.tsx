@@ -15,8 +15,8 @@ const CHART_MESSAGES = {
   columns: topicMessages.columns,
 }
 
-/** A phone gets a map as wide as its page. */
-const MAX_SIZE_PX = { width: 800, height: 560 }
+/** As wide as the page (report.css), with its padding and the map's border. */
+const MAX_SIZE_PX = { width: 1046, height: 600 }
 const MARGIN_PX = 34
 
 const computeSize = (room: number) => ({

@@ -142,6 +142,31 @@ describe('the narrative', () => {
     expect(screen.getByRole('heading', { name: words.cited })).toBeTruthy()
   })
 
+  it('[RES-101] quotes a comment once in a sentence and in the answer, and links its number after that', () => {
+    open([
+      part('lead', [
+        { text: 'Most agree with {#1}.', tids: [1] },
+        { text: '{#1} could still tip.', tids: [1] },
+      ]),
+      part('conversation', [{ text: 'One agrees with {#1}, and {#1} could still tip.', tids: [1] }]),
+    ])
+    const quotes = [...document.querySelectorAll('.lead p, .sentences li')].map((one) => [
+      one.textContent.trim(),
+      one.querySelectorAll('q').length,
+      one.querySelectorAll('a[href="#comment-1"]').length,
+    ])
+    expect(quotes).toEqual([
+      ['Most agree with Comment 1 #1.', 1, 1],
+      ['Comment #1 could still tip.', 0, 1],
+      ['One agrees with Comment 1 #1, and comment #1 could still tip.', 1, 2],
+    ])
+  })
+
+  it('[RES-101] links the comments that sentences about the conversation count once', () => {
+    open([part('conversation', [counted, { ...counted, text: 'It has two groups.' }])])
+    expect(screen.getAllByRole('link', { name: words.these(2) })).toHaveLength(1)
+  })
+
   it('[RPT-3] shows the words of a model, and those of the rules on request', () => {
     const sentence = { text: 'The rule says it.', rephrased: 'The model says it.', tids: [] }
     open([part('conversation', [sentence, counted])])

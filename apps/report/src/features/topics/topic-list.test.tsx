@@ -15,15 +15,15 @@ afterEach(() => {
 })
 
 describe('the layers of topics', () => {
-  it('[RPT-3] are offered from the finest, unless there is one', () => {
+  it('[RPT-3] [RES-89] are offered in words from the finest, unless there is one', () => {
     const topics = createView({ topics: [0, 1, 2].map((layer) => createTopic(layer, 0, [layer])) })
     const chosen: number[] = []
     render(<LayerSelect topics={topics} layer={1} onChoose={(next) => chosen.push(next)} />)
     const select = screen.getByRole<HTMLSelectElement>('combobox')
     expect([...select.options].map(({ textContent }) => textContent)).toEqual([
-      words.layerName(1, true, false),
-      words.layerName(1, false, false),
-      words.layerName(1, false, true),
+      '1 fine topic',
+      '1 broader topic',
+      '1 broadest topic',
     ])
     expect(select.value).toBe('1')
     fireEvent.change(select, { target: { value: '2' } })

@@ -16,6 +16,7 @@ import { createComments, createTopic, createView } from '../../test/create-topic
 import { AboutTopics } from './AboutTopics.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { GroupLegend } from './GroupLegend.tsx'
+import { TopicLinks } from './TopicLinks.tsx'
 import { NoTopics } from './NoTopics.tsx'
 import { computeFigures, sortFigures, type FigureOrder } from './topic-figures.ts'
 import { createTopicsView, listUnassignedComments } from './topic-view.ts'
@@ -169,6 +170,14 @@ describe('what a topic page says about its method', () => {
     render(<NoTopics topics={createView({ computed }, { comments: createComments(count) })} />)
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.getByRole('link').getAttribute('href')).toBe('/report/r2a')
+  })
+
+  it('[RES-102] the topics of a map are listed by name, without numbers', () => {
+    render(<TopicLinks topics={createView()} layer={0} />)
+    const list = screen.getByRole('list')
+    expect(list.tagName).toBe('UL')
+    expect(list.querySelector('li[value]')).toBeNull()
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['T00', 'T01'])
   })
 
   it('[RPT-3] a legend of the groups, where there are any', () => {
