@@ -1,5 +1,11 @@
 import type { Context } from './context.ts'
-import { CommandError, createCancellation, createFailure, getErrorMessage } from './errors.ts'
+import {
+  CommandError,
+  createCancellation,
+  createFailure,
+  getErrorMessage,
+  UnsupportedError,
+} from './errors.ts'
 import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
 import { showCountProgress } from './progress.ts'
 
@@ -54,6 +60,10 @@ export async function runBulk<Item>(
       done += part.length
       progress.update(at + part.length)
     } catch (error) {
+      if (error instanceof UnsupportedError && done === 0) {
+        progress.end()
+        throw error
+      }
       if (isFatal(error)) {
         fatalError = error
         break

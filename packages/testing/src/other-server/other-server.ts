@@ -5,6 +5,9 @@ import { removeFields, spellReply } from './replies.ts'
 /** Settings that its PUT sets to false where they are absent. */
 const SET_TO_FALSE = ['is_draft', 'is_data_open', 'owner_sees_participation_stats', 'treevite_enabled']
 
+/** Parameters of ours that the pages describe beside their tables. */
+const OUR_PARAMETERS = ['want_page', 'want_comments_waiting', 'excel', 'votes', 'counts']
+
 interface Options {
   /** answers /config.json and what else does not belong to the contract: the host of the console does */
   readonly hasConsole?: boolean
@@ -30,8 +33,7 @@ function createPlainRequest(
 ): [URL, RequestInit] {
   const plain = new URL(url)
   for (const field of ourFields) plain.searchParams.delete(field)
-  plain.searchParams.delete('want_page')
-  plain.searchParams.delete('want_comments_waiting')
+  for (const parameter of OUR_PARAMETERS) plain.searchParams.delete(parameter)
   const headers = new Headers(init.headers)
   headers.delete('idempotency-key')
   if (typeof init.body !== 'string') return [plain, { ...init, headers }]
