@@ -3,7 +3,7 @@ import { createOtherServer } from '@folkmoot/testing/other-server/other-server'
 import { createTestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages.ts'
 import { renderApp } from '../test/render-app.tsx'
 
@@ -65,13 +65,12 @@ let errors: { readonly mock: { readonly calls: readonly (readonly unknown[])[] }
 beforeEach(() => {
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  // the console logs refused calls; all else is a fault, such as a warning of React
-  const other = errors.mock.calls.map(([first]) => String(first))
-  expect(
-    other.filter((text) => !text.startsWith('Folkmoot API Error') && !text.includes('unrecognized')),
-  ).toEqual([])
-})
+
+/** The console logs refused calls; all else is a fault, such as a warning of React. */
+const listFaults = (): string[] =>
+  errors.mock.calls
+    .map(([first]) => String(first))
+    .filter((text) => !text.startsWith('Folkmoot API Error') && !text.includes('unrecognized'))
 
 it.each(CONSOLE_ROUTES.filter((route) => !LEAVING.has(route)))(
   '[PEER-20] against the existing server, %s shows its content or says what is not there',
@@ -86,6 +85,7 @@ it.each(CONSOLE_ROUTES.filter((route) => !LEAVING.has(route)))(
     const text = document.body.textContent
     expect(text).not.toMatch(/undefined|NaN|\[object|Invalid Date|The server answered/)
     expect(screen.queryByText(messages.crashTitle)).toBeNull()
+    expect(listFaults()).toEqual([])
   },
   40_000,
 )
