@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CONTRACT } from '../packages/api-types/src/contract.ts'
 import type { Contract, Endpoint } from '../packages/api-types/src/endpoint.ts'
+import { getContractPageName } from '../packages/testing/src/other-server/contract-pages.ts'
 
 const pagesFolder = join(import.meta.dirname, '../docs/contract')
 
 /** Pages about no single feature. */
 const GENERAL_PAGES = new Set(['README', 'peer-baseline'])
-
-/** The page of a feature: `inviteTree` is described in `invite-tree.md`. */
-const getPageName = (feature: string): string =>
-  feature === 'reportExports'
-    ? 'exports'
-    : feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** A call as the pages write it: without the common prefix, with parameter names in braces. */
 const formatCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
@@ -39,7 +34,7 @@ const listTableCalls = (page: string): string[] =>
   )
 
 const features = Object.entries<Contract>(CONTRACT).map(
-  ([feature, endpoints]) => [getPageName(feature), endpoints] as const,
+  ([feature, endpoints]) => [getContractPageName(feature), endpoints] as const,
 )
 const readPage = (name: string): string => readFileSync(join(pagesFolder, `${name}.md`), 'utf8')
 

@@ -5,9 +5,10 @@ import {
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { ErrorReply } from '@folkmoot/api-types/errors'
+import { isUnknownCall } from '@folkmoot/api-types/unknown-call'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
 import type { Context } from './context.ts'
-import { CommandError, createFailure, type Refusal } from './errors.ts'
+import { CommandError, createFailure, type Refusal, UnsupportedError } from './errors.ts'
 import {
   type CompleteReply,
   createConnectionError,
@@ -98,10 +99,12 @@ async function startCall<E extends Endpoint>(
   if (reply.response.ok) return reply
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
-  if (extension && isUnknownEndpoint(endpoint, answer)) throw createUnsupportedError(context, extension)
+  const refusal = readRefusal(answer)
+  if (extension && isUnknownCall(refusal.status, refusal.code))
+    throw createUnsupportedError(context, extension)
   throw new CommandError('failed', formatFailure(answer), {
     ...(answer.status === 429 && { retryAfterSeconds: readRetryAfter(context, reply.response) }),
-    refusal: readRefusal(answer),
+    refusal,
   })
 }
 
@@ -109,19 +112,23 @@ async function startCall<E extends Endpoint>(
 const readRetryAfter = ({ now }: Context, response: Response): number =>
   Math.max(1, Math.ceil((readRetryAfterMs(response, now()) ?? 0) / 1000))
 
-/** Checks that the server does not know the call, as opposed to a resource that the call names. */
-function isUnknownEndpoint({ errors }: Endpoint, { status, text }: CompleteReply): boolean {
-  const { code } = readRefusal({ status, text })
-  return [404, 405, 501].includes(status) && !errors.some((known) => known === code)
-}
-
 function readRefusal({ status, text }: Pick<CompleteReply, 'status' | 'text'>): Refusal {
   const { error } = (parseJson(text) ?? {}) as Partial<ErrorReply>
   return { status, code: typeof error === 'string' ? error : undefined }
 }
 
-const createUnsupportedError = ({ config }: Context, extension: string): CommandError =>
-  createFailure(`The server ${config.server} has no ${extension}.`)
+/** Creates the error of a server that was asked for something that only some servers have. */
+export const createUnsupportedError = ({ config }: Context, extension: string): UnsupportedError =>
+  new UnsupportedError(`The server ${config.server} has no ${extension}.`)
+
+/**
+ * Requires a field in a reply that servers with the feature always send. Ask before a change: other servers pass over fields that they
+ * do not know, and answer as if all were done.
+ * @throws CommandError that names the feature
+ */
+export function requireField(context: Context, reply: object, name: string, extension: string): void {
+  if (!(name in reply)) throw createUnsupportedError(context, extension)
+}
 
 function createTokenError(context: Context, answer: CompleteReply): CommandError {
   if (!context.config.token) return createNotSignedInError(context, getServerMessage(answer))

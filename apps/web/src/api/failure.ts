@@ -1,3 +1,4 @@
+import { isUnknownCall } from '@folkmoot/api-types/unknown-call'
 import { messages } from '../messages.ts'
 
 /** An error response, or no response, as screens see it. */
@@ -24,12 +25,31 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['code'] === 'string'
 
+/** The code of a failure whose call the server does not have. */
+const UNSUPPORTED = 'unsupported'
+
+/** True if the server does not have the call: features that only some servers have are found by asking for them. */
+export const isUnsupported = (error: unknown): boolean => isApiFailure(error) && error.code === UNSUPPORTED
+
+/** Creates the failure of a call that the server does not have. */
+export const createUnsupported = (status: number, statusText: string, text: string): ApiFailure => ({
+  status,
+  statusText,
+  message: messages.unsupported,
+  code: UNSUPPORTED,
+  text,
+})
+
 /** Formats the reason for a person: the specification's sentence for the code, else the server's, else ours. */
 export function formatReason(error: unknown): string {
   if (isApiFailure(error)) return messages.byCode[error.code] ?? (error.message || messages.unknownFailure)
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   return messages.unknownFailure
 }
+
+/** The code at the beginning of a text; other servers add the value and the reason. */
+const findPlainCode = (data: unknown): string | undefined =>
+  typeof data === 'string' ? /^polis_err\w*/.exec(data.trim())?.[0] : undefined
 
 /** Creates the failure from an answer's body, which may be JSON, a bare code or anything else. */
 export function parseFailure(status: number, statusText: string, body: string, text: string): ApiFailure {
@@ -40,18 +60,15 @@ export function parseFailure(status: number, statusText: string, body: string, t
     // other servers of this contract answer some errors as plain text
   }
   const reply = isRecord(data) ? data : {}
+  const code = typeof reply['error'] === 'string' ? reply['error'] : findPlainCode(data)
+  if (isUnknownCall(status, code)) return createUnsupported(status, statusText, text)
   const message = typeof reply['message'] === 'string' ? reply['message'] : ''
   const plain = typeof data === 'string' && !data.startsWith('<') ? data.trim().slice(0, 300) : ''
   return {
     status,
     statusText,
     message: message || plain || messages.statusReason(status, statusText),
-    code:
-      typeof reply['error'] === 'string'
-        ? reply['error']
-        : /^polis_err_\w+$/.test(plain)
-          ? plain
-          : `http_${status}`,
+    code: code ?? `http_${status}`,
     ...(typeof reply['field'] === 'string' ? { field: reply['field'] } : {}),
     data,
     text,

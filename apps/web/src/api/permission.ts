@@ -45,6 +45,9 @@ export function getPermission(
   return user ? 'DENIED' : 'CHECKING'
 }
 
-/** True if the user sees topic moderation and the report levels: the identity provider's claim decides. */
+/**
+ * True if the user sees topic moderation and the report levels: the identity provider's claim decides. Where the server does not say
+ * whether there is one, the calls themselves ask it.
+ */
 export const isPrivileged = (user: { delphi_enabled?: boolean | undefined } | undefined): boolean =>
-  user?.delphi_enabled === true
+  user !== undefined && user.delphi_enabled !== false

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { formatReason } from '../api/failure.ts'
+import { formatReason, isUnsupported } from '../api/failure.ts'
 import { messages } from '../messages.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   isRetrying?: boolean
 }
 
-/** Shows the failed action and the reason, with Retry, and does not move the focus. */
+/** Shows the failed action and the reason, with Retry where that can help, and does not move the focus. */
 export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
   const [message, markRetry] = useRetryFocus(isRetrying)
   const retry = () => {
@@ -28,7 +28,7 @@ export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
         <p className="notice-title">{what}</p>
         {error !== undefined && <p className="notice-reason">{formatReason(error)}</p>}
       </div>
-      {onRetry && (
+      {onRetry && !isUnsupported(error) && (
         <Button icon={<Refresh />} loading={isRetrying} onClick={retry}>
           {messages.retry}
         </Button>

@@ -8,7 +8,6 @@ import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
-import { TOPICS_EXTENSION } from '../topics/reply.ts'
 
 /** The filters of a list of comments that the console has too. */
 export interface FilterOptions {
@@ -68,7 +67,7 @@ async function loadTopicTids(context: Context, id: string, topic: string): Promi
     context,
     topics.listTopicMembers,
     { query },
-    TOPICS_EXTENSION,
+    { extension: 'lists of the comments of topics' },
   )
   const isNamed = (name: string) => name.toLowerCase() === topic.toLowerCase()
   const one = found.find(

@@ -17,7 +17,10 @@ async function sendFiles({ path }: ImportOptions, context: Context): Promise<Imp
   const progress = showProgress(context, source.bytes)
   try {
     const input = { form: source.form }
-    return await call(context, imports.importConversation, input, { onSent: progress.update })
+    return await call(context, imports.importConversation, input, {
+      onSent: progress.update,
+      extension: 'import of conversations',
+    })
   } finally {
     progress.end()
     await source.close()

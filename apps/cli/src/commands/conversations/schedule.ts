@@ -1,10 +1,10 @@
-import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
+import type { Conversation } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { InvalidArgumentError, Option } from 'commander'
-import { call } from '../../client.ts'
 import { createUsageError } from '../../errors.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
+import { changeConversation } from './change-conversation.ts'
 
 interface ScheduleOptions {
   readonly id: string
@@ -41,10 +41,8 @@ const formatZonedTime = (time: number): string =>
 
 function formatSchedule(reply: Conversation): string {
   const { conversation_id, opens_at, closes_at } = reply
-  if (opens_at === undefined)
-    return `This server cannot schedule: conversation ${conversation_id} is as it was.`
   const times = [
-    ...(opens_at === null ? [] : [`opens on ${formatZonedTime(opens_at)}`]),
+    ...(opens_at == null ? [] : [`opens on ${formatZonedTime(opens_at)}`]),
     ...(closes_at == null ? [] : [`closes on ${formatZonedTime(closes_at)}`]),
   ]
   const status = CONVERSATION_STATUS[getConversationStatus(reply)].toLowerCase()
@@ -75,12 +73,12 @@ export const scheduleConversation = createChangeCommand({
     return options
   },
   send: ({ id: conversation_id, opens, closes }, context) => {
-    const body = {
+    const change = {
       conversation_id,
       ...(opens === undefined ? {} : { opens_at: opens }),
       ...(closes === undefined ? {} : { closes_at: closes }),
     }
-    return call(context, conversations.updateConversation, { body })
+    return changeConversation(context, change)
   },
   formatSentence: formatSchedule,
   listValues: ({ conversation_id, opens_at, closes_at }) => [

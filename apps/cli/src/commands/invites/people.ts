@@ -139,7 +139,7 @@ export const exportMergeFile = createExportCommand({
       conversation_id: id,
       ...(wave !== undefined && { wave_id: (await getWaveByNumber(context, id, wave)).id }),
     }
-    return download(context, recipients.downloadRecipients, { query })
+    return download(context, recipients.downloadRecipients, { query }, EXTENSION)
   },
 })
 

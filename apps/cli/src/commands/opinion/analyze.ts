@@ -90,5 +90,7 @@ async function loadOpinion(
   const { group_names = [] } = await call(context, participation.participationInit, {
     query: { ...query, includePCA: false },
   })
-  return { map, counted: votes, names: group_names, texts: new Map(list.map(({ tid, txt }) => [tid, txt])) }
+  // a server whose maps have no findings has no public state: they are of all votes
+  const counted = map.findings || map.math_tick === 0 ? votes : 'all'
+  return { map, counted, names: group_names, texts: new Map(list.map(({ tid, txt }) => [tid, txt])) }
 }

@@ -4,9 +4,9 @@ import { reportExports } from '@folkmoot/api-types/exports'
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
-import { call, download } from '../../client.ts'
+import { call, createUnsupportedError, download } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
+import { CommandError, createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
 import { DataPackageWriter } from '../../exporting/save-data-package.ts'
 import { TYPED_FORMATS, type TypedFormat } from '../../exporting/typed-files.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
@@ -94,6 +94,22 @@ export const exportReport = createCommand({
   run: runExportReport,
 })
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/** Passes on a file for Excel. @throws CommandError where the server passes over the format, and sends the usual file */
+async function* requireExcel(
+  context: Context,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst && !BYTE_ORDER_MARK.every((byte, at) => chunk[at] === byte))
+      throw createUnsupportedError(context, 'files for Excel')
+    isFirst = false
+    yield chunk
+  }
+}
+
 /** Lists the files that readers get; all where the server does not say. */
 async function listPublicFiles(report_id: string, context: Context): Promise<ReadonlySet<ReportFile>> {
   const list = call(
@@ -108,7 +124,13 @@ async function listPublicFiles(report_id: string, context: Context): Promise<Rea
   )
 }
 
-/** Writes the files into a folder. @returns those that are not there, because their votes are not published */
+/** True if the server has no such file: because of its votes, or because it does not know the name. */
+const isUnknownFile = (error: unknown): boolean =>
+  error instanceof CommandError &&
+  error.refusal?.status === 404 &&
+  ['polis_error_data_unknown_report', 'polis_err_votes_not_published'].includes(error.refusal.code ?? '')
+
+/** Writes the files into a folder. @returns those that are not there */
 async function writeFiles(
   folder: string,
   { report, files, isPublic, format }: ExportReportOptions,
@@ -124,7 +146,7 @@ async function writeFiles(
       isPublic && isMissing()
         ? undefined
         : await startDownload(file).catch((error: unknown) => {
-            if (isMissing()) return undefined
+            if (isMissing() || isUnknownFile(error)) return undefined
             throw error
           })
     if (!chunks) missing.push(file)
@@ -138,13 +160,15 @@ async function writeFiles(
 /** Writes the files. The folder gets its name when all files are complete. */
 async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
   const { report, files, output, isPublic, format, excel } = options
-  const startDownload = (file: ReportFile) =>
-    download(
+  const startDownload = async (file: ReportFile) => {
+    const chunks = await download(
       context,
       reportExports.downloadReportFile,
       { params: { report_id: report, file }, query: excel === undefined ? {} : { excel } },
       isPublic ? { as: { token: undefined } } : {},
     )
+    return excel === undefined ? chunks : requireExcel(context, chunks)
+  }
   const [only] = files
   if (!format && files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))
   if (output === undefined) throw createUsageError(NEEDS_FOLDER)
@@ -161,8 +185,12 @@ async function runExportReport(options: ExportReportOptions, context: Context): 
     })
   })
   const written = files.filter((file) => !missing.includes(file))
-  if (missing.length > 0)
-    context.stderr.write(`Not there, because the votes are not published: ${missing.join(', ')}.\n`)
+  const unpublished = missing.filter(isVoteFile)
+  const unknown = missing.filter((file) => !isVoteFile(file))
+  if (unpublished.length > 0)
+    context.stderr.write(`Not there, because the votes are not published: ${unpublished.join(', ')}.\n`)
+  if (unknown.length > 0)
+    context.stderr.write(`Files that this server does not have: ${unknown.join(', ')}.\n`)
   if (context.json) return printJson(context, { report_id: report, path: output, files: written })
   printResult(context, `Wrote ${formatCount(written.length, 'files')} into ${output}.`, [
     output,

@@ -1,7 +1,6 @@
-import { conversations } from '@folkmoot/api-types/conversations'
-import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
@@ -15,7 +14,7 @@ const CONSEQUENCE =
   'find the others.'
 
 const saveOpen = (context: Context, conversation_id: string, is_data_open: boolean) =>
-  call(context, conversations.updateConversation, { body: { conversation_id, is_data_open } })
+  changeConversation(context, { conversation_id, is_data_open })
 
 /** `reports publish-votes`. */
 export const publishVotes = createChangeCommand({

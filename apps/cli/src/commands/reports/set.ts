@@ -1,7 +1,7 @@
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { Option } from 'commander'
-import { call } from '../../client.ts'
+import { call, requireField } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createUsageError } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
@@ -35,6 +35,8 @@ async function sendChange(
   context: Context,
 ): Promise<Report> {
   const report = await loadReport(report_id, context)
+  if (showsRejectedTexts !== undefined)
+    requireField(context, report, 'rejected_texts', 'choice about the texts of rejected comments')
   const change = {
     ...(level === undefined ? {} : { mod_level: level }),
     ...(showsRejectedTexts === undefined ? {} : { rejected_texts: showsRejectedTexts }),

@@ -8,6 +8,9 @@ import { createFailure } from '../../errors.ts'
 /** Options of calls about topics, which some servers do not have. */
 export const TOPICS_EXTENSION = { extension: 'topics' }
 
+/** Options of calls that change topics. */
+export const TOPIC_EDITS_EXTENSION = { extension: 'changes of topics' }
+
 type TopicList = EndpointReply<typeof topics.listTopics>
 
 /**

@@ -25,22 +25,38 @@ export interface LoadedPage extends ConversationPageReply {
   hasExtensions: boolean
 }
 
-/** A server without pages answers with the whole list; the rule that makes a page of it loads only then. */
-async function readPage(
-  reply: ConversationPageReply | ConversationListItem[],
-  { query }: PageInput,
-): Promise<LoadedPage> {
-  if (!Array.isArray(reply)) return { ...reply, hasExtensions: true }
+/** Makes a page of the whole list of a server without pages; the rule for that loads only then. */
+async function makePage(reply: readonly ConversationListItem[], { query }: PageInput): Promise<LoadedPage> {
   const { createConversationPage } = await import('@folkmoot/domain/conversation-page')
   const { search = '', status, sort = 'participants', page = 1, part } = query
   return { ...createConversationPage(reply, { search, status, sort, page, part }), hasExtensions: false }
 }
 
+/** Other servers leave `is_draft` out of lists; their filter tells which conversations are drafts. */
+const saysDraft = ({ is_draft }: Partial<ConversationListItem>): boolean => is_draft !== undefined
+
+function markDrafts(
+  list: readonly ConversationListItem[],
+  drafts: readonly ConversationListItem[],
+): ConversationListItem[] {
+  const ids = new Set(drafts.map(({ conversation_id }) => conversation_id))
+  return list.map((item) => ({ ...item, is_draft: ids.has(item.conversation_id) }))
+}
+
 const listApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversationPage: build.query<LoadedPage, PageInput>({
-      query: (input) => toRequest(listConversationPage, input),
-      transformResponse: (reply: ConversationPageReply, _, input) => readPage(reply, input),
+      queryFn: async (input, _api, _options, ask) => {
+        const request = toRequest(listConversationPage, input)
+        const { data, error } = await ask(request)
+        if (error) return { error }
+        if (!Array.isArray(data)) return { data: { ...(data as ConversationPageReply), hasExtensions: true } }
+        const list = data as ConversationListItem[]
+        if (list.every(saysDraft)) return { data: await makePage(list, input) }
+        const drafts = await ask({ ...request, path: `${request.path}&is_draft=true` })
+        if (drafts.error) return { error: drafts.error }
+        return { data: await makePage(markDrafts(list, drafts.data as ConversationListItem[]), input) }
+      },
       providesTags: ['Conversation'],
     }),
     pinConversation: build.mutation<unknown, EndpointInput<Calls['pinConversation']>>({

@@ -53,7 +53,7 @@ export function WaveCard({ conversation_id, wave, nowMs }: Props) {
     <article className="wave-card" aria-labelledby={id}>
       <div className="wave-head">
         <h3 id={id}>{waveMessages.wave(wave.wave)}</h3>
-        {wave.expires_at !== null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
+        {wave.expires_at != null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
         <Link to={codes}>{waveMessages.codesLabel(wave.wave)}</Link>
       </div>
       <dl className="wave-facts">

@@ -100,7 +100,7 @@ describe('inviting people', () => {
   })
 
   it('[TREE-6] servers of this contract without plans get the wave’s own fields', async () => {
-    context.network.answer(`GET ${PLAN}`, () => createErrorResponse(404, 'polis_err_not_found', 'No.'))
+    context.network.answer(`GET ${PLAN}`, () => createErrorResponse(404, 'polis_err_not_supported', 'No.'))
     await open()
     await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Owner invites' })).toBeTruthy())
     expect(screen.queryByRole('spinbutton', { name: PEOPLE })).toBeNull()

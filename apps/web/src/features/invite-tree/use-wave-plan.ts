@@ -2,7 +2,7 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { WavePlan, wavePlans } from '@folkmoot/api-types/wave-plans'
 import type { PlanStep } from '@folkmoot/domain/wave-plan'
 import { useRef, useState } from 'react'
-import { isApiFailure } from '../../api/failure.ts'
+import { isUnsupported } from '../../api/failure.ts'
 import {
   REFETCH_OPTIONS,
   useReadWavePlanQuery,
@@ -112,7 +112,7 @@ export type PlanChanges = ReturnType<typeof usePlanChanges>
 export function useWavePlan(conversation_id: string) {
   const answer = useReadWavePlanQuery({ query: { conversation_id } }, REFETCH_OPTIONS)
   const { currentData, error, isFetching, refetch } = answer
-  const isMissing = isApiFailure(error) && error.status === 404
+  const isMissing = isUnsupported(error)
   return {
     plan: currentData?.plan,
     error: isMissing ? undefined : error,

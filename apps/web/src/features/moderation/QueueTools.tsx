@@ -57,7 +57,7 @@ export function QueueTools(props: Props) {
         onBlur={follow}
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onLeave()}
       />
-      <MarkFilterField filter={filter} onChange={onChange} />
+      {hasMarks(comments) && <MarkFilterField filter={filter} onChange={onChange} />}
       <SortField list={list} filter={filter} onChange={onChange} />
       <Button
         className="queue-filters-button"
@@ -99,6 +99,10 @@ function MoreTools(props: Props) {
     </>
   )
 }
+
+/** Other servers mark nothing, so a filter would only empty the list. */
+const hasMarks = (comments: Props['comments']): boolean =>
+  comments.length === 0 || comments.some(({ marks }) => marks !== undefined)
 
 function MarkFilterField({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (

@@ -95,7 +95,7 @@ function RightTags({ is_special, is_admin, delphi_enabled }: Rights) {
     is_special && userMessages.special,
     is_admin && userMessages.admin,
     delphi_enabled && userMessages.privileged,
-  ].filter((mark) => mark !== false)
+  ].filter((mark) => typeof mark === 'string')
   if (marks.length === 0) return null
   return (
     <Fact name={userMessages.marks}>
