@@ -11,7 +11,7 @@ import { readOpenApi } from './read-openapi.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 /** Ids that readers replace by their own. */
-export const IDS = [
+const IDS = [
   'conversation_id',
   'report_id',
   'wave_id',
@@ -46,10 +46,7 @@ const DRAWN: Readonly<Partial<Record<CallName, (reply: Record<string, unknown>) 
 }
 
 /** Replaces the reader's ids in an example of the document by those of the sample. */
-export function fillExample(
-  example: Readonly<Record<string, unknown>>,
-  sample: Sample,
-): Record<string, unknown> {
+function fillExample(example: Readonly<Record<string, unknown>>, sample: Sample): Record<string, unknown> {
   const filled = { ...example }
   for (const id of IDS) if (id in filled && sample.body?.[id] !== undefined) filled[id] = sample.body[id]
   return filled
@@ -60,7 +57,7 @@ const JSON_TYPE = 'application/json'
 type Documented = Awaited<ReturnType<typeof readOpenApi>>['document']
 
 /** Returns the example of each operation's body in JSON, by the operation's name. */
-export const listBodyExamples = ({ paths }: Documented): Map<string | undefined, Record<string, unknown>> =>
+const listBodyExamples = ({ paths }: Documented): Map<string | undefined, Record<string, unknown>> =>
   new Map(
     Object.values(paths)
       .flatMap((path) => Object.values(path))
@@ -71,7 +68,7 @@ export const listBodyExamples = ({ paths }: Documented): Map<string | undefined,
   )
 
 /** Chooses who makes a call: the owner where that is allowed. */
-export function chooseRole(name: CallName): Role {
+function chooseRole(name: CallName): Role {
   const { allowed } = MATRIX[name]
   return allowed.find((one) => one === 'owner') ?? allowed[0] ?? 'anonymous'
 }
