@@ -163,7 +163,7 @@ export const rules: readonly Rule[] = [
 /** Libraries that belong to one part of the product, and the packages that may declare them. */
 export const libraryPackages: readonly (readonly [library: RegExp, homes: readonly string[]])[] = [
   [
-    /^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose|lru-cache|swagger-ui-dist)$/,
+    /^(?:@fastify\/.+|fastify|kysely|better-sqlite3|pg|oidc-provider|jose|lru-cache)$/,
     ['apps/mock-api', 'packages/testing'],
   ],
   [/^react(?:-dom)?$/, ['apps/web', 'apps/participant', 'apps/report', 'packages/charts', 'packages/ui']],

@@ -215,7 +215,7 @@ export async function createApp({
   registerCors(app, dependencies.config)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, dependencies, keys)
-  await registerDocs(app, dependencies.config.publicOrigin)
+  registerDocs(app, dependencies.config)
   registerBodyParsers(app)
   await registerFeatures(app, variants, {
     ...dependencies,

@@ -10,6 +10,8 @@ interface AbsentCall {
   readonly access?: 'token' | 'admin'
   /** the methods for which that holds; all by default */
   readonly methods?: readonly string[]
+  /** the existing product has retired it too */
+  readonly isRetired?: true
 }
 
 const MAIL =
@@ -116,6 +118,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   {
     path: '/api/v3/reportNarrative',
     access: 'token',
+    isRetired: true,
     description: 'narratives written by a language model',
     instead: 'GET /api/v3/topicNarrative/{report_id} returns one that rules write from the numbers.',
   },
@@ -136,6 +139,28 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
   { path: '/api/v3/contributors', description: 'a list of contributors' },
   { path: '/api/v3/metrics', description: 'measurements of its visitors' },
   { path: '/api/v3/dummyButton', description: 'a button without a function' },
+]
+
+/** Something that the existing product had once. */
+interface Retired {
+  readonly path: string
+  /** what to use instead, in a sentence */
+  readonly instead: string
+}
+
+/** The calls of earlier clients that the existing product has retired; this server answers them with 401, 403 or 404. */
+export const RETIRED_CALLS: readonly Retired[] = ABSENT_CALLS.filter(({ isRetired }) => isRetired).map(
+  ({ path, instead = '' }) => ({ path, instead }),
+)
+
+/** The pages that the existing product has retired. */
+export const RETIRED_PAGES: readonly Retired[] = [
+  { path: '/narrativeReport/{report_id}', instead: 'Link to /report/{report_id}.' },
+  {
+    path: '/topicMapNarrativeReport/{report_id}',
+    instead:
+      'Here it shows the narrative that rules write from the numbers; new links go to /report/{report_id}.',
+  },
 ]
 
 /** What to answer to a call that is deliberately absent. */

@@ -10,6 +10,8 @@ export interface Endpoint {
   /** with `:name` for the parameters of the path */
   readonly path: string
   readonly summary: string
+  /** a call that is kept for older clients: a sentence that says what to use instead */
+  readonly deprecated?: string
   /** who may make the call; one of the members is enough */
   readonly access: Access | readonly [Access, ...Access[]]
   /** what an access token needs for it, where `getTokenScope` would say otherwise; `none`: no such token may make it */

@@ -162,6 +162,7 @@ export const math = {
     method: 'GET',
     path: '/api/v3/math/pca',
     summary: 'Tells old clients that there are no updates',
+    deprecated: 'GET /api/v3/math/pca2 returns the opinion map.',
     access: 'public',
     reply: Empty,
     caching: 'prepared',

@@ -1,77 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, type CallName } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import { sendSample } from '@folkmoot/testing/authority/calls'
-import { createSample } from '@folkmoot/testing/authority/samples'
-import { MATRIX } from '@folkmoot/testing/authority/matrix'
-import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { expect, it } from 'vitest'
+import { createFixture } from '@folkmoot/testing/authority/fixture'
+import { createTestServer } from '@folkmoot/testing/server'
 import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
-/** Ids that readers replace by their own. */
-const IDS = [
-  'conversation_id',
-  'report_id',
-  'wave_id',
-  'invite_id',
-  'invite_code',
-  'login_code',
-  'topic_key',
-  'topic_keys',
-  'edit_id',
-  'webhook_id',
-  'delivery_id',
-  'tid',
-  'signature',
-  'uid',
-  'uid_of_user',
-  'token',
-]
-
-const WRITES = (Object.entries(CALLS) as [CallName, Endpoint][]).filter(
-  ([, { method, body }]) => method !== 'GET' && body,
-)
-
-describe('the examples of the OpenAPI document', () => {
-  let server: TestServer
-  let fixture: AuthorityFixture
-  let examples: Map<string | undefined, Record<string, unknown>>
-  beforeAll(async () => {
-    // for the call that asks for mails; none is sent
-    server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-    fixture = await createFixture(server)
-    const { document } = await readOpenApi(server)
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-    examples = new Map(
-      operations.map(({ operationId, requestBody }) => [
-        operationId,
-        requestBody?.content['application/json']?.example as Record<string, unknown>,
-      ]),
-    )
-  })
-  afterAll(() => server.close())
-
-  it.each(WRITES)('[API-8] the example of %s works with the reader’s own ids', async (name) => {
-    const sample = createSample(fixture, name)
-    const example = { ...examples.get(name) }
-    for (const id of IDS) if (id in example && sample.body?.[id] !== undefined) example[id] = sample.body[id]
-    const { allowed } = MATRIX[name]
-    const role = allowed.find((one) => one === 'owner') ?? allowed[0]!
-    const token = (await createTokens(server, fixture, fixture.places[sample.fixtureName ?? 'open']))[role]
-    const { status, body } = await sendSample(server, name, { ...sample, body: example }, token)
-    const { error, message } = body as { error?: string; message?: string }
-    expect([status < 300, error, message]).toEqual([true, undefined, message])
-  })
-
-  it('[API-8] documents that report_id alone is enough in moderateTopics', async () => {
+it('[API-8] documents that report_id alone is enough in moderateTopics', async () => {
+  const server = await createTestServer()
+  try {
+    const { places } = await createFixture(server)
     const { document, exampleProblems } = await readOpenApi(server)
     const { requestBody } = document.paths['/api/v3/topicMod/moderate']?.['post'] ?? {}
     const { schema = {} } = requestBody?.content['application/json'] ?? {}
     const asked = { action: 'accept', topic_key: 'layer0_0' }
-    const report_id = fixture.places.open.id
+    const report_id = places.open.id
     expect(exampleProblems(schema, { ...asked, report_id })).toEqual([])
     expect(exampleProblems(schema, asked)).not.toEqual([])
     const { status } = await server.call('POST', '/api/v3/topicMod/moderate', 'ada', { ...asked, report_id })
     expect(status).toBe(200)
-  })
+  } finally {
+    await server.close()
+  }
 })

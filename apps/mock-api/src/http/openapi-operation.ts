@@ -1,42 +1,13 @@
-import type { Access } from '@folkmoot/api-types/access'
-import { findChapter } from '@folkmoot/api-types/contract'
-import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
-import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
+import { CHANGES } from '@folkmoot/api-types/changes'
+import { findChapter, type CallName } from '@folkmoot/api-types/contract'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import type { Config } from '../config.ts'
 import { createExample } from './create-example.ts'
-import { KEY_ERRORS, takesKey } from './idempotency.ts'
-
-/** A call with its name in the contract. */
-export interface Call {
-  name: string
-  endpoint: Endpoint
-}
-type JsonObject = Record<string, unknown>
-
-/** Converts a schema to JSON Schema 2020-12, where tuples are `prefixItems`. Drops the symbols of TypeBox. */
-function toJsonSchema2020(schema: unknown): JsonObject {
-  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
-      return value
-    const { items, additionalItems: _additionalItems, ...rest } = value as JsonObject
-    return { ...rest, prefixItems: items, items: false }
-  }) as JsonObject
-}
-
-/** Merges the schemas of several calls on a path into one. */
-function mergeSchemas(schemas: readonly unknown[]): JsonObject {
-  const distinct = [
-    ...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values(),
-  ]
-  return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
-}
-
-const createJsonContent = (schema: JsonObject) => ({
-  'application/json': { schema, example: createExample(schema) },
-})
-
-const getLevels = ({ access }: Endpoint): readonly Access[] =>
-  typeof access === 'string' ? [access] : access
-const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
+import { takesKey } from './idempotency.ts'
+import { getLevels, isPublic, type Call } from './openapi-call.ts'
+import { createErrorResponses, createSuccessResponses, listErrorCodes } from './openapi-responses.ts'
+import { mergeSchemas, toJsonSchema2020, type JsonObject } from './openapi-schemas.ts'
+import { listRateLimits } from './rate-limits.ts'
 
 /** Creates the path or query parameters of all calls on a path. */
 function createParameters(location: 'path' | 'query', calls: readonly Call[]): JsonObject[] {
@@ -57,99 +28,6 @@ const KEY_PARAMETER = {
   schema: { type: 'string', minLength: 16, maxLength: 128 },
   example: '6b1f8a1e-5f0c-4c57-9d3e-0a9a6f1f2b11',
 } as const
-
-type FileType = NonNullable<Endpoint['replyType']>
-
-/** Lists the success replies of a call by status: a JSON schema, the type of a file, or nothing. */
-function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | FileType])[] {
-  const { reply, replyType, caching } = endpoint
-  const statuses = listSuccessStatuses(endpoint)
-  if (statuses[0] === 302) return [[302]]
-  const content = replyType ?? (reply as JsonObject)
-  return [
-    ...statuses.map((status) => [status, content] as const),
-    ...(caching === 'prepared' ? [[304] as const] : []),
-  ]
-}
-
-const FILE_CONTENTS: Readonly<Record<FileType, JsonObject>> = {
-  csv: { 'text/csv': { schema: { type: 'string' }, example: 'column,other column\n1,text\n' } },
-  // bytes have no schema in OpenAPI 3.1
-  zip: { 'application/zip': {} },
-}
-
-const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
-  200: 'Success',
-  201: 'Created',
-  302: 'Redirect',
-  304: 'Not modified',
-}
-
-function createSuccessResponses(calls: readonly Call[]): JsonObject {
-  const all = calls.flatMap(listSuccesses)
-  const responses: JsonObject = {}
-  for (const status of new Set(all.map(([one]) => one))) {
-    const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
-    const schemas = replies.filter((reply) => typeof reply !== 'string')
-    const file = replies.find((reply): reply is FileType => typeof reply === 'string')
-    const content =
-      schemas.length > 0 ? createJsonContent(mergeSchemas(schemas)) : file && FILE_CONTENTS[file]
-    responses[status] = {
-      description: STATUS_DESCRIPTIONS[status] ?? 'Success',
-      ...(content ? { content } : {}),
-    }
-  }
-  return responses
-}
-
-/** Lists the error codes of a call, including those of all calls. */
-function listErrorCodes({ endpoint }: Call): ErrorCode[] {
-  const { refusal, params, query, body, requestType } = endpoint
-  const access: ErrorCode[] = isPublic(endpoint)
-    ? []
-    : [
-        refusal?.[401] ?? 'No authentication token found',
-        refusal?.[403] ?? 'polis_err_no_access_for_this_user',
-      ]
-  const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
-  const key = takesKey(endpoint) ? KEY_ERRORS : []
-  return [
-    ...endpoint.errors,
-    ...access,
-    ...input,
-    ...key,
-    'Invalid token format',
-    'Invalid authentication token',
-  ]
-}
-
-/** Creates the error responses by status. */
-function createErrorResponses(calls: readonly Call[]): JsonObject {
-  const codes = [...new Set(calls.flatMap(listErrorCodes))]
-  const responses: JsonObject = {}
-  for (const status of new Set(codes.map(getErrorStatus))) {
-    const codesOfStatus = codes.filter((code) => getErrorStatus(code) === status)
-    const [first = 'polis_err_internal'] = codesOfStatus
-    const fields =
-      'The code of invalid input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` followed by the field.'
-    responses[status] = {
-      description: [
-        ...codesOfStatus.map((code) => `- \`${code}\`: ${getErrorMessage(code)}`),
-        ...(status === 400 ? [`- ${fields}`] : []),
-      ].join('\n'),
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [{ $ref: '#/components/schemas/Error' }],
-            ...(status === 400 ? {} : { properties: { error: { enum: codesOfStatus } } }),
-          },
-          example: { error: first, message: getErrorMessage(first), status },
-        },
-      },
-    }
-  }
-  return responses
-}
 
 /** Allows a required field under its alias. */
 function addAliases(schema: JsonObject, { aliases = {}, body }: Endpoint): JsonObject {
@@ -193,8 +71,24 @@ const formatCondition = ({ endpoint: { when } }: Call) =>
         .join(' and ')}`
     : 'Otherwise'
 
-/** Creates the operation of the calls that share a method and a path. */
-export function createOperation(calls: readonly Call[]): JsonObject {
+/** Lists what changed in calls, by version. */
+const listChanges = (calls: readonly Call[]) =>
+  CHANGES.filter((one) => calls.some(({ name }) => one.calls.includes(name as CallName))).map(
+    ({ version, change }) => ({ version, change }),
+  )
+
+/** Creates what the document says of calls beyond OpenAPI: limits and changes. */
+function createExtensions(calls: readonly Call[], limits: Config['limits']): JsonObject {
+  const rateLimits = listRateLimits([...new Set(calls.flatMap(listErrorCodes))], limits)
+  const changes = listChanges(calls)
+  return {
+    ...(rateLimits.length > 0 ? { 'x-rate-limits': rateLimits } : {}),
+    ...(changes.length > 0 ? { 'x-changes': changes } : {}),
+  }
+}
+
+/** Creates the operation of the calls that share a method and a path. `limits` are those of this server. */
+export function createOperation(calls: readonly Call[], limits: Config['limits']): JsonObject {
   const main = calls.find(({ endpoint }) => !endpoint.when) ?? calls[0]
   if (!main) return {}
   const description =
@@ -207,7 +101,8 @@ export function createOperation(calls: readonly Call[]): JsonObject {
     operationId: main.name,
     tags: [findChapter(main.endpoint)],
     summary: main.endpoint.summary,
-    description,
+    description: [main.endpoint.deprecated, description].filter(Boolean).join('\n\n'),
+    ...(main.endpoint.deprecated ? { deprecated: true } : {}),
     parameters: [
       ...createParameters('path', calls),
       ...createParameters('query', calls),
@@ -220,5 +115,6 @@ export function createOperation(calls: readonly Call[]): JsonObject {
       default: { $ref: '#/components/responses/Failure' },
     },
     ...(calls.some(({ endpoint }) => isPublic(endpoint)) ? { security: [{ bearer: [] }, {}] } : {}),
+    ...createExtensions(calls, limits),
   }
 }

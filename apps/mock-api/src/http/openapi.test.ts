@@ -1,6 +1,6 @@
 import { listErrorCodes } from '@folkmoot/api-types/errors'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import { Validator } from '@seriousme/openapi-schema-validator'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -21,15 +21,19 @@ describe('the OpenAPI document', () => {
   }
   const operations = () => Object.values(openApi.document.paths).flatMap((path) => Object.values(path))
 
-  it('[API-8] is a valid OpenAPI 3.1 document that can be browsed', async () => {
-    const result = await new Validator().validate(structuredClone(openApi.document))
-    expect(result.errors).toBeUndefined()
-    expect(result.valid).toBe(true)
+  it('[API-13] is an OpenAPI 3.1 document without an error or a warning of a public linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    // the linter warns of the address of a test
+    const source = JSON.stringify({ ...openApi.document, servers: [{ url: 'https://folkmoot.test' }] })
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+    expect(problems.map(({ severity, ruleId, message }) => [severity, ruleId, message])).toEqual([])
+  })
+
+  it('[API-8] is an OpenAPI 3.1 document that can be browsed', async () => {
     expect(openApi.document).toMatchObject({ openapi: '3.1.0' })
     const { status, body } = await server.call('GET', '/api/docs/')
     expect(status).toBe(200)
     expect(body).toContain('<title>Folkmoot API</title>')
-    expect(body).not.toMatch(/https?:\/\//)
   })
 
   it('[API-8] [HOUSE-5] groups the calls into chapters, and lists every error code', () => {
@@ -61,9 +65,11 @@ describe('the OpenAPI document', () => {
       const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
         Object.entries(part?.content ?? {}),
       )
-      for (const [type, { schema = {}, example }] of contents) {
+      for (const [type, { schema = {}, example, examples }] of contents) {
         if (type === 'multipart/form-data') continue
-        expect([operationId, openApi.exampleProblems(schema, example)]).toEqual([operationId, []])
+        const values = examples ? Object.values(examples).map(({ value }) => value) : [example]
+        for (const value of values)
+          expect([operationId, openApi.exampleProblems(schema, value)]).toEqual([operationId, []])
         seen += 1
       }
       for (const { name, schema, example } of parameters)

@@ -1,9 +1,13 @@
+import { RETIRED_CALLS } from '@folkmoot/api-types/absent-calls'
 import { CALLS, CHAPTERS } from '@folkmoot/api-types/contract'
 import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/errors'
 import { PRODUCT } from '@folkmoot/domain/product'
 import type { FastifyInstance } from 'fastify'
-import { registerDocsPage } from './docs-page.ts'
-import { createOperation, type Call } from './openapi-operation.ts'
+import type { Config } from '../config.ts'
+import type { Call } from './openapi-call.ts'
+import { createOperation } from './openapi-operation.ts'
+import type { ReferenceDocument } from './reference/document.ts'
+import { registerReference } from './reference/register.ts'
 import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 
 declare module 'fastify' {
@@ -32,12 +36,42 @@ const ErrorSchema = {
 /** Formats the parameters of a path for OpenAPI. */
 const formatPath = (path: string) => path.replaceAll(/\([^()]*\)/g, '').replaceAll(/:(\w+)/g, '{$1}')
 
-function createPaths(calls: readonly Call[]) {
-  const paths: Record<string, Record<string, unknown>> = {}
+const RETIRED_CHAPTER = {
+  name: 'Retired',
+  description: 'calls that the existing product has retired; nothing answers them any more',
+}
+
+/** Creates the paths of retired calls, so that a client of the existing product finds what to use instead. */
+const createRetiredPaths = () =>
+  Object.fromEntries(
+    RETIRED_CALLS.map(({ path, instead }) => [
+      path,
+      {
+        get: {
+          operationId: path.slice(path.lastIndexOf('/') + 1),
+          tags: [RETIRED_CHAPTER.name],
+          summary: 'Retired',
+          description: instead,
+          deprecated: true,
+          parameters: [],
+          responses: {
+            404: { description: `This server does not have it. ${instead}` },
+            default: { $ref: '#/components/responses/Failure' },
+          },
+        },
+      },
+    ]),
+  )
+
+function createPaths(calls: readonly Call[], limits: Config['limits']) {
+  const paths: Record<string, Record<string, unknown>> = createRetiredPaths()
   for (const { endpoint } of calls) {
     const { path, method } = endpoint
     const same = calls.filter((call) => call.endpoint.path === path && call.endpoint.method === method)
-    paths[formatPath(path)] = { ...paths[formatPath(path)], [method.toLowerCase()]: createOperation(same) }
+    paths[formatPath(path)] = {
+      ...paths[formatPath(path)],
+      [method.toLowerCase()]: createOperation(same, limits),
+    }
   }
   return paths
 }
@@ -61,8 +95,11 @@ function formatIntroduction(origin: string): string {
   ].join('\n\n')
 }
 
+/** The address of a server, and its limits. */
+type ServerSettings = Pick<Config, 'publicOrigin' | 'limits'>
+
 /** Creates the OpenAPI document. Calls with the same path and method become one operation. */
-function createDocument(calls: readonly Call[], origin: string) {
+function createDocument(calls: readonly Call[], { publicOrigin: origin, limits }: ServerSettings) {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
     openapi: '3.1.0',
@@ -72,7 +109,7 @@ function createDocument(calls: readonly Call[], origin: string) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: formatIntroduction(origin),
     },
-    tags: [...CHAPTERS],
+    tags: [...CHAPTERS, RETIRED_CHAPTER],
     servers: [{ url: origin }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -82,16 +119,18 @@ function createDocument(calls: readonly Call[], origin: string) {
       },
     },
     security: [{ bearer: [] }],
-    paths: createPaths(calls),
+    paths: createPaths(calls, limits),
   }
 }
 
-/** Serves the document at /api/openapi.json and a page to browse it. Creates the document with the first request. */
-export async function registerDocs(app: FastifyInstance, origin: string): Promise<void> {
-  let document: Promise<PreparedReply<unknown>> | undefined
+/** Serves the document at /api/openapi.json and pages to read it. Creates the document with the first request. */
+export function registerDocs(app: FastifyInstance, settings: ServerSettings): void {
+  let document: ReturnType<typeof createDocument> | undefined
+  let prepared: Promise<PreparedReply<unknown>> | undefined
+  const getDocument = () => (document ??= createDocument(LISTED_CALLS, settings))
   app.get('/api/openapi.json', async (request, reply) => {
-    document ??= prepareReplyByContent(createDocument(LISTED_CALLS, origin))
-    return sendPreparedReply(request, reply, await document)
+    prepared ??= prepareReplyByContent(getDocument())
+    return sendPreparedReply(request, reply, await prepared)
   })
-  await registerDocsPage(app)
+  registerReference(app, () => getDocument() as unknown as ReferenceDocument)
 }

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { applyTheme } from './page.ts'
+import { applyTheme } from '../core/apply-theme.ts'
 import {
   renderDeviceCodePage,
   renderDeviceConfirmPage,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/escape-html'
-import { PRODUCT, THEME_COOKIE } from '@folkmoot/domain/product'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 const STYLE = `
 :root { color-scheme: light dark; --page: light-dark(#f6f7f9, #1c2127); --card: light-dark(#ffffff, #252a31);
@@ -63,14 +63,6 @@ export const createSecurityHeaders = (publicOrigin: string): Readonly<Record<str
 
 /** Submits the page's first form. Without scripts its button does. */
 export const SUBMIT_SCRIPT = `<script>${SUBMIT}</script>`
-
-const THEME_PATTERN = new RegExp(`(?:^|;)\\s*${THEME_COOKIE}=(light|dark)\\s*(?:;|$)`)
-
-/** Reads the theme that the person chose in the console, else the system's. `cookies` is the request's header. */
-export function applyTheme(html: string, cookies: string | undefined): string {
-  const choice = THEME_PATTERN.exec(cookies ?? '')?.[1]
-  return choice ? html.replace('<html', `<html data-theme="${choice}"`) : html
-}
 
 /** Renders a page of the issuer. `title` is text, `body` is HTML with escaped texts. */
 export const renderPage = (title: string, body: string): string => `<!doctype html>

@@ -126,10 +126,9 @@ export async function createFixture(server: TestServer) {
   for (const tid of [11, 12, 13, 14, 15])
     await server.build.comment(left.zid, tid, { is_seed: 1, mod: 1, txt: `A seed comment, number ${tid}` })
   const erasable = await createOpenConversation(server, 'To be erased')
-  const [tree, gated] = await Promise.all([
-    createInviteConversation(server),
-    createInviteConversation(server),
-  ])
+  // one after the other, so that the ids of their waves are the same each time
+  const tree = await createInviteConversation(server)
+  const gated = await createInviteConversation(server)
   await server.build.report(open.zid, 'r2open')
   await server.build.report(gated.zid, 'r2gated')
   await server.build.report(open.zid, 'r2gone', { withdrawn: 1 })
