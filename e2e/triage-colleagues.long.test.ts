@@ -130,7 +130,7 @@ it('[TRI-15] [TRI-16] a view is saved for all, and its link opens it for another
   await ben.keyboard.press('f')
   await ben.getByRole('dialog').getByRole('button', { name: 'Phones', exact: true }).click()
   await ben.waitForURL(`**/m/${id}/comments?mark=phone&sort=newest`)
-  expect(await ben.getByRole('article').count()).toBe(1)
+  await expect.poll(() => ben.getByRole('article').count()).toBe(1)
   await ben.goto(`/m/${id}/comments/views/1`)
   await ben.waitForURL(`**/m/${id}/comments?mark=phone&sort=newest`)
   await getRow(ben, 1).waitFor()

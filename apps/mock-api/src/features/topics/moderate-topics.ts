@@ -19,7 +19,7 @@ import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { toCommentState, saveCommentState } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
-import { type LoggedDispute, settleDisputes } from '../moderation-team/settle-disputes.ts'
+import { type LoggedDispute, settleDisputes } from '../moderation-team/settle-disputes.storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
   listCommentsByTids,
