@@ -10,6 +10,8 @@ import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
 import { runKeysCommand } from './keys/run-command.ts'
+import { runMigrateCommand } from './migrate/run-command.ts'
+import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
@@ -147,7 +149,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError].some(
+    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
       (kind) => cause instanceof kind,
     )
     console.error(isExpected ? (cause as Error).message : cause)
@@ -159,7 +161,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum']
+const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate']
 
 async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
   if (!COMMANDS.includes(name))
@@ -176,6 +178,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
   const provider = config.devIssuer ? undefined : config.auth.issuer
   if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
   else if (name === 'keys') process.exitCode = await runKeysCommand({ db, clock: Date.now, print }, words)
+  else if (name === 'migrate')
+    process.exitCode = await runMigrateCommand(
+      { db, provider, clock: Date.now, random: generateSecureInt, print },
+      words,
+    )
   else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)
   else process.exitCode = runBackup({ db, url, print }, words)
   await close()

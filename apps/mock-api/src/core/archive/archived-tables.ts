@@ -141,6 +141,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   generations: 'counts the changes of one conversation',
   newcomer_counts: 'of the current minute',
   used_proofs: 'of the server',
+  migrated_rows: 'of the server: what it got from another database',
   idempotency_keys: 'of the server: each is of one account and one hour',
   counters: 'of the server',
   secrets: 'of the server',

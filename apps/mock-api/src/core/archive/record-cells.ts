@@ -134,22 +134,41 @@ const PARSERS: Readonly<Record<string, Parse>> = {
   ),
 }
 
+/** Kinds of columns that name something of another file, or of another record. */
+const REFERENCES: ReadonlySet<string> = new Set(['tid', 'pid', 'members', 'erased', ...NUMBERED_KINDS])
+
+/** Takes back the numbers of a record that is not stored, so that nothing refers to it. */
+function forgetNumbers(
+  { columns }: RecordTable,
+  record: Readonly<Record<string, unknown>>,
+  { ids }: RecordContext,
+) {
+  for (const kind of NUMBERED_KINDS)
+    for (const column of columns)
+      if (column.kind === `own-${kind}`) ids[kind].delete(Number(record[column.name]))
+}
+
 /**
  * Reads the row of a record. Columns that the record does not have keep the database's own value, as in an archive of an earlier
  * server; those that the table does not have are passed over.
- * @returns the name of the first column with an unusable value instead
+ * @returns the name of the first column with an unusable value instead; `isMissing` if it names what the archive does not have, as
+ * when somebody joined while its files were downloaded
  */
 export function parseRecord(
-  { columns }: RecordTable,
+  table: RecordTable,
   record: Readonly<Record<string, unknown>>,
   context: RecordContext,
-): { readonly row: RecordRow } | { readonly column: string } {
+): { readonly row: RecordRow } | { readonly column: string; readonly isMissing: boolean } {
   const row: RecordRow = {}
-  for (const { name, kind, isOptional } of columns) {
+  for (const { name, kind, isOptional } of table.columns) {
     const value = record[name]
     if (value === undefined) continue
     const parsed = value === null ? (isOptional ? null : undefined) : PARSERS[kind]?.(value, context)
-    if (parsed === undefined) return { column: name }
+    if (parsed === undefined) {
+      const isMissing = REFERENCES.has(kind) && (Number.isSafeInteger(value) || kind === 'members')
+      if (isMissing) forgetNumbers(table, record, context)
+      return { column: name, isMissing }
+    }
     row[name] = parsed
   }
   return { row }

@@ -79,8 +79,8 @@ export async function* createRecordsFile({
 }: RecordSource): AsyncGenerator<string> {
   const { zid, conversation_uuid } = conversation
   const [{ value: key } = { value: '' }] = await ensureKeys(db, SEAL_KEY, createSealKey)
-  const accounts = await listArchiveAccounts(db, conversation, { key, hasRoles })
   const origin = formatOrigin(key, conversation_uuid)
+  const accounts = await listArchiveAccounts(db, conversation, { key, origin, hasRoles })
   yield `${RECORD_HEADER}\n${formatLine('archive', { format: ARCHIVE_FORMAT, origin, left_out: LEFT_OUT_SENTENCES })}`
   yield accounts.records.map((record) => formatLine('accounts', record)).join('')
   const current = await listCurrentAnalyses(db, zid)
