@@ -98,6 +98,8 @@ export const messages = {
   // session
   signInTitle: 'Sign in',
   signInIntro: 'Create, moderate and follow your public conversations.',
+  signInInvited:
+    'You were sent an invitation to work on conversations. Sign in or create an account; then you see what it is for, and can accept it.',
   signInButton: 'Sign In',
   signInLeaving: 'Opening the sign-in page...',
   signingIn: 'Signing in...',

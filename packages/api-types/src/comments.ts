@@ -228,6 +228,7 @@ export const comments = {
       'polis_err_conversation_archived',
       'polis_err_comment_decided',
       'polis_err_second_opinion_open',
+      'polis_err_repeats_rejected_comment',
       'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_param_parse_failed_repeats',

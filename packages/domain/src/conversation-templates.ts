@@ -86,3 +86,19 @@ export const TEMPLATE_NAMES = Object.keys(CONVERSATION_TEMPLATES) as TemplateNam
 /** The seed comments of a template as the CSV text that `uploadComments` takes. */
 export const formatTemplateCsv = (name: TemplateName): string =>
   ['comment_text', ...CONVERSATION_TEMPLATES[name].seeds.map((text) => escapeCell(text, 'always'))].join('\n')
+
+const PLACEHOLDER_PATTERN = /\[[^\]]+\]/g
+
+/** The words in square brackets that hosts replace. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  Object.values(CONVERSATION_TEMPLATES).flatMap(({ topic, description, seeds }) =>
+    [topic, description, ...seeds].flatMap((text) => text.match(PLACEHOLDER_PATTERN) ?? []),
+  ),
+)
+
+/** Finds the words in brackets of the templates that texts still have, each once, in their order. Other brackets are the host's own. */
+export const findPlaceholders = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => text.match(PLACEHOLDER_PATTERN) ?? []).filter((one) => PLACEHOLDERS.has(one)),
+  ),
+]

@@ -37,6 +37,10 @@ export function getConversationStatus({
   return is_draft ? 'draft' : 'open'
 }
 
+/** Returns true when those who run a conversation may add seed comments: until it is closed or archived, also before it opens (LIFE-26). */
+export const takesSeedComments = (fields: StatusFields): boolean =>
+  ['draft', 'scheduled', 'open'].includes(getConversationStatus(fields))
+
 /** Initial status of a new conversation. */
 export const NEW_DRAFT = { is_draft: true, is_active: true } as const
 

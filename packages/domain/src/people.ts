@@ -15,7 +15,7 @@ export const MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY = 20
 export const INVITATION_TOKEN_CHARACTERS = 32
 
 /** Path of the page that accepts an invitation. */
-const INVITATION_PATH = '/invitation'
+export const INVITATION_PATH = '/invitation'
 
 /**
  * Formats the link of an invitation. The secret is in the fragment, which browsers send to no server, so that no log has it.

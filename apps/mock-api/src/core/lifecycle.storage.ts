@@ -6,6 +6,7 @@ import {
   type LifecycleChange,
   LifecycleError,
   type LifecycleProblem,
+  takesSeedComments,
 } from '@folkmoot/domain/lifecycle'
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
@@ -122,14 +123,25 @@ const isDue = (row: LifecycleColumns, now: number): boolean => {
   return applyDueTimes(life, now) !== life
 }
 
-/** Tells whether a conversation takes votes and comments at this time. Call it inside the transaction of the write. */
-export async function isConversationOpen(tx: Db, zid: number, now: number): Promise<boolean> {
+/** Reads the life of a conversation at this time; undefined for one that is gone. */
+async function findLifecycle(tx: Db, zid: number, now: number): Promise<Lifecycle | undefined> {
   const row = await tx
     .selectFrom('conversations')
     .select(['is_draft', 'is_active', 'opens_at', 'closes_at', 'archived_at', 'closed_at'])
     .where('zid', '=', zid)
     .executeTakeFirst()
-  return row !== undefined && applyDueTimes(toLifecycle(row), now).is_active
+  return row && applyDueTimes(toLifecycle(row), now)
+}
+
+/** Tells whether a conversation takes votes and comments at this time. Call it inside the transaction of the write. */
+export async function isConversationOpen(tx: Db, zid: number, now: number): Promise<boolean> {
+  return (await findLifecycle(tx, zid, now))?.is_active === true
+}
+
+/** Tells whether those who run a conversation may add seed comments at this time. Call it inside the transaction of the write. */
+export async function isOpenForSeeds(tx: Db, zid: number, now: number): Promise<boolean> {
+  const life = await findLifecycle(tx, zid, now)
+  return life !== undefined && takesSeedComments(life)
 }
 
 /** Opens or closes a conversation whose time has come. Of several processes one does it, with one line in the log. */

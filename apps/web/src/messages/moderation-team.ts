@@ -37,6 +37,11 @@ export const moderationTeamMessages = {
   // who looks at what
   heldTag: (name: string | null) => `${formatName(name)} is here`,
   heldBy: (name: string | null) => `${formatName(name)} is looking at this comment.`,
+  /** of selected comments; one holder for each */
+  leftOut: (names: readonly (string | null)[]) =>
+    names.length === 1
+      ? `One is left out: ${formatName(names[0] ?? null)} is looking at it.`
+      : `${formatNumber(names.length)} are left out: ${listNames([...new Set(names.map(formatName))], 0)} are looking at them.`,
   takeOver: 'Take over',
   keyTakeOver: 'take over the comment that a colleague is looking at',
 

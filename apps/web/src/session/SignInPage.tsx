@@ -1,3 +1,4 @@
+import { INVITATION_PATH } from '@folkmoot/domain/people'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { messages } from '../messages.ts'
@@ -14,6 +15,8 @@ export function SignInPage() {
   const [leaving, setLeaving] = useState(false)
   const returnTo = toSafeReturnPath(search.get('to') ?? '/')
   if (status === 'signed-in') return <Navigate to={returnTo} replace />
+  // who was sent a link may never have been here
+  const isInvited = returnTo.startsWith(INVITATION_PATH)
   const start = async () => {
     setLeaving(true)
     await session.signIn(returnTo)
@@ -21,7 +24,7 @@ export function SignInPage() {
   }
   return (
     <div className="card-page">
-      <Page title={messages.signInTitle} intro={messages.signInIntro}>
+      <Page title={messages.signInTitle} intro={isInvited ? messages.signInInvited : messages.signInIntro}>
         {problem && (
           <div className="notice notice-danger" role="alert">
             <div>

@@ -37,6 +37,14 @@ it('[AUTH-1] /signin has a heading, and ignores a foreign return address', async
   await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
+it('[MODS-34] /signin tells who was sent an invitation what the link is', async () => {
+  const { unmount } = await renderApp('/invitation#secret')
+  expect(await screen.findByText(/^You were sent an invitation to work on conversations\./)).toBeTruthy()
+  unmount()
+  await renderApp('/conversations')
+  expect(await screen.findByText('Create, moderate and follow your public conversations.')).toBeTruthy()
+})
+
 it('/signin shows why the provider refused, and keeps the wanted page', async () => {
   const server = await createServerWithIssuer()
   const getRedirect = captureRedirect()

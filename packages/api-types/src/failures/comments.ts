@@ -48,6 +48,10 @@ export const comments = {
     'This server cannot send you a digest: it sends no mails, your account has no verified e-mail address, or you have no role of your own here.',
   ],
   polis_err_update_comment_auth: [403, 'Only people who administer this conversation may moderate it.'],
+  polis_err_repeats_rejected_comment: [
+    409,
+    'The comment that was to be kept is rejected. Keep another one of the group, so that what they say stays.',
+  ],
   polis_err_replace_rejected_comment: [
     409,
     'This comment is rejected. Accept it or let it wait first, then split or reword it.',

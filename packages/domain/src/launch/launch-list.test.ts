@@ -61,6 +61,13 @@ describe('the launch list', () => {
   it.each<[string, Partial<LaunchFacts>, string[]]>([
     ['no question', { topic: ' ' }, ['question!']],
     ['no description', { description: null }, ['description']],
+    ['[LIFE-25] words of a template in the question', { topic: 'What of [our town]?' }, ['placeholders']],
+    [
+      'words of a template in a seed comment',
+      { seeds: [...READY.seeds, 'Paid in [month].'] },
+      ['placeholders'],
+    ],
+    ['brackets of the host’s own', { description: 'See [the plan](https://town.example) [sic].' }, []],
     ['few seed comments', { seeds: [SEED], visible: 1 }, ['seeds']],
     ['no comment, but people write', { seeds: [], visible: 0 }, ['seeds']],
     ['nothing to do', { seeds: [], visible: 0, canWrite: false }, ['seeds!']],
@@ -161,6 +168,14 @@ describe('the launch list', () => {
         .map(describeFinding)
     expect(describeOne('seeds', { seeds: [SEED] })).toEqual([
       'One seed comment is visible; at least 10 are better. Add more.',
+    ])
+    expect(
+      describeOne('placeholders', {
+        topic: 'How should [our town] spend?',
+        description: '[date] [our town]',
+      }),
+    ).toEqual([
+      'Words of the template still stand in brackets: [our town], [date]. Write your own, in the topic, the description or the seed comments.',
     ])
     expect(describeOne('waiting', { waiting: 2 })).toEqual([
       '2 comments wait for a decision. Accept or reject them.',

@@ -60,6 +60,23 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, -1, 1, -1, 0])
   })
 
+  it('[MODS-32] a comment that a colleague decides meanwhile stays as they decided, and is named', async () => {
+    const { server, comments, id, states } = await createComments()
+    const body = { conversation_id: id, tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
+    let isDecided = false
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (init?.method === 'PUT' && !isDecided) {
+        isDecided = true
+        await server.call('PUT', '/api/v3/comments', 'ben', body)
+      }
+      return server.fetch(input, init)
+    }
+    const { code, out, err } = await comments(['reject', id, '0', '1'], { fetch })
+    expect([code, out]).toEqual([1, 'rejected\t1\t0\t1\n'])
+    expect(err).toMatch(/^comment 0: .*Somebody else has decided about this comment since you saw it\./)
+    expect((await states()).slice(0, 2)).toEqual([1, -1])
+  })
+
   it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
     const { comments, id, states } = await createComments()
     expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })

@@ -37,6 +37,29 @@ describe('create a comment (createComment)', () => {
     return [participant_count, rows.length, users.length]
   }
 
+  it('[LIFE-26] before a scheduled opening takes seed comments of hosts, and nothing else', async () => {
+    const day = 86_400_000
+    const { uid } = (await server.call('GET', '/api/v3/users', 'ada')).body
+    await server.db
+      .updateTable('conversations')
+      .where('zid', '=', zid)
+      .set({ owner: uid, is_active: 0, opens_at: Date.now() + day })
+      .execute()
+    expect((await as('ada', { is_seed: true })).status).toBe(200)
+    const closed = { status: 403, body: { error: 'polis_err_conversation_is_closed' } }
+    expect(await as('ada', { txt: 'Own', is_seed: true, vote: -1 })).toMatchObject(closed)
+    expect(await as('ada', { txt: 'Own' })).toMatchObject(closed)
+    expect(await as('dan', { txt: 'A seed', is_seed: true })).toMatchObject(closed)
+    expect(await post({ txt: 'A comment' })).toMatchObject(closed)
+    const file = (csv: string, is_seed: boolean) =>
+      server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv, is_seed })
+    expect((await file('comment_text\nMore bins', true)).body.results).toMatchObject([{ status: 'success' }])
+    expect(await file('comment_text\nMore cats', false)).toMatchObject(closed)
+    await server.db.updateTable('conversations').where('zid', '=', zid).set({ opens_at: null }).execute()
+    expect(await as('ada', { txt: 'Late', is_seed: true })).toMatchObject(closed)
+    expect((await stored()).map(({ txt }) => txt)).toEqual(['More trees', 'More bins'])
+  })
+
   it('[API-1] numbers comments from 0, creates a participant and returns a token that identifies it', async () => {
     const first = await post({})
     expect(first.body).toEqual({

@@ -1,8 +1,9 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
+import { takesSeedComments } from '@folkmoot/domain/lifecycle'
 import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { isConversationOpen } from '../../core/lifecycle.storage.ts'
+import { isConversationOpen, isOpenForSeeds, toLifecycle } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -53,6 +54,10 @@ function parseTxtField(raw: string): string {
     : new ApiError('polis_err_param_parse_failed_txt', { field: 'txt' })
 }
 
+/** Returns true for a seed comment without a vote: those who run the conversation add them before it opens, too. */
+const isSeedAlone = ({ is_seed, vote }: { is_seed?: boolean; vote?: number | undefined }): boolean =>
+  is_seed === true && vote === undefined
+
 async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void> {
   if ((await findExistingTextKeys(db, zid, [key])).size > 0)
     throw new ApiError('polis_err_post_comment_duplicate')
@@ -70,7 +75,8 @@ const saveComment = (
     const { zid } = conversation
     const now = context.clock()
     await raiseGeneration(tx, zid, now, { comments: true })
-    if (!(await isConversationOpen(tx, zid, now))) throw createClosedError()
+    const isOpen = isSeedAlone({ ...written, vote }) ? isOpenForSeeds : isConversationOpen
+    if (!(await isOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
     count(participant)
@@ -104,10 +110,11 @@ export const createCreateCommentHandler =
   ({ autoModerator, limiter }: CreateCommentDependencies): Handlers<typeof comments>['createComment'] =>
   async ({ body }, context) => {
     const { db, caller, conversation } = context
-    if (!conversation.is_active) throw createClosedError()
+    const host = canModerate(caller, conversation)
+    const isInTime = host && isSeedAlone(body) && takesSeedComments(toLifecycle(conversation))
+    if (!conversation.is_active && !isInTime) throw createClosedError()
     const txt = parseTxtField(body.txt)
     const is_seed = body.is_seed === true
-    const host = canModerate(caller, conversation)
     if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
     const joinRequest = await createJoinRequest(body, context)
     // ask the automatic moderator only about comments that the author may write

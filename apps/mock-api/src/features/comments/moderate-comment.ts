@@ -5,7 +5,7 @@ import { formatRepeatsReason, getModerationAction, type LoggedState } from '@fol
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { hasOwnerRights } from '../../core/authority.ts'
-import { createParseError } from '../../core/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
@@ -15,11 +15,13 @@ import { findComment, toCommentState, saveCommentState } from './storage.ts'
 
 type Body = ParsedInput<typeof comments.moderateComment>['body']
 
-/** @throws ApiError unless a comment is rejected because it repeats another one of the conversation */
+/** @throws ApiError unless a comment is rejected because it repeats another one of the conversation, which is not rejected itself */
 async function checkRepeats(tx: Db, zid: number, { tid, mod, repeats }: Body): Promise<void> {
   if (mod !== MOD.rejected) throw createParseError('repeats', 'needs mod -1')
-  if (repeats === undefined || repeats === tid || !(await findComment(tx, zid, repeats)))
-    throw createParseError('repeats', 'does not match another comment in this conversation')
+  const kept = repeats === undefined || repeats === tid ? undefined : await findComment(tx, zid, repeats)
+  if (!kept) throw createParseError('repeats', 'does not match another comment in this conversation')
+  // else what they all say would be gone
+  if (kept.mod === MOD.rejected) throw new ApiError('polis_err_repeats_rejected_comment')
 }
 
 /** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */

@@ -117,6 +117,14 @@ describe('triage of waiting comments', () => {
     expect((await readLog())[0]).toMatchObject({ reason: 'Off topic' })
   })
 
+  it('[TRI-27] no comment is rejected as the repeat of a rejected one', async () => {
+    await add('More bike lanes, please!', 'more BIKE lanes please')
+    expect((await decide(0, -1)).status).toBe(200)
+    const { status, body } = await decide(1, -1, { repeats: 0 })
+    expect([status, body.error]).toEqual([409, 'polis_err_repeats_rejected_comment'])
+    expect(await list('&tids=1')).toMatchObject([{ mod: 0 }])
+  })
+
   it.each([
     ['itself', { repeats: 1 }],
     ['no comment', { repeats: 7 }],

@@ -9,6 +9,7 @@ import {
 } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
+import { hasOwnerRights } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { toApiError } from '../../http/error-handler.ts'
 import type { Db } from '../../storage/database.ts'
@@ -176,13 +177,15 @@ const moderatorHandlers: Pick<
 /** Applies a moderator's request. The reply has the id of the decision, so that it can be reverted. */
 async function moderateTopics(
   body: Parameters<typeof parseTopicAction>[0],
-  { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
+  { db, caller, conversation, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
 ) {
   const wish = parseTopicAction(body)
+  const { zid } = conversation
+  const isOwner = hasOwnerRights(caller, conversation)
   await checkReportAlias(db, zid, body.report_id)
   const now = clock()
   const { id, touched, unmatched } = await runTransaction(db, (tx) =>
-    applyTopicAction(tx, wish, { zid, uid, now, reason: body.reason || null }),
+    applyTopicAction(tx, wish, { zid, uid, isOwner, now, reason: body.reason || null }),
   )
   return {
     ...createSuccess(

@@ -77,6 +77,26 @@ describe('moderate topics (moderateTopics)', () => {
     expect((await talk.mods()).slice(0, 3)).toEqual([-1, -1, 0])
   })
 
+  it('[MODS-33] a decision about a topic settles the disagreements about its comments, and no others', async () => {
+    const disagree = async (tid: number) => {
+      await talk.post({ comment_ids: [tid], action: 'accept' }, 'ben')
+      const body = { conversation_id: talk.id, tid, mod: -1 }
+      expect((await server.call('POST', '/api/v3/moderationTeam/opinions', 'ada', body)).status).toBe(200)
+    }
+    const listOpen = () =>
+      server.db.selectFrom('second_opinions').select(['tid', 'mod', 'decided_mod']).orderBy('tid').execute()
+    await disagree(0)
+    await disagree(2)
+    // Ben agrees with Ada about the first; the second is not in the topic
+    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
+    expect(await listOpen()).toEqual([{ tid: 2, mod: -1, decided_mod: 1 }])
+    expect((await talk.log()).findLast(({ tid }) => tid === 0)?.action).toBe('settle')
+    // so does a third person about single comments
+    await talk.post({ comment_ids: [2], action: 'reject' }, 'cleo')
+    expect(await listOpen()).toEqual([])
+    expect((await talk.mods()).slice(0, 3)).toEqual([-1, -1, -1])
+  })
+
   it.each([
     ['accept', 'accepted', 1, 0],
     ['accepted', 'accepted', 1, 0],

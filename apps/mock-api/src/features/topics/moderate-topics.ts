@@ -19,6 +19,7 @@ import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { toCommentState, saveCommentState } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
+import { type LoggedDispute, settleDisputes } from '../moderation-team/settle-disputes.storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
   listCommentsByTids,
@@ -88,10 +89,16 @@ export interface DecisionContext {
   readonly reason: string | null
 }
 
+/** The context of a decision about comments, with who settles a disagreement about one of them. */
+interface CommentDecisionContext extends DecisionContext {
+  readonly isOwner: boolean
+}
+
 /** Creates the log entries of a decision: the topic first, then the comments that it changed. */
 function createLogEntries(
   { action, changes, topic }: DecisionPlan,
   { zid, uid, now, reason }: DecisionContext,
+  disputes: ReadonlyMap<number, LoggedDispute>,
 ) {
   const key = topic ? formatTopicKey(topic.row) : null
   const blank = { zid, uid, topic_key: key, reason, created: now }
@@ -106,7 +113,10 @@ function createLogEntries(
     const before = toCommentState(comment)
     const done = getModerationAction(before, after)
     if (done === 'confirm' && reason === null) return []
-    return [{ ...blank, tid: comment.tid, action: action === 'restore' ? action : done, before, after }]
+    const dispute = disputes.get(comment.tid)
+    const word = action === 'restore' ? action : (dispute?.action ?? done)
+    const states = { before: { ...before, ...dispute?.before }, after: { ...after, ...dispute?.after } }
+    return [{ ...blank, tid: comment.tid, action: word, ...states }]
   })
   return status ? [status, ...comments] : comments
 }
@@ -115,12 +125,12 @@ function createLogEntries(
 async function applyDecision(
   tx: Db,
   plan: DecisionPlan,
-  context: DecisionContext,
+  context: CommentDecisionContext,
 ): Promise<number | undefined> {
   const { zid, now } = context
   const { changes, topic } = plan
   if (changes.length === 0 && !topic) return undefined
-  const entries = createLogEntries(plan, context)
+  const entries = createLogEntries(plan, context, await settleDisputes(tx, zid, changes, context))
   const by = Math.max(1, entries.length)
   const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
   for (const { comment, after } of changes) await saveCommentState(tx, comment, after, now)
@@ -161,7 +171,7 @@ const isPending = (comment: CommentRow): boolean => getCommentStatus(toCommentSt
 async function moderateTopic(
   tx: Db,
   { action, topic_key, comment_ids, pendingOnly }: Exclude<TopicActionRequest, { action: 'restore' }>,
-  context: DecisionContext,
+  context: CommentDecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid, uid, now } = context
   const row = topic_key === undefined ? undefined : await getTopic(tx, zid, topic_key)
@@ -189,7 +199,7 @@ async function moderateTopic(
 async function restoreDecision(
   tx: Db,
   decision_id: number,
-  context: DecisionContext,
+  context: CommentDecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid } = context
   const decision = await findTopicDecision(tx, zid, decision_id)
@@ -219,7 +229,7 @@ async function restoreDecision(
 export async function applyTopicAction(
   tx: Db,
   request: TopicActionRequest,
-  context: DecisionContext,
+  context: CommentDecisionContext,
 ): Promise<ModerationOutcome> {
   await lockGeneration(tx, context.zid)
   return request.action === 'restore'

@@ -12,8 +12,8 @@ import { useAskColleagueMutation } from './triage-api.ts'
 interface Props {
   /** the comment to ask about; closed without one */
   comment: ModerationComment | undefined
-  /** called when the question is saved */
-  onAsked: () => void
+  /** called with the comment when the question is saved */
+  onAsked: (tid: number) => void
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ function AskForm({ comment, onAsked, onClose }: Props & { comment: ModerationCom
     setMissing(note.trim() === '')
     if (note.trim() === '') return
     const answer = await send({ body: { conversation_id, tid, note: note.trim() } })
-    if (!answer.error) onAsked()
+    if (!answer.error) onAsked(tid)
   }
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>

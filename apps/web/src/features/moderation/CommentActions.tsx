@@ -50,7 +50,7 @@ export function CommentActions(props: Props) {
         {messages.withReason}
       </Button>
       <LaterActions {...props} />
-      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+      <MetadataCheckbox comment={comment} isHeld={isHeld} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>
   )
 }
@@ -83,17 +83,18 @@ function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: Props) {
   )
 }
 
-interface CheckboxProps extends Pick<Props, 'comment' | 'onDecide'> {
+interface CheckboxProps extends Pick<Props, 'comment' | 'isHeld' | 'onDecide'> {
   keyHint: ReactNode
 }
 
-function MetadataCheckbox({ comment, keyHint, onDecide }: CheckboxProps) {
+function MetadataCheckbox({ comment, isHeld, keyHint, onDecide }: CheckboxProps) {
   const help = useId()
   return (
     <label className="comment-meta" title={messages.metadataHelp}>
       <input
         type="checkbox"
         checked={comment.is_meta}
+        disabled={isHeld}
         aria-describedby={help}
         onChange={({ currentTarget }) => onDecide({ kind: 'meta', is_meta: currentTarget.checked })}
       />

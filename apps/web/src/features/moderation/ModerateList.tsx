@@ -51,12 +51,13 @@ function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'stat
   )
 }
 
-function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListParts) {
+function SelectionBar({ state, team, queue, onReason }: Pick<Props, 'state' | 'team'> & ListParts) {
   const { selected, actions } = queue
   return (
     <BulkBar
       selected={selected}
       state={state}
+      held={team.state.held}
       onDecide={(decision) => actions.decide([...selected], decision)}
       onReason={() => onReason([...selected])}
       onRetry={actions.retry}
@@ -82,7 +83,7 @@ function Panes(props: Props & { parts: ListParts }) {
         team={team.state}
       />
       <div className="triage-side">
-        {canChange && <SelectionBar state={state} {...parts} />}
+        {canChange && <SelectionBar state={state} team={team} {...parts} />}
         <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />
       </div>
     </div>

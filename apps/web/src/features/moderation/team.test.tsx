@@ -81,6 +81,66 @@ describe('claims', () => {
   })
 })
 
+describe('claims and decisions about several comments', () => {
+  it('[MODS-30] a decision about selected comments leaves held ones out, and says whose they are', async () => {
+    await add('One', 'Two', 'Three')
+    await claimAsBen(1)
+    await open()
+    await within(await card('Two')).findByText('Ben Moderator is here')
+    press('v')
+    expect(screen.getByText('One is left out: Ben Moderator is looking at it.')).toBeTruthy()
+    press('r')
+    await gone('Three')
+    await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected2']))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    press('r')
+    expect(room.network.listCalls(PUT)).toHaveLength(2)
+    expect(await stored(1)).toMatchObject({ mod: 0 })
+  })
+
+  it('[MODS-31] so does the decision about near-duplicates', async () => {
+    await add('More bike lanes, please!', 'more BIKE lanes please', 'MORE bike lanes please')
+    await claimAsBen(1)
+    await open()
+    await within(await card('more BIKE')).findByText('Ben Moderator is here')
+    const pane = within(await detail('More bike lanes, please!'))
+    pane.getByRole('button', { name: 'Accept #0, reject its repeat' })
+    press('g')
+    await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1']))
+    expect(await stored(1)).toMatchObject({ mod: 0 })
+  })
+
+  it('[TRI-27] repeats stay if a colleague has rejected the comment that was to be kept', async () => {
+    await add('More bike lanes, please!', 'Else', 'more BIKE lanes please')
+    await open()
+    await detail('More bike lanes, please!')
+    await screen.findByText('Nobody else is moderating now.')
+    const release = room.network.hold(CLAIM)
+    await decideAsBen(0, -1)
+    press('g')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Decided 0 of 2.'))
+    release()
+    const repeat = within(await detail('more BIKE'))
+    await repeat.findByText(/The comment that was to be kept is rejected/)
+    expect(await stored(0)).toMatchObject({ mod: -1 })
+    expect(await stored(2)).toMatchObject({ mod: 0 })
+  })
+
+  it('[TRI-26] who asks a colleague goes on to the next comment and holds the first no longer', async () => {
+    await add('One', 'Two')
+    const { user } = await open()
+    await card('One')
+    await waitFor(() => expect(findClaims()).toContain(0))
+    press('q')
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'True?')
+    await user.click(dialog.getByRole('button', { name: 'Ask' }))
+    await waitFor(() => expect(getCurrent()).toContain('Two'))
+    await waitFor(() => expect(findClaims().at(-1)).toBe(1))
+    expect(within(await card('One')).getByText('Asked')).toBeTruthy()
+  })
+})
+
 describe('decisions of others', () => {
   it('[MODS-6] appear with the name and the time, without loading the lists, and the current comment stays', async () => {
     await add('One', 'Two', 'Three')

@@ -18,8 +18,10 @@ function createTextDialogs(
 ) {
   const [asked, onAsk] = dialogs.question
   const [replaced, onReplace] = dialogs.replacement
-  const handleAsked = () => {
+  const handleAsked = (tid: number) => {
     onAsk(undefined)
+    // who waits for an answer holds the comment no longer: a colleague decides it without taking it over
+    actions.leave(tid)
     void store.reload()
   }
   const handleReplaced = (replacement: ReplacedComment) => {

@@ -47,7 +47,8 @@ function useListKeyboard(
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLOListElement>(null)
   const onUndo = () => store.undo()
-  const groupDecision = current && findGroupDecision(groupMembers, current)
+  const isHeld = (tid: number) => team.state.held.has(tid)
+  const groupDecision = current && findGroupDecision(groupMembers, current, isHeld)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
   const opening = { onReason, onAsk, onReplace, onViews, onGroup, onHelp }
   const commentTeam = useCommentTeam(current, { team, store, canChange })

@@ -143,7 +143,7 @@ interface DecisionInput {
   current: ModerationComment | undefined
   focusComment: (tid: number | undefined) => void
   deselect: (tids: readonly number[]) => void
-  /** comments that others hold: they are passed over */
+  /** comments that others hold: they are passed over, and decided only after they were taken over */
   isHeld: (tid: number) => boolean
 }
 
@@ -160,7 +160,9 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
     focusComment(leaving.has(from) ? next : from)
   }
   return {
-    decide: (some, decision, reason) => {
+    decide: (chosen, decision, reason) => {
+      const some = chosen.filter((tid) => !isHeld(tid))
+      if (some.length === 0) return
       focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
       store.decide(some.map((tid) => ({ tid, decision, reason })))
       deselect(some)
@@ -176,7 +178,7 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
     retry: (some) => {
       const requests = some
         .flatMap((tid) => state.failures.get(tid) ?? [])
-        .filter((failure) => !isDecidedConflict(failure))
+        .filter((failure) => !isDecidedConflict(failure) && !isHeld(failure.tid))
       const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
       focusNext(some, new Set(leaving))
       store.decide(requests)

@@ -1,3 +1,4 @@
+import { takesSeedComments } from '@folkmoot/domain/lifecycle'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
@@ -14,7 +15,7 @@ import './seed-comments.css'
 /** Adds seed comments to a conversation, one by one or from a file, and lists them. */
 export function SeedComments() {
   const { conversation, onUnsentChange } = useConversationOutlet()
-  const { conversation_id, is_active } = conversation
+  const { conversation_id } = conversation
   const field = useSeedText(conversation_id)
   const upload = useSeedUpload(conversation_id)
   const isUnsent = field.isUnsent || upload.isUnsent
@@ -35,7 +36,7 @@ export function SeedComments() {
   return (
     <SettingGroup heading={messages.heading} id="seed-comments">
       <p className="setting-help">{messages.intro}</p>
-      {!is_active && <p className="notice notice-warning">{messages.closed}</p>}
+      {!takesSeedComments(conversation) && <p className="notice notice-warning">{messages.closed}</p>}
       <SeedText field={field} />
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
