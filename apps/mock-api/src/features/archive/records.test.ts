@@ -154,7 +154,7 @@ describe('records.csv of an archive', () => {
     expect(rows).toEqual([{ tid: 3, replaces_tid: 2 }])
   })
 
-  it('[FILE-18] records of people and comments that came while the files were downloaded are left out and counted', async () => {
+  it('[FILE-19] records of people and comments that came while the files were downloaded are left out and counted', async () => {
     const files = await downloadArchive(server, id)
     const late = [
       'moderation_log,"{""id"":97,""tid"":999,""uid"":1,""action"":""accept"",""created"":1726860583813}"',
