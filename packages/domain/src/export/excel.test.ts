@@ -40,6 +40,14 @@ describe('formatForExcel', () => {
     expect(await write(FILE, 'zh-TW')).toContain(',2024/9/20 19:29:43,0,0.75,')
   })
 
+  it('[FILE-18] writes days of codes as the locale does, and leaves external ids as they are', async () => {
+    const codes =
+      'wave,invite_code,status,invite_used_at,created_at\n1,a1B2,used,Wed Sep 17 2025,Tue Sep 16 2025\n'
+    expect(await write(codes, 'de-DE')).toContain('\r\n1;a1B2;used;17.9.2025;16.9.2025\r\n')
+    expect(await write(codes, 'en-US')).toContain(',used,9/17/2025,9/16/2025\r\n')
+    expect(await write('pid,xid\n1,2.50\n', 'de-DE')).toContain('\r\n1;2.50\r\n')
+  })
+
   it('[FILE-5] leaves a file of keys and values as it is, with the separator of the locale', async () => {
     expect(await write('topic,timestamp\nviews,1.5', 'fr-FR', false)).toBe(
       '\uFEFFtopic;timestamp\r\nviews;1.5\r\n',

@@ -80,14 +80,27 @@ const TEXT_COLUMNS: ReadonlySet<string> = new Set([
   'topic-key',
   'from',
   'to',
+  // of external ids, codes, people and the security log
+  'xid',
+  'name',
+  'e-mail',
+  'link',
+  'code',
+  'invite_code',
+  'conversation',
+  'account',
+  'details',
 ])
+/** Columns of days in the contract's words: `Wed Sep 17 2025`, in UTC. */
+const DAY_COLUMNS: ReadonlySet<string> = new Set(['invite_used_at', 'created_at'])
+const CONTRACT_DAY = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/
 const DECIMAL = /^-?\d+\.\d+$/
 const WHOLE = /^\d{1,16}$/
 /** A smaller time is in seconds. */
 const MIN_TIME_MS = 1e11
 
-/** Formats times as somebody types them into a spreadsheet there: `20.9.2024 19:29:43`, in UTC. */
-function createTimeFormat(locale: ExcelLocale): (time: number) => string {
+/** Formats days as somebody types them into a spreadsheet there: `20.9.2024`, in UTC. */
+function createDayFormat(locale: ExcelLocale): (time: number) => string {
   const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
     timeZone: 'UTC',
     year: 'numeric',
@@ -95,7 +108,12 @@ function createTimeFormat(locale: ExcelLocale): (time: number) => string {
     day: 'numeric',
   })
   // marks of the writing direction would make it a text
-  const formatDay = (time: number) => format.format(time).replace(/[\u200E\u200F\u061C]/g, '')
+  return (time) => format.format(time).replace(/[\u200E\u200F\u061C]/g, '')
+}
+
+/** Formats times like `createDayFormat`: `20.9.2024 19:29:43`. */
+function createTimeFormat(locale: ExcelLocale): (time: number) => string {
+  const formatDay = createDayFormat(locale)
   return (time) => `${formatDay(time)} ${new Date(time).toISOString().slice(11, 19)}`
 }
 
@@ -114,6 +132,7 @@ function formatCells(cells: readonly string[], separator: string): string {
 function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
   const sign = findDecimalSign(locale)
   const formatTime = createTimeFormat(locale)
+  const formatDay = createDayFormat(locale)
   const timeIndex = header.indexOf('timestamp')
   const readTime = (cells: readonly string[]): number | undefined => {
     const cell = cells[timeIndex] ?? ''
@@ -127,6 +146,7 @@ function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
         const time = readTime(cells)
         return time === undefined ? '' : formatTime(time)
       }
+      if (DAY_COLUMNS.has(column) && CONTRACT_DAY.test(cell)) return formatDay(Date.parse(`${cell} UTC`))
       return DECIMAL.test(cell) && !TEXT_COLUMNS.has(column) ? cell.replace('.', sign) : cell
     })
 }
