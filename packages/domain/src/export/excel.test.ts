@@ -6,6 +6,7 @@ import {
   EXCEL_LOCALES,
   findExcelLocale,
   formatForExcel,
+  formatTableForExcel,
   listExcelLocales,
   type ExcelLocale,
 } from './excel.ts'
@@ -90,4 +91,15 @@ describe('formatForExcel', () => {
       { locale: 'ar-EG', name: 'Arabic (Egypt)' },
     ])
   })
+})
+
+it('[LIST-19] [FILE-6] a table of a screen is for Excel in a locale, and no text is a formula', () => {
+  const rows = [
+    ['Name', 'Share', 'When'],
+    ['=1+1; more', 1.5, new Date(Date.UTC(2024, 8, 20, 19, 29, 43))],
+  ]
+  expect(formatTableForExcel(rows, 'de-DE')).toBe(
+    '\uFEFFName;Share;When\r\n"\'=1+1; more";1,5;20.9.2024 19:29:43\r\n',
+  )
+  expect(formatTableForExcel(rows, 'en-US')).toContain("'=1+1; more,1.5,9/20/2024 19:29:43")
 })

@@ -1,4 +1,6 @@
+import { guardText } from '../import/escape-cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from '../import/read-csv-rows.ts'
+import type { TableCell } from './table-csv.ts'
 
 /**
  * The locales of spreadsheets that exports are made for, with the separator that Excel expects there between cells. It is the list
@@ -181,4 +183,19 @@ export async function* formatForExcel(
     chunk = ''
   }
   if (chunk) yield chunk
+}
+
+/**
+ * Formats a table as a CSV file for Excel in a locale, as `formatTableCsv` does without one: with the byte-order mark, separator,
+ * decimal sign and times (in UTC) of the locale. Texts are guarded against formulas. The first row has the headings.
+ */
+export function formatTableForExcel(rows: readonly (readonly TableCell[])[], locale: ExcelLocale): string {
+  const sign = findDecimalSign(locale)
+  const formatTime = createTimeFormat(locale)
+  const format = (cell: TableCell): string => {
+    if (typeof cell === 'string') return guardText(cell)
+    return typeof cell === 'number' ? String(cell).replace('.', sign) : formatTime(cell.getTime())
+  }
+  const lines = rows.map((row) => formatCells(row.map(format), SEPARATORS[locale]) + LINE_END)
+  return BYTE_ORDER_MARK + lines.join('')
 }

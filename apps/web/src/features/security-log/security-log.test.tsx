@@ -75,7 +75,9 @@ describe('the security log of a conversation', () => {
     await waitFor(() => expect(saved).toHaveLength(2))
     // the mark is in the bytes: reading them as text takes it away
     const bytes = new Uint8Array((await saved[1]?.content.arrayBuffer()) ?? [])
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(/^\uFEFFid;timestamp;datetime;/)
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(
+      /^\uFEFFid;timestamp;datetime;/,
+    )
   })
 
   it('[SAFE-102] is not shown to moderators', async () => {
