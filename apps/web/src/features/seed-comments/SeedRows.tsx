@@ -1,10 +1,9 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
 import { useTableRows } from '../../ui/table/use-table-rows.ts'
 
 /** A row of a file with its plan or its result. */
@@ -15,6 +14,11 @@ export interface SeedRowView {
   /** colour of the note */
   tone: 'good' | 'warning' | 'bad'
 }
+
+// for long files alone
+const TableTools = lazy(async () => ({
+  default: (await import('../../ui/table/TableTools.tsx')).TableTools<SeedRowView>,
+}))
 
 interface Props {
   /** for screen readers */
@@ -42,7 +46,9 @@ export function SeedRows({ caption, noteHeading, rows }: Props) {
   const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
     <>
-      <TableTools table={table} name={caption} fileName={messages.rowsFile} />
+      <Suspense>
+        {table.hasTools && <TableTools table={table} name={caption} fileName={messages.rowsFile} />}
+      </Suspense>
       <div className="seed-rows" {...region}>
         <table>
           <thead>
