@@ -45,6 +45,9 @@ const parseText: Parse = (value) =>
     ? value
     : undefined
 
+/** Of the list of a topic's comments: 40 characters for each of 100,000 comments. */
+const MAX_MEMBERS_CHARACTERS = 4_000_000
+
 const parseWord =
   (...words: readonly string[]): Parse =>
   (value) =>
@@ -52,12 +55,14 @@ const parseWord =
 
 /** A text of JSON whose value passes a check. */
 const parseJson =
-  (check: (value: unknown) => boolean): Parse =>
-  (value) => {
-    if (typeof value !== 'string' || value.includes('\0') || value.length > LIMITS.description)
-      return undefined
+  (
+    check: (value: unknown, context: RecordContext) => boolean,
+    maxCharacters: number = LIMITS.description,
+  ): Parse =>
+  (value, context) => {
+    if (typeof value !== 'string' || value.includes('\0') || value.length > maxCharacters) return undefined
     try {
-      return check(JSON.parse(value)) ? value : undefined
+      return check(JSON.parse(value), context) ? value : undefined
     } catch {
       return undefined
     }
@@ -69,6 +74,15 @@ const isListOf =
   (...types: readonly string[]) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every((one) => types.includes(one === null ? 'null' : typeof one))
+
+/** The comments of a topic, with how typical each is; edits from before 2026-11-23 have the ids alone. */
+const isMembers = (value: unknown, { tids }: RecordContext): boolean =>
+  Array.isArray(value) &&
+  value.every((member: unknown) => {
+    const [tid, typicality = null, ...more] = Array.isArray(member) ? (member as unknown[]) : [member]
+    const isNumber = typicality === null || typeof typicality === 'number'
+    return more.length === 0 && isNumber && typeof tid === 'number' && tids.has(tid)
+  })
 
 const parseTid: Parse = (value, { tids }) => (tids.has(Number(value)) ? Number(value) : undefined)
 const parsePid: Parse = (value, { pids }) => (pids.has(Number(value)) ? Number(value) : undefined)
@@ -100,7 +114,7 @@ const PARSERS: Readonly<Record<string, Parse>> = {
   code: (value) => (typeof value === 'string' && /^[\w:-]{1,100}$/.test(value) ? value : undefined),
   object: parseJson(isObject),
   names: parseJson(isListOf('string', 'null')),
-  numbers: parseJson(isListOf('number')),
+  members: parseJson(isMembers, MAX_MEMBERS_CHARACTERS),
   tid: parseTid,
   pid: parsePid,
   erased: (value, { pids }) =>

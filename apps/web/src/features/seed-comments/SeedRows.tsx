@@ -36,6 +36,16 @@ const createColumns = (noteHeading: string): readonly TableColumn<SeedRowView>[]
   { title: noteHeading, value: ({ note }) => note },
 ]
 
+const SeedRow = ({ row: { line, txt, note, tone } }: { row: SeedRowView }) => (
+  <tr className={`seed-${tone}`}>
+    <td className="seed-line">{line}</td>
+    <td dir="auto" className="seed-text">
+      {txt}
+    </td>
+    <td>{note}</td>
+  </tr>
+)
+
 /** The rows of a file, in a table that scrolls by itself. */
 export function SeedRows({ caption, noteHeading, rows }: Props) {
   const [limit, setLimit] = useState(PAGE_SIZE_ROWS)
@@ -59,14 +69,8 @@ export function SeedRows({ caption, noteHeading, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {table.shown.slice(0, limit).map(({ line, txt, note, tone }) => (
-              <tr key={line} className={`seed-${tone}`}>
-                <td className="seed-line">{line}</td>
-                <td dir="auto" className="seed-text">
-                  {txt}
-                </td>
-                <td>{note}</td>
-              </tr>
+            {table.shown.slice(0, limit).map((row) => (
+              <SeedRow key={row.line} row={row} />
             ))}
           </tbody>
         </table>
