@@ -89,6 +89,7 @@ export const reportExports = {
       /** part of the contract; not used: the export has today's state as .zip */
       format: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
       unixTimestamp: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
+      ...excelQuery,
     }),
     replyType: 'zip',
     reply: Zip,

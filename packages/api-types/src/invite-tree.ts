@@ -1,6 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import { hostChange, revokeInvites } from './invite-tree-changes.ts'
 import {
   ConversationId,
@@ -173,7 +174,7 @@ export const inviteTree = {
     path: '/api/v3/treevite/invites/csv',
     summary: 'Returns the codes of the conversation’s owner as CSV; the filters are an extension',
     access: 'moderator',
-    query: filters,
+    query: Type.Object({ ...filters.properties, ...excelQuery }),
     reply: Csv,
     replyType: 'csv',
     errors: [],

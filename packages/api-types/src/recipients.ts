@@ -3,6 +3,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { MAIL_PROBLEMS, MAIL_STATES, type MailProblem, type MailState } from '@folkmoot/domain/recipients'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import {
   ConversationId,
   Csv,
@@ -114,7 +115,7 @@ export const recipients = {
     path: '/api/v3/treevite/recipients/csv',
     summary:
       'Returns the unused codes of the owner as a file for mail merge: name, e-mail, link, code, language',
-    query: Type.Object({ conversation_id: ConversationId, wave_id: Type.Optional(Int32) }),
+    query: Type.Object({ conversation_id: ConversationId, wave_id: Type.Optional(Int32), ...excelQuery }),
     reply: Csv,
     replyType: 'csv',
     errors: ['polis_err_treevite_owner_only'],

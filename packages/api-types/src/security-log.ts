@@ -1,6 +1,7 @@
 import { SECURITY_KINDS } from '@folkmoot/domain/security-log'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, RecordOfSchema } from './schema.ts'
 
 const Scalar = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
@@ -67,7 +68,7 @@ export const securityLog = {
     path: '/api/v3/securityLog/csv',
     summary: 'Returns all security events of a conversation or of the server as a file, newest first',
     ...readLog,
-    query: Type.Object(filter),
+    query: Type.Object({ ...filter, ...excelQuery }),
     replyType: 'csv',
     reply: Csv,
     records: 'log-downloaded',

@@ -1,10 +1,12 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Empty, Milliseconds, Nullable, Pagination, Paging } from './schema.ts'
 
 const Xids = Type.Array(Type.String({ maxLength: LIMITS.xid }))
 const Conversation = Type.Object({ conversation_id: ConversationId })
+const FileQuery = Type.Object({ ...Conversation.properties, ...excelQuery })
 
 /** A signing secret of a site, without its text. */
 const XidSecret = Type.Object({ secret_id: Type.String(), created: Milliseconds })
@@ -34,6 +36,7 @@ export const xids = {
     access: 'signed-in',
     /** the id from conversationUuid, and `-xid.csv` */
     params: Type.Object({ file: Type.String({ maxLength: LIMITS.xidFile }) }),
+    query: Type.Object(excelQuery),
     reply: Csv,
     replyType: 'csv',
     errors: ['polis_error_data_unknown_report', 'polis_err_data_export_permission'],
@@ -57,7 +60,7 @@ export const xids = {
     path: '/api/v3/xids/csv',
     summary: 'Returns the external ids of participants with their number of votes as CSV',
     ...xidsEndpoint,
-    query: Conversation,
+    query: FileQuery,
     reply: Csv,
     replyType: 'csv',
     records: 'identities-downloaded',
@@ -122,7 +125,7 @@ export const xids = {
     path: '/api/v3/xidAllowList/csv',
     summary: 'Returns the external ids that may take part as CSV',
     ...allowListEndpoint,
-    query: Conversation,
+    query: FileQuery,
     reply: Csv,
     replyType: 'csv',
     records: 'identities-downloaded',

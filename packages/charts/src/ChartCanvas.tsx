@@ -12,8 +12,6 @@ export interface ChartFrame {
   /** in px */
   width: number
   height: number
-  /** shows the table instead of the chart */
-  asTable?: boolean
 }
 
 interface Props extends ChartFrame {
@@ -27,20 +25,16 @@ interface Props extends ChartFrame {
  * A chart on a canvas with its table. A new option or size updates the existing chart. Without canvas support the table is
  * shown.
  */
-export function ChartCanvas({ option, columns, rows, description, width, height, asTable = false }: Props) {
-  const visible = asTable || !canDrawCanvas()
+export function ChartCanvas({ option, columns, rows, description, width, height }: Props) {
+  const hasPicture = canDrawCanvas()
   return (
     <div style={{ position: 'relative', width, height }}>
-      {canDrawCanvas() && (
-        <div
-          role="img"
-          aria-label={description}
-          style={{ visibility: visible ? 'hidden' : 'visible', position: 'absolute' }}
-        >
+      {hasPicture && (
+        <div role="img" aria-label={description} style={{ position: 'absolute' }}>
           <ReactECharts echarts={echarts} option={option} opts={ECHARTS_OPTS} style={{ width, height }} />
         </div>
       )}
-      <ChartTable rows={rows} caption={description} columns={columns} visible={visible} height={height} />
+      <ChartTable rows={rows} caption={description} columns={columns} visible={!hasPicture} height={height} />
     </div>
   )
 }

@@ -1,22 +1,25 @@
 import { moderationLog } from '@folkmoot/api-types/moderation-log'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { Option } from 'commander'
 import { call, download } from '../client.ts'
-import { CONVERSATION, createExcelOption, createLimitOption } from './parameters.ts'
+import {
+  CONVERSATION,
+  createExcelOption,
+  createExcelQuery,
+  createLimitOption,
+  type ExcelOptions,
+} from './parameters.ts'
 import { createListCommand } from './resource-command.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
 
-interface LogOptions {
+interface LogOptions extends ExcelOptions {
   readonly id: string
   /** id of a comment: only decisions about it */
   readonly comment: number | undefined
   readonly limit: number
   /** all decisions, as the file of the server */
   readonly csv: boolean
-  /** the locale of the spreadsheet that the CSV is for */
-  readonly excel: ExcelLocale | undefined
 }
 
 const EXTENSION = { extension: 'moderation log' }
@@ -66,9 +69,7 @@ export const listLog = createListCommand({
     download(
       context,
       moderationLog.downloadModerationLog,
-      {
-        query: { ...createQuery(options), ...(options.excel === undefined ? {} : { excel: options.excel }) },
-      },
+      { query: { ...createQuery(options), ...createExcelQuery(options) } },
       EXTENSION,
     ),
 })

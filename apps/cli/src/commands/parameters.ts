@@ -1,5 +1,5 @@
 // Arguments and options that several commands have.
-import { EXCEL_LOCALES } from '@folkmoot/domain/export/excel'
+import { EXCEL_LOCALES, type ExcelLocale } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, Option } from 'commander'
 import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
@@ -25,6 +25,16 @@ export const createLimitOption = (maxRows: number, defaultRows?: number): Option
 
 /** Creates the option --dry-run. @param description what it shows instead of changing anything */
 export const createDryRunOption = (description: string): Option => new Option('--dry-run', description)
+
+/** Options of a command whose file may be for a spreadsheet. */
+export interface ExcelOptions {
+  /** the locale of the spreadsheet; undefined for the CSV of the contract */
+  readonly excel: ExcelLocale | undefined
+}
+
+/** Creates the part of a query that asks for the file for a spreadsheet. */
+export const createExcelQuery = ({ excel }: ExcelOptions): { excel?: ExcelLocale } =>
+  excel === undefined ? {} : { excel }
 
 /** `--excel`: the file for a spreadsheet. @param before words in front of its description */
 export const createExcelOption = (before = ''): Option =>

@@ -35,6 +35,7 @@ describe('every call of the contract', () => {
   let id: string
   let codes: { invite_code: string }[] = []
   let login_code: string
+  let xidFile: string
   /** the data that a refused call must not change */
   let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
@@ -42,6 +43,8 @@ describe('every call of the contract', () => {
     state = createStateReader(server.db)
     const conversation = await server.build.conversation({ topic: 'Before', treevite_enabled: 1 })
     id = conversation.conversation_id
+    const { body: uuid } = await server.call('GET', `/api/v3/conversationUuid?conversation_id=${id}`, 'ada')
+    xidFile = `${uuid.conversation_uuid}-xid.csv`
     await server.call('POST', CONTRACT.inviteTree.createWave.path, 'ada', {
       conversation_id: id,
       owner_invites: 200,
@@ -99,7 +102,9 @@ describe('every call of the contract', () => {
     // an administrator, where a call without a conversation is for administrators
     const name = access === 'owner' || access === 'admin' ? 'cleo' : 'ada'
     const given = Object.fromEntries(Object.keys(when ?? {}).map((name) => [name, required(name)]))
-    const url = path.replace(/:(\w+)/g, (whole, name) => String(SAMPLES[name]?.() ?? whole))
+    const url = path.replace(/:(\w+)/g, (whole, name) =>
+      path.endsWith('/xid/:file') ? xidFile : String(SAMPLES[name]?.() ?? whole),
+    )
     if (body) return server.call(method, url, name, values)
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...(query ? given : {}), ...values }))

@@ -24,6 +24,7 @@ export const peopleMessages = {
 
   // the list
   listHeading: 'Who works here',
+  columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since' },
   unnamed: frameMessages.unnamed,
   you: 'you',
   holder: 'Holds the conversation',
@@ -86,6 +87,7 @@ export const peopleMessages = {
 
   // open invitations
   openHeading: 'Open invitations',
+  openColumns: { whom: 'For', role: 'Role', by: 'Invited by', until: 'Until' },
   forAddress: (email: string) => `For ${email}`,
   forLink: 'For whoever has the link',
   madeBy: (name: string) => `by ${name}`,

@@ -38,6 +38,7 @@ export const webhookMessages = {
 
   // the list
   listHeading: 'Your webhooks',
+  listColumns: { url: 'Address', events: 'Events', waiting: 'Waiting', givenUp: 'Given up' },
   empty: 'No webhooks yet',
   emptyHelp: 'The webhooks that you make are listed here, with what was sent.',
   allEvents: 'All events',
@@ -74,7 +75,14 @@ export const webhookMessages = {
   logFailed: 'The log could not be loaded.',
   logEmpty: 'Nothing was sent in the last 30 days. “Try out” sends a test message.',
   refresh: 'Load again',
-  columns: { event: 'Event', state: 'State', answer: 'Answer', last: 'Last attempt', act: 'Again' },
+  columns: {
+    event: 'Event',
+    made: 'When',
+    state: 'State',
+    answer: 'Answer',
+    last: 'Last attempt',
+    act: 'Again',
+  },
   testEvent: 'Test message',
   states: { pending: 'Waiting', delivered: 'Taken', failed: 'Given up' } satisfies Record<
     DeliveryState,

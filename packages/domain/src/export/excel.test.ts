@@ -6,6 +6,7 @@ import {
   EXCEL_LOCALES,
   findExcelLocale,
   formatForExcel,
+  formatTableForExcel,
   listExcelLocales,
   type ExcelLocale,
 } from './excel.ts'
@@ -38,6 +39,14 @@ describe('formatForExcel', () => {
     )
     expect(await write(FILE, 'sv-SE')).toContain(';2024-09-20 19:29:43;0;0,75;')
     expect(await write(FILE, 'zh-TW')).toContain(',2024/9/20 19:29:43,0,0.75,')
+  })
+
+  it('[FILE-18] writes days of codes as the locale does, and leaves external ids as they are', async () => {
+    const codes =
+      'wave,invite_code,status,invite_used_at,created_at\n1,a1B2,used,Wed Sep 17 2025,Tue Sep 16 2025\n'
+    expect(await write(codes, 'de-DE')).toContain('\r\n1;a1B2;used;17.9.2025;16.9.2025\r\n')
+    expect(await write(codes, 'en-US')).toContain(',used,9/17/2025,9/16/2025\r\n')
+    expect(await write('pid,xid\n1,2.50\n', 'de-DE')).toContain('\r\n1;2.50\r\n')
   })
 
   it('[FILE-5] leaves a file of keys and values as it is, with the separator of the locale', async () => {
@@ -82,4 +91,15 @@ describe('formatForExcel', () => {
       { locale: 'ar-EG', name: 'Arabic (Egypt)' },
     ])
   })
+})
+
+it('[LIST-19] [FILE-6] a table of a screen is for Excel in a locale, and no text is a formula', () => {
+  const rows = [
+    ['Name', 'Share', 'When'],
+    ['=1+1; more', 1.5, new Date(Date.UTC(2024, 8, 20, 19, 29, 43))],
+  ]
+  expect(formatTableForExcel(rows, 'de-DE')).toBe(
+    '\uFEFFName;Share;When\r\n"\'=1+1; more";1,5;20.9.2024 19:29:43\r\n',
+  )
+  expect(formatTableForExcel(rows, 'en-US')).toContain("'=1+1; more,1.5,9/20/2024 19:29:43")
 })

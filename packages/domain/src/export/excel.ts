@@ -1,4 +1,6 @@
+import { guardText } from '../import/escape-cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from '../import/read-csv-rows.ts'
+import type { TableCell } from './table-csv.ts'
 
 /**
  * The locales of spreadsheets that exports are made for, with the separator that Excel expects there between cells. It is the list
@@ -80,14 +82,27 @@ const TEXT_COLUMNS: ReadonlySet<string> = new Set([
   'topic-key',
   'from',
   'to',
+  // of external ids, codes, people and the security log
+  'xid',
+  'name',
+  'e-mail',
+  'link',
+  'code',
+  'invite_code',
+  'conversation',
+  'account',
+  'details',
 ])
+/** Columns of days in the contract's words: `Wed Sep 17 2025`, in UTC. */
+const DAY_COLUMNS: ReadonlySet<string> = new Set(['invite_used_at', 'created_at'])
+const CONTRACT_DAY = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/
 const DECIMAL = /^-?\d+\.\d+$/
 const WHOLE = /^\d{1,16}$/
 /** A smaller time is in seconds. */
 const MIN_TIME_MS = 1e11
 
-/** Formats times as somebody types them into a spreadsheet there: `20.9.2024 19:29:43`, in UTC. */
-function createTimeFormat(locale: ExcelLocale): (time: number) => string {
+/** Formats days as somebody types them into a spreadsheet there: `20.9.2024`, in UTC. */
+function createDayFormat(locale: ExcelLocale): (time: number) => string {
   const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
     timeZone: 'UTC',
     year: 'numeric',
@@ -95,7 +110,12 @@ function createTimeFormat(locale: ExcelLocale): (time: number) => string {
     day: 'numeric',
   })
   // marks of the writing direction would make it a text
-  const formatDay = (time: number) => format.format(time).replace(/[\u200E\u200F\u061C]/g, '')
+  return (time) => format.format(time).replace(/[\u200E\u200F\u061C]/g, '')
+}
+
+/** Formats times like `createDayFormat`: `20.9.2024 19:29:43`. */
+function createTimeFormat(locale: ExcelLocale): (time: number) => string {
+  const formatDay = createDayFormat(locale)
   return (time) => `${formatDay(time)} ${new Date(time).toISOString().slice(11, 19)}`
 }
 
@@ -114,6 +134,7 @@ function formatCells(cells: readonly string[], separator: string): string {
 function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
   const sign = findDecimalSign(locale)
   const formatTime = createTimeFormat(locale)
+  const formatDay = createDayFormat(locale)
   const timeIndex = header.indexOf('timestamp')
   const readTime = (cells: readonly string[]): number | undefined => {
     const cell = cells[timeIndex] ?? ''
@@ -127,6 +148,7 @@ function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
         const time = readTime(cells)
         return time === undefined ? '' : formatTime(time)
       }
+      if (DAY_COLUMNS.has(column) && CONTRACT_DAY.test(cell)) return formatDay(Date.parse(`${cell} UTC`))
       return DECIMAL.test(cell) && !TEXT_COLUMNS.has(column) ? cell.replace('.', sign) : cell
     })
 }
@@ -161,4 +183,19 @@ export async function* formatForExcel(
     chunk = ''
   }
   if (chunk) yield chunk
+}
+
+/**
+ * Formats a table as a CSV file for Excel in a locale, as `formatTableCsv` does without one: with the byte-order mark, separator,
+ * decimal sign and times (in UTC) of the locale. Texts are guarded against formulas. The first row has the headings.
+ */
+export function formatTableForExcel(rows: readonly (readonly TableCell[])[], locale: ExcelLocale): string {
+  const sign = findDecimalSign(locale)
+  const formatTime = createTimeFormat(locale)
+  const format = (cell: TableCell): string => {
+    if (typeof cell === 'string') return guardText(cell)
+    return typeof cell === 'number' ? String(cell).replace('.', sign) : formatTime(cell.getTime())
+  }
+  const lines = rows.map((row) => formatCells(row.map(format), SEPARATORS[locale]) + LINE_END)
+  return BYTE_ORDER_MARK + lines.join('')
 }

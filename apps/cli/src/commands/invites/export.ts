@@ -1,10 +1,16 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { download } from '../../client.ts'
-import { CONVERSATION, OUTPUT } from '../parameters.ts'
+import {
+  CONVERSATION,
+  createExcelOption,
+  createExcelQuery,
+  type ExcelOptions,
+  OUTPUT,
+} from '../parameters.ts'
 import { createExportCommand } from '../resource-command.ts'
 import { createQuery, FILTER_OPTIONS, type InviteFilter } from './filter.ts'
 
-interface ExportInvitesOptions extends InviteFilter {
+interface ExportInvitesOptions extends InviteFilter, ExcelOptions {
   readonly output: string | undefined
 }
 
@@ -13,11 +19,14 @@ export const exportInvites = createExportCommand({
   summary: 'write the codes of the owner as CSV',
   description: 'Write the codes that belong to the owner of the conversation as CSV.',
   arguments: [CONVERSATION],
-  options: [...FILTER_OPTIONS, OUTPUT],
+  options: [...FILTER_OPTIONS, createExcelOption(), OUTPUT],
   examples: [
     ['folkmoot invites export 4ab7c9d2ef > codes.csv', 'all codes'],
     ['folkmoot invites export 4ab7c9d2ef --status unused --output codes.csv', 'codes that are still valid'],
+    ['folkmoot invites export 4ab7c9d2ef --excel de-DE --output codes.csv', 'for Excel in German'],
   ],
   download: async (options: ExportInvitesOptions, context) =>
-    download(context, inviteTree.downloadInvites, { query: await createQuery(context, options) }),
+    download(context, inviteTree.downloadInvites, {
+      query: { ...(await createQuery(context, options)), ...createExcelQuery(options) },
+    }),
 })

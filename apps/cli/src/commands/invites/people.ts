@@ -11,7 +11,15 @@ import { formatInputName, readText } from '../../input.ts'
 import { printJson, printResult } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { createCommand } from '../command.ts'
-import { CONVERSATION, type ConversationOptions, createDryRunOption, OUTPUT } from '../parameters.ts'
+import {
+  CONVERSATION,
+  type ConversationOptions,
+  createDryRunOption,
+  createExcelOption,
+  createExcelQuery,
+  type ExcelOptions,
+  OUTPUT,
+} from '../parameters.ts'
 import { createExportCommand, createListCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from '../waves/wave-id.ts'
@@ -117,7 +125,7 @@ export const showPeople = createListCommand({
     `Nobody has a code by name. Add people: folkmoot invites add ${id} --wave 1 --from people.csv`,
 })
 
-interface MergeOptions {
+interface MergeOptions extends ExcelOptions {
   readonly id: string
   readonly wave: number | undefined
   readonly output: string | undefined
@@ -129,15 +137,20 @@ export const exportMergeFile = createExportCommand({
   description:
     'Write the unused codes of the owner as CSV with name, e-mail, link, code and language, for letters and mails by a word processor. For owners.',
   arguments: [CONVERSATION],
-  options: [new Option('--wave <number>', 'only this wave').argParser(parseWave), OUTPUT],
+  options: [
+    new Option('--wave <number>', 'only this wave').argParser(parseWave),
+    createExcelOption(),
+    OUTPUT,
+  ],
   examples: [
     ['folkmoot invites merge-file 4ab7c9d2ef --output letters.csv', 'all unused codes'],
     ['folkmoot invites merge-file 4ab7c9d2ef --wave 1 > letters.csv', 'those of one wave'],
   ],
-  download: async ({ id, wave }: MergeOptions, context) => {
+  download: async ({ id, wave, ...options }: MergeOptions, context) => {
     const query = {
       conversation_id: id,
       ...(wave !== undefined && { wave_id: (await getWaveByNumber(context, id, wave)).id }),
+      ...createExcelQuery(options),
     }
     return download(context, recipients.downloadRecipients, { query }, EXTENSION)
   },

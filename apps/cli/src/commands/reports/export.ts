@@ -1,7 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { reportExports } from '@folkmoot/api-types/exports'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
 import { call, createUnsupportedError, download } from '../../client.ts'
@@ -11,29 +10,26 @@ import { DataPackageWriter } from '../../exporting/save-data-package.ts'
 import { TYPED_FORMATS, type TypedFormat } from '../../exporting/typed-files.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
-import { createExcelOption } from '../parameters.ts'
+import { createExcelOption, createExcelQuery, type ExcelOptions } from '../parameters.ts'
 import { createCommand } from '../command.ts'
 
-interface ExportReportOptions {
+interface ExportReportOptions extends ExcelOptions {
   readonly report: string
   readonly files: readonly ReportFile[]
   /** a file for one, a folder for several; undefined for standard output */
   readonly output: string | undefined
   /** the files that readers get, even if the caller administers the conversation */
   readonly isPublic: boolean
-  /** the locale of the spreadsheet; undefined for the contract's CSV */
-  readonly excel: ExcelLocale | undefined
   /** undefined: CSV, as the server sends it */
   readonly format: TypedFormat | undefined
 }
 
-interface ExportReportValues {
+interface ExportReportValues extends ExcelOptions {
   readonly report: string
   readonly file: readonly ReportFile[] | undefined
   readonly all: boolean
   readonly public: boolean
   readonly output: string | undefined
-  readonly excel: ExcelLocale | undefined
   readonly format: TypedFormat | undefined
 }
 
@@ -164,7 +160,7 @@ async function runExportReport(options: ExportReportOptions, context: Context): 
     const chunks = await download(
       context,
       reportExports.downloadReportFile,
-      { params: { report_id: report, file }, query: excel === undefined ? {} : { excel } },
+      { params: { report_id: report, file }, query: createExcelQuery({ excel }) },
       isPublic ? { as: { token: undefined } } : {},
     )
     return excel === undefined ? chunks : requireExcel(context, chunks)

@@ -153,6 +153,11 @@ describe('xids', () => {
     expect((await piped('--replace')).out).toBe('0\t2\t1\n')
     expect(await allowed()).toEqual(['three', 'two'])
     expect((await ada('xids', 'export', id)).code).toBe(0)
+    // [FILE-18] for Excel
+    expect((await ada('xids', 'export', id, '--excel', 'de-DE')).out).toMatch(/^\uFEFFpid;xid;vote_count\r\n/)
+    expect((await ada('xids', 'export', id, '--allowed', '--excel', 'fr-FR')).out).toMatch(
+      /^\uFEFFpid;xid\r\n/,
+    )
   })
 })
 

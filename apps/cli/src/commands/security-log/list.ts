@@ -3,10 +3,10 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { formatSecurityDetails, SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import { Argument, Option } from 'commander'
 import { call, download } from '../../client.ts'
-import { createLimitOption } from '../parameters.ts'
+import { createExcelOption, createExcelQuery, createLimitOption, type ExcelOptions } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
 
-interface ListOptions {
+interface ListOptions extends ExcelOptions {
   /** absent for the whole server */
   readonly id: string | undefined
   readonly kind: SecurityKind | undefined
@@ -33,6 +33,7 @@ export const listSecurityLog = createListCommand({
     new Option('--kind <kind>', 'only events of this kind').choices(SECURITY_KINDS),
     createLimitOption(LIMITS.maxPageRows, LIMITS.pageRows),
     new Option('--csv', 'all of them as CSV'),
+    createExcelOption('with --csv: '),
   ],
   examples: [
     ['folkmoot security-log list 4ab7c9d2ef', 'the latest events of a conversation'],
@@ -57,5 +58,10 @@ export const listSecurityLog = createListCommand({
   ],
   emptyMessage: 'No events yet.',
   csvSource: (options, context) =>
-    download(context, securityLog.downloadSecurityLog, { query: createQuery(options) }, EXTENSION),
+    download(
+      context,
+      securityLog.downloadSecurityLog,
+      { query: { ...createQuery(options), ...createExcelQuery(options) } },
+      EXTENSION,
+    ),
 })

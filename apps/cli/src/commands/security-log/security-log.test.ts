@@ -10,7 +10,7 @@ async function createChangedConversation() {
 }
 
 describe('security-log list', () => {
-  it('[SAFE-102] shows an owner the events of a conversation, and administrators all of them', async () => {
+  it('[SAFE-102] [FILE-18] shows an owner the events of a conversation, and administrators all of them', async () => {
     const { typeAs, id } = await createChangedConversation()
     const own = await typeAs('ada', ['security-log', 'list', id])
     expect(own.out).toMatch(
@@ -23,6 +23,8 @@ describe('security-log list', () => {
       'Ada Owner',
     ])
     expect((await typeAs('cleo', ['security-log', 'list', id, '--csv'])).out.split('\n')).toHaveLength(5)
+    const excel = await typeAs('cleo', ['security-log', 'list', id, '--csv', '--excel', 'de-DE'])
+    expect(excel.out).toMatch(/^\uFEFFid;timestamp;datetime;/)
   })
 
   it('[SAFE-102] refuses a kind that does not exist', async () => {

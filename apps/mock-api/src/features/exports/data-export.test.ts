@@ -100,6 +100,14 @@ describe('the data of a conversation (exportData)', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'polis_err_data_export_auth'])
   })
 
+  it('[FILE-18] has its files for Excel where that is asked for', async () => {
+    const files = readZip((await ask(`dataExport?conversation_id=${id}&excel=fr-FR`, 'ada')).rawPayload)
+    for (const [name, content] of Object.entries(files))
+      if (name.endsWith('.csv'))
+        expect(content).toBe((await ask(`reportExport/r2a/${name}?excel=fr-FR`, 'ada')).body)
+    expect(files['votes.csv']).toMatch(/^\uFEFFtimestamp;datetime;/)
+  })
+
   it('[PEER-12] says by how much a conversation is too large, and sends nothing', async () => {
     await server.build.comment(zid, 2)
     const answer = await ask(`dataExport?conversation_id=${id}`, 'ada')

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import type { reportExports } from '@folkmoot/api-types/exports'
 import { DATA_EXPORT_FILES, findExportedConversation } from '@folkmoot/domain/export-format'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { packZip, type ZippedFile } from '@folkmoot/domain/zip/pack-zip'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ExportSource } from './export-source.ts'
 import { createExportFormat } from './export-format.ts'
-import { REPORT_FILE_GENERATORS } from './files.ts'
+import { formatReportFile } from './format-report-file.ts'
 import { countTotals, listCommentTids } from './storage.ts'
 
 /** Compresses while the client takes it: a piece ahead, so that little is read for clients that go away. */
@@ -25,14 +26,14 @@ async function* encodeText(pieces: AsyncIterable<string>): AsyncGenerator<Uint8A
 }
 
 /** Lists the files of the export: of each report file what those who administer the conversation get. */
-const listFiles = (source: ExportSource, origin: string): ZippedFile[] => [
+const listFiles = (source: ExportSource, origin: string, excel: ExcelLocale | undefined): ZippedFile[] => [
   {
     name: 'format.json',
     chunks: async () => Readable.from([Buffer.from(JSON.stringify(createExportFormat(origin)))]),
   },
   ...DATA_EXPORT_FILES.map((name) => ({
     name,
-    chunks: async () => encodeText(REPORT_FILE_GENERATORS[name](source)),
+    chunks: async () => encodeText(formatReportFile(name, source, excel)),
   })),
 ]
 
@@ -50,7 +51,7 @@ async function checkSize(db: Db, zid: number, limit: number): Promise<void> {
 const NO_REPORT = -1
 
 /** Sends the data of a conversation as a .zip while it is created (`exportData`). */
-export const exportData: Handlers<typeof reportExports>['exportData'] = async (_, context) => {
+export const exportData: Handlers<typeof reportExports>['exportData'] = async ({ query }, context) => {
   const { db, caller, clock, config, conversation, reads, reply } = context
   const { zid, conversation_id } = conversation
   await checkSize(db, zid, config.limits.export_cells)
@@ -58,7 +59,7 @@ export const exportData: Handlers<typeof reportExports>['exportData'] = async (_
   await reads.recordFile(context, { action: 'archive-downloaded', caller, zid, details: { file: name } })
   reply.header('content-disposition', `attachment; filename="${name}"`)
   const url = `${config.publicOrigin}/${conversation_id}`
-  return packZip(listFiles({ db, conversation, rid: NO_REPORT, url }, config.publicOrigin), {
+  return packZip(listFiles({ db, conversation, rid: NO_REPORT, url }, config.publicOrigin, query.excel), {
     crc32,
     deflate,
   })

@@ -2,7 +2,6 @@ import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { formatForLocale } from '../../http/csv.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { canReadAll } from '../../core/authority.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
@@ -12,6 +11,7 @@ import { exportData, findStoredExport } from './data-export.ts'
 import { createExportFormat } from './export-format.ts'
 import type { ExportSource } from './export-source.ts'
 import { REPORT_FILE_GENERATORS } from './files.ts'
+import { formatReportFile } from './format-report-file.ts'
 import { measureFile } from './measure-file.ts'
 import { ensurePublication } from './publications.storage.ts'
 import type { ReportReader } from './report-reader.ts'
@@ -102,9 +102,7 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}, or format.json.`,
         })
       const { caller, reads } = given
-      // summary.csv has keys and values
-      const write = (source: ExportSource) =>
-        formatForLocale(REPORT_FILE_GENERATORS[file](source), excel, { hasHeader: file !== 'summary.csv' })
+      const write = (source: ExportSource) => formatReportFile(file, source, excel)
       if (canReadAll(caller, source.conversation)) {
         // what a reader gets too is recorded as well: the file has everything
         const { zid } = source.conversation

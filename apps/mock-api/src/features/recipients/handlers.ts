@@ -10,7 +10,7 @@ import { ApiError, createParseError } from '../../core/errors.ts'
 import { blankRecipients } from '../../core/recipients.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { formatAttachment } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale } from '../../http/csv.ts'
 import { createPagination, toPage } from '../../http/paging.ts'
 import { foldEmail } from '../../identity/storage.ts'
 import type { Db } from '../../storage/database.ts'
@@ -131,13 +131,16 @@ async function* streamMergeFile(
   }
 }
 
-const handleDownload: RecipientsHandlers['downloadRecipients'] = async ({ query: { wave_id } }, context) => {
+const handleDownload: RecipientsHandlers['downloadRecipients'] = async (
+  { query: { wave_id, excel } },
+  context,
+) => {
   const { caller, conversation, clock, reply, reads } = context
   const { zid, conversation_id } = conversation
   await reads.recordFile(context, { action: 'recipients-downloaded', caller, zid })
   const now = clock()
   reply.header('content-disposition', formatAttachment(`invite_codes_${conversation_id}`, now))
-  return streamMergeFile(context, { wave_id, now })
+  return formatForLocale(streamMergeFile(context, { wave_id, now }), excel)
 }
 
 /** Deletes names and addresses; all of a conversation stay deleted in a restored backup. */

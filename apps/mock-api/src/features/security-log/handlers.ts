@@ -9,7 +9,7 @@ import {
   type SecurityKind,
 } from '@folkmoot/domain/security-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { checkChain } from './check-chain.ts'
@@ -79,11 +79,8 @@ export const createSecurityLogHandlers = (): Handlers<typeof securityLog> => ({
     await reads.recordFile(context, { action: 'log-downloaded', caller, zid: conversation?.zid })
     const name = `security_log_${conversation?.conversation_id ?? 'server'}`
     reply.header('content-disposition', formatAttachment(name, clock()))
-    return streamCsvPages(
-      CSV_HEADER,
-      streamEvents(db, createFilter(conversation?.zid, query.kind)),
-      formatLine,
-    )
+    const events = streamEvents(db, createFilter(conversation?.zid, query.kind))
+    return formatForLocale(streamCsvPages(CSV_HEADER, events, formatLine), query.excel)
   },
 
   verifySecurityLog: ({ query }, { db }) => checkChain(db, query),

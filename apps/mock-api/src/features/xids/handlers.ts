@@ -4,7 +4,7 @@ import { toPage, createPagination } from '../../http/paging.ts'
 import { canModerate } from '../../core/authority.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Handlers } from '../../http/context.ts'
-import { formatAttachment, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -43,30 +43,32 @@ const createListEvent = ({ xids: { length: added }, replace: replaced, now }: Al
   now,
 })
 
-const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params }, context) => {
+const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params, query }, context) => {
   const { db, caller, reads } = context
   const id = await findConversationIdByUuid(db, FILE_NAME.exec(params.file)?.[1] ?? '')
   const conversation = id === undefined ? undefined : await findConversation(db, id)
   if (!conversation) throw new ApiError('polis_error_data_unknown_report')
   if (!canModerate(caller, conversation)) throw new ApiError('polis_err_data_export_permission')
   await reads.recordFile(context, { action: 'identities-downloaded', caller, zid: conversation.zid })
-  return streamCsvPages(
+  const file = streamCsvPages(
     'participant,xid',
     streamXids(db, conversation.zid),
     ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
   )
+  return formatForLocale(file, query.excel)
 }
 
-const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async (_, context) => {
+const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async ({ query }, context) => {
   const { db, caller, conversation, reply, clock, reads } = context
   const { zid, conversation_id } = conversation
   await reads.recordFile(context, { action: 'identities-downloaded', caller, zid })
   reply.header('content-disposition', formatAttachment(`xids_in_use_${conversation_id}`, clock()))
-  return streamCsvPages(
+  const file = streamCsvPages(
     'pid,xid,vote_count',
     streamXids(db, zid),
     ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
   )
+  return formatForLocale(file, query.excel)
 }
 
 type AllowListCall = 'allowXidsEverywhere' | 'listAllowedXids' | 'allowXids' | 'downloadAllowedXids'
@@ -107,16 +109,17 @@ const allowListHandlers: Pick<Handlers<typeof xids>, AllowListCall> = {
     return {}
   },
 
-  downloadAllowedXids: async (_, context) => {
+  downloadAllowedXids: async ({ query }, context) => {
     const { db, caller, conversation, reply, clock, reads } = context
     const { zid, conversation_id } = conversation
     await reads.recordFile(context, { action: 'identities-downloaded', caller, zid })
     reply.header('content-disposition', formatAttachment(`xid_allow_list_${conversation_id}`, clock()))
-    return streamCsvPages(
+    const file = streamCsvPages(
       'pid,xid',
       streamAllowedXids(db, zid),
       ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`,
     )
+    return formatForLocale(file, query.excel)
   },
 }
 

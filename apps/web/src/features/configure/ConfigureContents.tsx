@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core'
-import { Search } from '@blueprintjs/icons'
+import { ChevronDown, ChevronRight, Search } from '@blueprintjs/icons'
 import { useId, useState } from 'react'
 import { configureMessages as messages } from '../../messages/configure.ts'
 import { findSettings } from './setting-index.ts'
@@ -50,20 +50,36 @@ function SettingSearch({ root }: Props) {
   )
 }
 
-/** What the page has, with the part in view marked, and the search (LIST-15). */
+/** What the page has, with the part in view marked (LIST-15; on phones folded away, LIST-18), and the search. */
 export function ConfigureContents({ root }: Props) {
   const { parts, current } = useParts(root)
+  const [isOpen, setOpen] = useState(false)
+  const list = useId()
+  const lead = (id: string) => {
+    setOpen(false)
+    goTo(document.getElementById(id))
+  }
   return (
     <div className="configure-contents">
       <SettingSearch root={root} />
       <nav aria-label={messages.contents}>
-        <ol>
+        <button
+          type="button"
+          className="contents-toggle"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+          {messages.contents}
+        </button>
+        <ol id={list} data-open={isOpen}>
           {parts.map(({ id, name }) => (
             <li key={id}>
               <button
                 type="button"
                 aria-current={id === current ? 'true' : undefined}
-                onClick={() => goTo(document.getElementById(id))}
+                onClick={() => lead(id)}
               >
                 {name}
               </button>

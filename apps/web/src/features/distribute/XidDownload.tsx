@@ -1,14 +1,14 @@
-import { Button } from '@blueprintjs/core'
-import { Download } from '@blueprintjs/icons'
 import { toRequest } from '@folkmoot/api-types/endpoint'
 import { xids } from '@folkmoot/api-types/xids'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { useState } from 'react'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { FileDownload } from '../../ui/FileDownload.tsx'
+import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
 import { useDownloadXidsMutation } from './xids-api.ts'
 
 interface Props {
@@ -20,19 +20,24 @@ interface Props {
 export function XidDownload({ conversation_id, conversation_uuid }: Props) {
   const [download, { error, isLoading }] = useDownloadXidsMutation()
   const [opened] = useState(() => new Date())
+  const [excel, setExcel] = useState<ExcelLocale>()
   const input = { params: { file: createServerXidFileName(conversation_uuid) } }
   const save = async () => {
-    const answer = await download(input)
+    const answer = await download({ ...input, query: excel ? { excel } : {} })
     if (answer.data === undefined) return
-    saveFile(createXidFileName(new Date(), conversation_id), new Blob([answer.data], { type: 'text/csv' }))
+    saveFile(createXidFileName(new Date(), conversation_id), createDownloadBlob(answer.data, excel))
   }
   const address = window.location.origin + toRequest(xids.downloadXids, input).path
   return (
     <>
       <div className="xid-file">
-        <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
-          {distributeMessages.xidDownload}
-        </Button>
+        <FileDownload
+          label={distributeMessages.xidDownload}
+          isLoading={isLoading}
+          onSave={() => void save()}
+          excel={excel}
+          onChoose={setExcel}
+        />
         <p className="setting-help">{distributeMessages.xidFileHelp}</p>
       </div>
       {error && (

@@ -1,12 +1,12 @@
-import { Button } from '@blueprintjs/core'
-import { Download } from '@blueprintjs/icons'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useState } from 'react'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { FileDownload } from '../../ui/FileDownload.tsx'
+import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
 import { useDownloadInvitesMutation } from './invite-tree-api.ts'
 import type { CodeView } from './use-code-view.ts'
 import { omitUnsetFilters } from './use-invites.ts'
@@ -35,18 +35,25 @@ function createAlert(error: unknown): { title: string; reason?: string | undefin
 export function DownloadCodes({ conversation_id, view }: Props) {
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
+  const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const answer = await download({ query: { conversation_id, ...omitUnsetFilters(view) } })
+    const query = { conversation_id, ...omitUnsetFilters(view), ...(excel && { excel }) }
+    const answer = await download({ query })
     // a hundred thousand codes do not stay in the store
     reset()
     if (answer.error) return setAlert(createAlert(answer.error))
-    saveFile(createInviteFileName(conversation_id, Date.now()), new Blob([answer.data], { type: 'text/csv' }))
+    saveFile(createInviteFileName(conversation_id, Date.now()), createDownloadBlob(answer.data, excel))
   }
   return (
     <>
-      <Button intent="primary" icon={<Download />} loading={isLoading} onClick={() => void save()}>
-        {codeMessages.downloadCsv}
-      </Button>
+      <FileDownload
+        label={codeMessages.downloadCsv}
+        intent="primary"
+        isLoading={isLoading}
+        onSave={() => void save()}
+        excel={excel}
+        onChoose={setExcel}
+      />
       <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
     </>
   )

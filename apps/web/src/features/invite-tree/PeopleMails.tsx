@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { Download, Envelope } from '@blueprintjs/icons'
+import { Envelope } from '@blueprintjs/icons'
 import type { MailCounts } from '@folkmoot/api-types/recipients'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId, useState } from 'react'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { FileDownload } from '../../ui/FileDownload.tsx'
+import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import {
   useCountMailsMutation,
   useDownloadRecipientsMutation,
@@ -23,22 +25,24 @@ const formatMails = (count: number): string => messages.mails(formatNumber(count
 
 function MergeFile({ conversation_id }: Pick<Props, 'conversation_id'>) {
   const [download, { isLoading, error, reset }] = useDownloadRecipientsMutation()
+  const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const { data } = await download({ query: { conversation_id } })
+    const { data } = await download({ query: { conversation_id, ...(excel && { excel }) } })
     if (data === undefined) return
     // names do not stay in the store
     reset()
-    saveFile(
-      `invite-codes-${conversation_id}.csv`,
-      new Blob(['\uFEFF', data.replace(/^\uFEFF/, '')], { type: 'text/csv' }),
-    )
+    saveFile(`invite-codes-${conversation_id}.csv`, createCsvBlob(data))
   }
   return (
     <>
       <div>
-        <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
-          {messages.merge}
-        </Button>
+        <FileDownload
+          label={messages.merge}
+          isLoading={isLoading}
+          onSave={() => void save()}
+          excel={excel}
+          onChoose={setExcel}
+        />
       </div>
       <p className="wave-help">{messages.mergeHelp}</p>
       {error && <Failure what={messages.mergeFailed} error={error} />}

@@ -1,12 +1,11 @@
-import { Button } from '@blueprintjs/core'
-import { Download, History } from '@blueprintjs/icons'
+import { History } from '@blueprintjs/icons'
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
-import { FileFormat } from '../../ui/FileFormat.tsx'
+import { FileDownload } from '../../ui/FileDownload.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -38,34 +37,18 @@ function useLogDownload(conversation_id: string) {
     const { data } = await load({ query: { conversation_id, ...(excel !== undefined && { excel }) } })
     if (data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(data))
   }
-  return { save: () => void save(), download, excel, setExcel }
+  const fileProps = { onSave: () => void save(), isLoading: download.isLoading, excel, onChoose: setExcel }
+  return { fileProps, failure: download.error }
 }
-
-interface LogDownloadProps {
-  save: () => void
-  isLoading: boolean
-  excel: ExcelLocale | undefined
-  onChoose: (excel: ExcelLocale | undefined) => void
-}
-
-/** Downloads the whole log, in the format that is chosen. */
-const LogDownload = ({ save, isLoading, excel, onChoose }: LogDownloadProps) => (
-  <span className="log-download">
-    <FileFormat excel={excel} onChoose={onChoose} />
-    <Button icon={<Download />} loading={isLoading} onClick={save}>
-      {messages.download}
-    </Button>
-  </span>
-)
 
 /** Lists the decisions of moderators with time and reason, and downloads them as a file. */
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
   const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
-  const { save, download, excel, setExcel } = useLogDownload(conversation_id)
+  const { fileProps, failure } = useLogDownload(conversation_id)
   const hasDecisions = data !== undefined && data.pagination.total > 0
-  const button = <LogDownload save={save} isLoading={download.isLoading} excel={excel} onChoose={setExcel} />
+  const button = <FileDownload label={messages.download} {...fileProps} />
   return (
     <Page
       title={messages.title}
@@ -76,7 +59,7 @@ export default function ModerationLogPage() {
       <p>
         <Link to={`/m/${conversation_id}/comments`}>{messages.backToComments}</Link>
       </p>
-      {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
+      {failure && <Failure what={messages.downloadFailed} error={failure} onRetry={fileProps.onSave} />}
       {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
       {data && !hasDecisions && <EmptyLog />}

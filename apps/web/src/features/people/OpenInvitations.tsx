@@ -7,9 +7,20 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { useWithdrawInvitationMutation } from './people-api.ts'
 import { formatDay } from '../../ui/format-day.ts'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import { TableTools } from '../../ui/table/TableTools.tsx'
+import { useTableRows } from '../../ui/table/use-table-rows.ts'
 
 const formatWhom = ({ email }: OpenInvitation): string =>
   email === null ? messages.forLink : messages.forAddress(email)
+
+const { openColumns } = messages
+const COLUMNS: readonly TableColumn<OpenInvitation>[] = [
+  { title: openColumns.whom, value: formatWhom },
+  { title: openColumns.role, value: ({ role }) => messages.roles[role] },
+  { title: openColumns.by, value: ({ created_by }) => created_by },
+  { title: openColumns.until, value: ({ expires_at }) => new Date(expires_at) },
+]
 
 /** Withdraws an invitation after a yes. */
 function useWithdrawal() {
@@ -59,12 +70,14 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const id = useId()
   const { asked, setAsked, withdraw } = useWithdrawal()
+  const table = useTableRows(invitations, COLUMNS)
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.openHeading}</h2>
+      <TableTools table={table} name={messages.openHeading} fileName="invitations" hasSortChoice />
       <ul className="entries">
-        {invitations.map((invitation) => (
+        {table.shown.map((invitation) => (
           <InvitationRow
             key={invitation.invitation_id}
             invitation={invitation}

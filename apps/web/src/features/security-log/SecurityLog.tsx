@@ -1,11 +1,12 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core'
-import { Download, Shield } from '@blueprintjs/icons'
+import { FormGroup, HTMLSelect } from '@blueprintjs/core'
+import { Shield } from '@blueprintjs/icons'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import type { ReactNode } from 'react'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { FileDownload } from '../../ui/FileDownload.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -27,11 +28,15 @@ interface Props {
 /** Lists security events by kind and page, and downloads them as a file. */
 export function SecurityLog({ conversation_id, intro, documentTitle, children }: Props) {
   const { page, kind, show, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
-  const { save, download } = useSecurityLogDownload(conversation_id)
+  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id)
   const button = (
-    <Button icon={<Download />} loading={download.isLoading} onClick={save}>
-      {messages.download}
-    </Button>
+    <FileDownload
+      label={messages.download}
+      onSave={save}
+      isLoading={download.isLoading}
+      excel={excel}
+      onChoose={setExcel}
+    />
   )
   return (
     <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={button}>

@@ -59,7 +59,7 @@ describe('the security log of a conversation', () => {
     ])
   })
 
-  it('[SAFE-102] is downloaded as a file, and is in the sidebar of owners and administrators alone', async () => {
+  it('[SAFE-102] [FILE-18] is downloaded as a file, and is in the sidebar of owners and administrators alone', async () => {
     const { server, id } = await createServer()
     const saved = catchSavedFiles()
     const { user } = await renderApp(`/m/${id}/security-log`, { as: 'ada', server })
@@ -70,6 +70,14 @@ describe('the security log of a conversation', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     // the header, the download itself, and two events
     expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(4)
+    await user.selectOptions(screen.getByLabelText('Format of the file'), 'For Excel: German (Germany)')
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    // the mark is in the bytes: reading them as text takes it away
+    const bytes = new Uint8Array((await saved[1]?.content.arrayBuffer()) ?? [])
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(
+      /^\uFEFFid;timestamp;datetime;/,
+    )
   })
 
   it('[SAFE-102] is not shown to moderators', async () => {

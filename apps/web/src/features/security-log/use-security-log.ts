@@ -1,5 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
+import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { useDownloadSecurityLogMutation, useSecurityLogQuery } from './security-log-api.ts'
@@ -29,9 +31,12 @@ export function useSecurityLog(conversation_id: string | undefined) {
 /** Downloads a whole log; without a conversation, that of the server. */
 export function useSecurityLogDownload(conversation_id: string | undefined) {
   const [load, download] = useDownloadSecurityLogMutation()
+  const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const { data } = await load({ query: conversation_id === undefined ? {} : { conversation_id } })
+    const { data } = await load({
+      query: { ...(conversation_id && { conversation_id }), ...(excel && { excel }) },
+    })
     if (data !== undefined) saveFile(`security-log-${conversation_id ?? 'server'}.csv`, createCsvBlob(data))
   }
-  return { save: () => void save(), download }
+  return { save: () => void save(), download, excel, setExcel }
 }

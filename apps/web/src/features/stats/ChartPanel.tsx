@@ -1,11 +1,15 @@
 import { Switch } from '@blueprintjs/core'
-import { useId, useState } from 'react'
+import type { TableCell } from '@folkmoot/domain/export/table-csv'
+import { lazy, Suspense, useId, useState } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { type Drawing, renderPng } from './drawings.ts'
 import { SaveChart } from './SaveChart.tsx'
 import { type Charts, useCharts } from './use-charts.ts'
 import { useChartLayout } from './use-chart-layout.ts'
+
+// for people who want the numbers
+const DataTable = lazy(() => import('../../ui/table/DataTable.tsx'))
 
 const CHART_HEIGHT_PX = 240
 
@@ -20,13 +24,13 @@ interface Props {
   description: string
   drawing: Drawing
   /** the picture's data as a table, with headings */
-  rows: () => readonly (readonly (string | number)[])[]
+  rows: () => readonly (readonly TableCell[])[]
 }
 
 interface ChartDrawingProps {
   charts: Charts
   drawing: Drawing
-  look: { description: string; width: number; height: number; theme: 'light' | 'dark'; asTable: boolean }
+  look: { description: string; width: number; height: number; theme: 'light' | 'dark' }
 }
 
 function ChartDrawing({ charts: { AreaChart, BarChart, DayChart }, drawing, look }: ChartDrawingProps) {
@@ -42,13 +46,23 @@ function ChartDrawing({ charts: { AreaChart, BarChart, DayChart }, drawing, look
   return <BarChart bars={bars} columns={columns} tone={tone} horizontal={isHorizontal} {...look} />
 }
 
+/** The picture's data as a table. */
+function ChartRows({ name, fileName, rows }: Pick<Props, 'rows'> & { name: string; fileName: string }) {
+  const [headings = [], ...cells] = rows()
+  return (
+    <Suspense>
+      <DataTable name={name} fileName={fileName} headings={headings.map(String)} rows={cells} />
+    </Suspense>
+  )
+}
+
 /** A picture of Monitor in its frame: title, drawing or table, and its files. */
 export function ChartPanel({ order, title, help, slug, description, drawing, rows }: Props) {
   const id = useId()
   const { width, theme } = useChartLayout()
   const { charts, error, load } = useCharts(order)
   const [asTable, setAsTable] = useState(false)
-  const look = { description, width, height: CHART_HEIGHT_PX, theme, asTable }
+  const look = { description, width, height: CHART_HEIGHT_PX, theme }
   const png = (topic: string) =>
     charts && renderPng(charts, drawing, { title, note: messages.pictureNote(description, topic) })
   return (
@@ -62,9 +76,13 @@ export function ChartPanel({ order, title, help, slug, description, drawing, row
         />
         <p className="monitor-help">{help}</p>
       </div>
-      <div className="count-chart-place" style={{ width, height: CHART_HEIGHT_PX }}>
+      <div className="count-chart-place" style={{ width, minHeight: CHART_HEIGHT_PX }}>
         {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
-        {charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />}
+        {asTable ? (
+          <ChartRows name={description} fileName={slug} rows={rows} />
+        ) : (
+          charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />
+        )}
       </div>
       <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />
     </section>

@@ -46,7 +46,7 @@ export function CountChart({ order, title, help, slug, what, times, series, from
       description={monitorMessages.chartDescription(title, formatNumber(last.count), begin, end)}
       rows={() => [
         [columns.time, columns.count],
-        ...points.map(({ time, count }) => [new Date(time).toISOString(), count]),
+        ...points.map(({ time, count }) => [new Date(time), count]),
       ]}
       drawing={{ kind: 'area', points, columns, tone, span }}
     />

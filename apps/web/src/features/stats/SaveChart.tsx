@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
+import { formatTableCsv, type TableCell } from '@folkmoot/domain/export/table-csv'
 import { useState } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -12,7 +12,7 @@ interface Props {
   /** prefix of the file names */
   slug: string
   /** the picture's data, with headings */
-  rows: () => readonly (readonly (string | number)[])[]
+  rows: () => readonly (readonly TableCell[])[]
   /** renders the file; undefined while the charts are not loaded */
   renderPng: (topic: string) => Promise<Blob> | undefined
   /** true if it can be rendered */

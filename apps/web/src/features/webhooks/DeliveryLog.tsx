@@ -5,8 +5,12 @@ import { formatReason } from '../../api/failure.ts'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { SortHeader } from '../../ui/table/SortHeader.tsx'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import { TableTools } from '../../ui/table/TableTools.tsx'
+import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { useToast } from '../../ui/toasts.ts'
-import { formatTime } from './format-time.ts'
+import { formatTime } from '../../ui/format-time.ts'
 import { useDeliveriesQuery, useRedeliverMutation } from './webhooks-api.ts'
 
 function formatEvent({ type }: WebhookDelivery): string {
@@ -19,6 +23,15 @@ function formatAnswer({ status, problem, attempts }: WebhookDelivery): string {
   const answer = status === null ? problem && messages.problems[problem] : messages.status(status)
   return [answer, messages.attempts(attempts)].filter(Boolean).join(', ')
 }
+
+const { columns: headings } = messages
+const COLUMNS: readonly TableColumn<WebhookDelivery>[] = [
+  { title: headings.event, value: formatEvent },
+  { title: headings.made, value: ({ created }) => new Date(created) },
+  { title: headings.state, value: ({ state }) => messages.states[state] },
+  { title: headings.answer, value: formatAnswer },
+  { title: headings.last, value: ({ attempted }) => (attempted === null ? null : new Date(attempted)) },
+]
 
 /** Sends a message again, with a toast that says how that ended. */
 function useResend(webhook_id: number) {
@@ -37,10 +50,8 @@ function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => 
   const next = state === 'pending' && next_attempt !== null && row.attempts > 0
   return (
     <tr>
-      <th scope="row">
-        {event}
-        <span className="entry-facts">{formatTime(created)}</span>
-      </th>
+      <th scope="row">{event}</th>
+      <td>{formatTime(created)}</td>
       <td>
         {messages.states[state]}
         {next && <span className="entry-facts">{messages.nextAt(formatTime(next_attempt))}</span>}
@@ -66,7 +77,6 @@ export function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook
     { query: { webhook_id } },
     { refetchOnMountOrArgChange: true },
   )
-  const resend = useResend(webhook_id)
   if (!currentData && error)
     return <Failure what={messages.logFailed} error={error} onRetry={() => void refetch()} />
   if (!currentData) return <Loading text={messages.logLoading} visible lines={3} />
@@ -76,28 +86,47 @@ export function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook
       {deliveries.length === 0 ? (
         <p className="entry-facts">{messages.logEmpty}</p>
       ) : (
-        <div className="webhook-log" role="region" aria-label={messages.logOf(url)}>
-          <table>
-            <thead>
-              <tr>
-                {Object.values(messages.columns).map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((row) => (
-                <DeliveryRow key={row.delivery_id} row={row} onResend={() => void resend(row)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DeliveryTable webhook_id={webhook_id} name={messages.logOf(url)} deliveries={deliveries} />
       )}
       <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
         {messages.refresh}
       </Button>
     </div>
+  )
+}
+
+interface TableProps {
+  webhook_id: number
+  /** for screen readers */
+  name: string
+  deliveries: readonly WebhookDelivery[]
+}
+
+function DeliveryTable({ webhook_id, name, deliveries }: TableProps) {
+  const resend = useResend(webhook_id)
+  const table = useTableRows(deliveries, COLUMNS)
+  // the keyboard has to reach an element that scrolls
+  const region = { role: 'region', 'aria-label': name, tabIndex: 0 }
+  return (
+    <>
+      <TableTools table={table} name={name} fileName={`webhook-${webhook_id}`} />
+      <div className="webhook-log" {...region}>
+        <table>
+          <thead>
+            <tr>
+              {COLUMNS.map(({ title }, column) => (
+                <SortHeader key={title} title={title} column={column} {...table} />
+              ))}
+              <th scope="col">{headings.act}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.shown.map((row) => (
+              <DeliveryRow key={row.delivery_id} row={row} onResend={() => void resend(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+describe('files for Excel of codes, identities and the security log', () => {
+  let server: TestServer
+  let id: string
+  let uuid: string
+  const get = async (path: string) => server.call('GET', `/api/v3/${path}`, 'ada')
+  const read = async (path: string) => String((await get(path)).body)
+  beforeAll(async () => {
+    server = await createTestServer({ clock: () => Date.UTC(2026, 8, 17, 19, 29, 43) })
+    const tree = await createInviteTree(server)
+    id = tree.conversation_id
+    await tree.wave({ owner_invites: 1 })
+    await server.call('POST', '/api/v3/xidAllowList', 'ada', {
+      conversation_id: id,
+      xid_allow_list: ['=2.5'],
+    })
+    uuid = (await get(`conversationUuid?conversation_id=${id}`)).body.conversation_uuid
+  })
+  afterAll(() => server.close())
+
+  it('[FILE-18] has separators, byte-order marks and dates of the locale', async () => {
+    const query = `conversation_id=${id}&excel=de-DE`
+    expect(await read(`treevite/invites/csv?${query}`)).toMatch(
+      /^\uFEFFwave;invite_code;status;invite_used_at;created_at\r\n1;\w{10};unused;;17\.9\.2026\r\n$/,
+    )
+    expect(await read(`treevite/recipients/csv?${query}`)).toMatch(
+      /^\uFEFFname;e-mail;link;code;language\r\n;;http\S+;\w{10};\r\n$/,
+    )
+    expect(await read(`xidAllowList/csv?${query}`)).toBe("\uFEFFpid;xid\r\n;'=2.5\r\n")
+    expect(await read(`xids/csv?${query}`)).toBe('\uFEFFpid;xid;vote_count\r\n')
+    expect(await read(`xid/${uuid}-xid.csv?excel=de-DE`)).toBe('\uFEFFparticipant;xid\r\n')
+    expect(await read(`securityLog/csv?${query}`)).toMatch(
+      /^\uFEFFid;timestamp;datetime;.*\r\n\d+;\d+;17\.9\.2026 19:29:43;/,
+    )
+  })
+
+  it('[FILE-18] is the file of the contract without that choice, and refuses an unknown locale', async () => {
+    expect(await read(`xidAllowList/csv?conversation_id=${id}`)).toBe("pid,xid\n,'=2.5\n")
+    expect(await read(`treevite/invites/csv?conversation_id=${id}`)).toMatch(/,unused,,Thu Sep 17 2026$/)
+    expect((await get(`securityLog/csv?conversation_id=${id}&excel=xx-XX`)).status).toBe(400)
+  })
+})

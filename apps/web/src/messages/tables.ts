@@ -1,0 +1,11 @@
+/** Texts of the tools of tables and lists. */
+export const tableMessages = {
+  filter: (name: string) => `Filter: ${name}`,
+  filterHint: 'Filter',
+  sort: 'Sort by',
+  descending: (column: string) => `${column}, descending`,
+  shown: (shown: string, total: string) => `${shown} of ${total} shown`,
+  none: 'No row has these words.',
+  save: 'Save as file',
+  more: (count: string) => `Show ${count} more`,
+} as const

@@ -1,0 +1,31 @@
+import { CaretDown, CaretUp } from '@blueprintjs/icons'
+import type { TableRows } from './use-table-rows.ts'
+
+import './table.css'
+
+type Props = Pick<TableRows<never>, 'sort' | 'setSort' | 'hasTools'> & {
+  title: string
+  /** position of the column */
+  column: number
+}
+
+/** The heading of a column, whose button sorts by it: ascending, descending, then as before. */
+export function SortHeader({ title, column, sort, setSort, hasTools }: Props) {
+  if (!hasTools) return <th scope="col">{title}</th>
+  const order = sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+  const next = () => {
+    if (order === 'descending') setSort(undefined)
+    else setSort({ column, isDescending: order === 'ascending' })
+  }
+  return (
+    <th scope="col" aria-sort={order ?? 'none'}>
+      <button type="button" className="sort-button" onClick={next}>
+        {title}
+        <span className="sort-mark">
+          {order === 'ascending' && <CaretUp aria-hidden="true" />}
+          {order === 'descending' && <CaretDown aria-hidden="true" />}
+        </span>
+      </button>
+    </th>
+  )
+}
