@@ -16,6 +16,7 @@ import { registerBodyParsers } from './http/body-parsers.ts'
 import type { Dependencies, HandlerDependencies } from './core/dependencies.ts'
 import type { Handlers } from './http/context.ts'
 import { registerCors } from './http/cors.ts'
+import { registerDrain, type Drain } from './http/drain.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
@@ -58,6 +59,8 @@ export interface AppOptions extends Dependencies {
   pages: PageSources
   /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
   erasures?: ErasureList
+  /** changes when the server stops */
+  drain?: Drain
   /** shorter ones for tests */
   timeouts?: Timeouts
   logger?: FastifyServerOptions['logger']
@@ -146,6 +149,13 @@ const createXidLookupLimiter = ({ config, clock }: Dependencies) => {
   return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids' })
 }
 
+const createAccountImportQuota = ({ config: { limits }, clock }: Dependencies) =>
+  createImportQuota({
+    importsPerHour: limits.imports_per_account,
+    bytesPerHour: limits.import_bytes_per_account,
+    clock,
+  })
+
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
   createWorkQueue({
     places: limits.exports,
@@ -164,7 +174,9 @@ function createFastify(
     // a line for each request would reveal who did what; the error handler logs errors
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < config.trustProxy,
-    forceCloseConnections: true,
+    // on closing, idle connections end at once, others after their reply
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ...createTimeoutOptions(timeouts),
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
@@ -189,6 +201,7 @@ export async function createApp({
   timeouts = TIMEOUTS,
   logger = false,
   erasures,
+  drain = { isDraining: false },
   ...dependencies
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
@@ -196,6 +209,7 @@ export async function createApp({
   app.server.maxConnections = dependencies.config.limits.connections
   app.decorateRequest('caller')
   registerBodyTimeouts(app, timeouts)
+  registerDrain(app, drain)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app, dependencies.config)
@@ -208,15 +222,12 @@ export async function createApp({
     tokens,
     newcomers: createNewcomerLimiter(dependencies),
     proofs: createJoinProofs(dependencies),
-    imports: createImportQuota({
-      importsPerHour: dependencies.config.limits.imports_per_account,
-      bytesPerHour: dependencies.config.limits.import_bytes_per_account,
-      clock: dependencies.clock,
-    }),
+    imports: createAccountImportQuota(dependencies),
     xidLookups: createXidLookupLimiter(dependencies),
     exports: createExportQueue(dependencies),
     reads: createReadRecorder(),
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
+    drain,
   })
   await registerPages(app, dependencies, pages)
   return app

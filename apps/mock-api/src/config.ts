@@ -197,6 +197,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...automatic,
     topicServices,
     narrativeModel,
+    /** times of a stop, see `closeDrained` */
+    stop: { delayMs: settings.STOP_DELAY * 1000, graceMs: settings.STOP_GRACE * 1000 },
     logLevel: settings.LOG_LEVEL,
   })
 }

@@ -97,6 +97,8 @@ export const Settings = Type.Object({
   TOPIC_SERVICE_KEY: OptionalText,
   TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
   NARRATIVE_REPHRASE: OptionalBoolean,
+  STOP_DELAY: Type.Integer({ minimum: 0, maximum: 600 }),
+  STOP_GRACE: Type.Integer({ minimum: 0, maximum: 3600 }),
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 export type Settings = Type.Static<typeof Settings>
@@ -110,6 +112,8 @@ export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
   TOPIC_SERVICE_TIMEOUT: 'must be a number of seconds from 1 to 60',
+  STOP_DELAY: 'must be a number of seconds from 0 to 600',
+  STOP_GRACE: 'must be a number of seconds from 0 to 3600',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
   AUTH_OTHER_CLIENT_IDS: 'must be a JSON array of client ids, for example ["survey-tool"]',
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
@@ -129,6 +133,8 @@ export const DEFAULTS = {
   LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
   TOPIC_SERVICE_TIMEOUT: '20',
+  STOP_DELAY: '0',
+  STOP_GRACE: '25',
   LOG_LEVEL: 'warn',
 }
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
-import type { FastifyInstance } from 'fastify'
 import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
@@ -11,6 +10,9 @@ import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
 import { runKeysCommand } from './keys/run-command.ts'
+import { runMigrateCommand } from './migrate/run-command.ts'
+import { MigrateError } from './migrate/source.storage.ts'
+import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
@@ -81,14 +83,18 @@ interface BackgroundTasks {
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase, background: BackgroundTasks): void {
+function stopOnSignal(
+  stopApp: () => Promise<void>,
+  database: OpenDatabase,
+  background: BackgroundTasks,
+): void {
   const stop = () => {
     background.stopSweeping()
     background.stopEmailUpdates()
     background.stopInviteMails()
     background.stopWebhooks()
     background.stopDigests()
-    void Promise.all([app.close(), background.analyses.close()])
+    void Promise.all([stopApp(), background.analyses.close()])
       .then(() => database.close())
       .finally(() => process.exit(0))
   }
@@ -103,6 +109,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   const erasures = createErasureList(config.erasureList)
+  const drain: Drain = { isDraining: false }
   const app = await createApp({
     db: database.db,
     config,
@@ -110,6 +117,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     random: generateSecureInt,
     pages,
     erasures,
+    drain,
     logger: { level: config.logLevel },
   })
   const { db, url } = database
@@ -122,7 +130,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   })
   wakeAfterWrites(app, analyses)
   await app.listen({ port, host: config.host })
-  stopOnSignal(app, database, {
+  stopOnSignal(() => closeDrained(app, drain, config.stop), database, {
     analyses,
     stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
     stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
@@ -141,7 +149,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError].some(
+    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
       (kind) => cause instanceof kind,
     )
     console.error(isExpected ? (cause as Error).message : cause)
@@ -153,7 +161,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum']
+const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate']
 
 async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
   if (!COMMANDS.includes(name))
@@ -170,6 +178,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
   const provider = config.devIssuer ? undefined : config.auth.issuer
   if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
   else if (name === 'keys') process.exitCode = await runKeysCommand({ db, clock: Date.now, print }, words)
+  else if (name === 'migrate')
+    process.exitCode = await runMigrateCommand(
+      { db, provider, clock: Date.now, random: generateSecureInt, print },
+      words,
+    )
   else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)
   else process.exitCode = runBackup({ db, url, print }, words)
   await close()

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
@@ -38,14 +39,18 @@ export const ClientConfig = Type.Object({
 })
 export type ClientConfig = Type.Static<typeof ClientConfig>
 
-const createHealthEndpoint = (path: string, summary: string) =>
+const createHealthEndpoint = (
+  path: string,
+  summary: string,
+  errors: readonly ErrorCode[] = ['polis_err_database_unavailable'],
+) =>
   defineEndpoint({
     method: 'GET',
     path,
     summary,
     access: 'public',
     reply: Type.Object({ status: Type.Literal('ok') }),
-    errors: ['polis_err_database_unavailable'],
+    errors,
   })
 
 export const site = {
@@ -58,6 +63,12 @@ export const site = {
     errors: [],
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
+  live: createHealthEndpoint('/livez', 'Whether the process answers', []),
+  ready: createHealthEndpoint(
+    '/readyz',
+    'Whether to send requests here: the database answers, and the server is not about to stop',
+    ['polis_err_database_unavailable', 'polis_err_server_stopping'],
+  ),
   testConnection: createHealthEndpoint('/api/v3/testConnection', 'Whether the server answers'),
   testDatabase: createHealthEndpoint(
     '/api/v3/testDatabase',

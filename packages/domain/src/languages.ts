@@ -3,6 +3,16 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'zh-Hant', 'ar'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** Name of each language in that language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  'zh-Hant': '繁體中文',
+  ar: 'العربية',
+}
+
 /** Tells whether a language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar'
 

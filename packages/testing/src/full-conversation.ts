@@ -109,7 +109,7 @@ async function addTopics(db: Db, zid: number, now: number): Promise<void> {
   ])
   const before = { name: 'Trees', model_name: 'terms', status: 'pending', given_name: null, hidden: 0 }
   await insertMany(db, 'topic_edit_topics', [
-    { zid, id: 42, part: 0, cluster: 0, tids: '[0,1]', ...before, ...decided },
+    { zid, id: 42, part: 0, cluster: 0, tids: '[[0,0.5],[1,null]]', ...before, ...decided },
   ])
 }
 

@@ -50,6 +50,14 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
       port = await portSaidBy(child)
     },
 
+    /** Tells it to stop, as an operator does. @returns its exit code */
+    async stop(): Promise<number | null> {
+      if (!child) throw new Error('The server was not started.')
+      const exited = once(child, 'exit') as Promise<[number | null]>
+      child.kill('SIGTERM')
+      return (await exited)[0]
+    },
+
     /** Kills it immediately. */
     async kill(): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -36,4 +36,6 @@ export interface HandlerDependencies extends Dependencies {
   reads: ReadRecorder
   /** the list of what was erased */
   erasures: ErasureList
+  /** whether the server is about to stop */
+  drain: { readonly isDraining: boolean }
 }

@@ -139,6 +139,7 @@ async function createContext(
     exports,
     reads,
     erasures,
+    drain: dependencies.drain,
     caller,
     user,
     conversation,

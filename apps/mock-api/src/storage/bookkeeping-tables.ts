@@ -30,3 +30,15 @@ export interface GenerationRow {
   erasures: number
   modified: Time
 }
+
+/** An account or a conversation that `migrate` has brought. It stays when that is deleted here, so that it does not come again. */
+export interface MigratedRow {
+  /** names the database that it comes from */
+  source: string
+  kind: 'account' | 'conversation'
+  /** its number there */
+  source_id: number
+  /** its uid or zid here */
+  target_id: number
+  created: Time
+}

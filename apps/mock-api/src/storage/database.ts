@@ -1,4 +1,4 @@
-import type { ErasureRow, GenerationRow, MailCountRow } from './bookkeeping-tables.ts'
+import type { ErasureRow, GenerationRow, MailCountRow, MigratedRow } from './bookkeeping-tables.ts'
 import type {
   AccessTokenRow,
   IdempotencyKeyRow,
@@ -114,6 +114,7 @@ export interface Database {
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }
   erasures: ErasureRow
+  migrated_rows: MigratedRow
   /** numbers that nobody gets again */
   erased_participants: { zid: number; pid: number }
   topic_runs: { zid: number; job: string; model_name: string; created: Time }

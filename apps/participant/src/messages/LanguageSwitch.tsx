@@ -1,7 +1,7 @@
-import { LANGUAGES } from '@folkmoot/domain/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
 import { useId } from 'react'
 import './language.css'
-import { LANGUAGE_NAMES, findLanguage } from './languages.ts'
+import { findLanguage } from './languages.ts'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'
 

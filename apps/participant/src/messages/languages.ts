@@ -2,16 +2,6 @@ import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import { en } from './en.ts'
 import type { Messages } from './messages.ts'
 
-/** Name of each language in that language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  'zh-Hant': '繁體中文',
-  ar: 'العربية',
-}
-
 /** One file for each language. English is part of the page, as the fallback. */
 const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: () => Promise.resolve(en),

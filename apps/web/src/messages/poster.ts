@@ -9,16 +9,6 @@ interface PosterWords {
   readonly between: (from: string, until: string) => string
 }
 
-/** The names of the languages, each in itself. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  'zh-Hant': '繁體中文',
-  ar: 'العربية',
-}
-
 /** Words on posters by language. */
 export const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
   en: {

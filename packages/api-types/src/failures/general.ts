@@ -67,5 +67,6 @@ export const general = {
     429,
     'Your account has imported as much as it may for now. Wait for the running import, or come back later.',
   ],
+  polis_err_server_stopping: [503, 'This server is about to stop. Another one answers, or the same one in a moment.'],
   polis_err_database_unavailable: [503, 'The database does not respond. Try again shortly.'],
 } as const satisfies FailureTable

@@ -34,7 +34,8 @@ export interface RehearsalInput {
   readonly seed: string
 }
 
-interface PlannedComment {
+/** A comment with its times in milliseconds. */
+export interface PlannedComment {
   readonly txt: string
   /** the person who wrote it: 0 is the host, the simulated people follow in order of arrival */
   readonly pid: number
@@ -42,6 +43,7 @@ interface PlannedComment {
   readonly isMeta: boolean
   readonly isSeed: boolean
   readonly created: number
+  /** time of moderation; of creation without one */
   readonly modified: number
 }
 

@@ -45,6 +45,8 @@ const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_p
 export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   config: ANYONE_ROW,
   health: ANYONE_ROW,
+  live: ANYONE_ROW,
+  ready: ANYONE_ROW,
   testConnection: ANYONE_ROW,
   testDatabase: ANYONE_ROW,
 

@@ -36,6 +36,8 @@ const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   config: createEmptySample,
   health: createEmptySample,
+  live: createEmptySample,
+  ready: createEmptySample,
   testConnection: createEmptySample,
   testDatabase: createEmptySample,
   currentUser: createEmptySample,

@@ -22,7 +22,7 @@ export interface FilterOptions {
   readonly view: string | undefined
 }
 
-/** What a saved view lists. */
+/** The list and the filter of a saved view. */
 interface ListView {
   readonly list: ModerationList | undefined
   readonly filter: QueueFilter

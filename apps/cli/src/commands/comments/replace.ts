@@ -42,7 +42,7 @@ export const replaceComment = createChangeCommand({
     const problem = findReplacementProblem('', text)
     if (problem) throw createUsageError(PROBLEMS[problem])
     if (text.length > LIMITS.splitComments)
-      throw createUsageError(`At most ${LIMITS.splitComments} texts can stand in place of a comment.`)
+      throw createUsageError(`A comment can be split into at most ${LIMITS.splitComments} texts.`)
     const why = reason === undefined ? {} : { reason }
     const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, ...why }
     return call(context, triage.replaceComment, { body }, { extension: 'comments in place of others' })

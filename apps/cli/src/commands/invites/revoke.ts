@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Invite>[] = [
   { title: 'STATUS', value: ({ status }) => toInviteStatusWord(status) },
 ]
 
-/** The codes that are revoked; the others are revoked or expired, or somebody has joined with them. */
+/** True for a code that can still be revoked: an unused one, or with --end-access one that somebody joined with. */
 const canRevoke = ({ status }: Invite, { endAccess }: RevokeOptions): boolean =>
   status === INVITE_STATUS.unused || (endAccess && status === INVITE_STATUS.used)
 

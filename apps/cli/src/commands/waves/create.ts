@@ -106,6 +106,6 @@ function printForecast(context: Context, forecast: WaveForecast): void {
   printResult(context, formatForecast(forecast), [wave, parent_wave, size, codesNow, codesLater])
 }
 
-/** What the wave will make, and how many people it can have. */
+/** Says how many codes the wave makes, and how many people can join by them. */
 const formatForecast = (forecast: WaveForecast): string =>
   [...describeWaveForecast(forecast), `It could reach ${formatPeople(forecast.size)}.`].join(' ')

@@ -14,7 +14,7 @@ import { createWholeNumberParser } from '../value-parsers.ts'
 import { readPlan } from './plan.ts'
 import { runSteps } from './run.ts'
 
-/** What a plan is made of by its answers. */
+/** The owner's answers, from which a plan is made. */
 export interface PlanAnswers {
   readonly people: number | undefined
   readonly each: number

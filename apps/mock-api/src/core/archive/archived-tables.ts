@@ -31,7 +31,7 @@ export const ARCHIVED_TABLES = {
   topic_points: 'job:text* tid:tid* x:real y:real',
   topic_edits: 'id:id* job:text layer:int action:topic-edit created:time',
   topic_edit_topics:
-    'id:id* part:int* cluster:int name:text model_name:text status:topic-status moderator:account? moderated_at:time? decision:id? given_name:text? hidden:flag tids:numbers',
+    'id:id* part:int* cluster:int name:text model_name:text status:topic-status moderator:account? moderated_at:time? decision:id? given_name:text? hidden:flag tids:members',
   topic_decisions: 'id:id* topic_key:text? status:topic-status? moderator:account? moderated_at:time?',
   topic_decision_comments: 'id:id* tid:tid* mod:mod active:flag is_meta:flag modified:time',
   moderation_log:
@@ -141,6 +141,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   generations: 'counts the changes of one conversation',
   newcomer_counts: 'of the current minute',
   used_proofs: 'of the server',
+  migrated_rows: 'of the server: what it got from another database',
   idempotency_keys: 'of the server: each is of one account and one hour',
   counters: 'of the server',
   secrets: 'of the server',

@@ -45,6 +45,9 @@ const parseText: Parse = (value) =>
     ? value
     : undefined
 
+/** Of the list of a topic's comments: 40 characters for each of 100,000 comments. */
+const MAX_MEMBERS_CHARACTERS = 4_000_000
+
 const parseWord =
   (...words: readonly string[]): Parse =>
   (value) =>
@@ -52,12 +55,14 @@ const parseWord =
 
 /** A text of JSON whose value passes a check. */
 const parseJson =
-  (check: (value: unknown) => boolean): Parse =>
-  (value) => {
-    if (typeof value !== 'string' || value.includes('\0') || value.length > LIMITS.description)
-      return undefined
+  (
+    check: (value: unknown, context: RecordContext) => boolean,
+    maxCharacters: number = LIMITS.description,
+  ): Parse =>
+  (value, context) => {
+    if (typeof value !== 'string' || value.includes('\0') || value.length > maxCharacters) return undefined
     try {
-      return check(JSON.parse(value)) ? value : undefined
+      return check(JSON.parse(value), context) ? value : undefined
     } catch {
       return undefined
     }
@@ -69,6 +74,15 @@ const isListOf =
   (...types: readonly string[]) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every((one) => types.includes(one === null ? 'null' : typeof one))
+
+/** The comments of a topic, with how typical each is; edits from before 2026-11-23 have the ids alone. */
+const isMembers = (value: unknown, { tids }: RecordContext): boolean =>
+  Array.isArray(value) &&
+  value.every((member: unknown) => {
+    const [tid, typicality = null, ...more] = Array.isArray(member) ? (member as unknown[]) : [member]
+    const isNumber = typicality === null || typeof typicality === 'number'
+    return more.length === 0 && isNumber && typeof tid === 'number' && tids.has(tid)
+  })
 
 const parseTid: Parse = (value, { tids }) => (tids.has(Number(value)) ? Number(value) : undefined)
 const parsePid: Parse = (value, { pids }) => (pids.has(Number(value)) ? Number(value) : undefined)
@@ -100,7 +114,7 @@ const PARSERS: Readonly<Record<string, Parse>> = {
   code: (value) => (typeof value === 'string' && /^[\w:-]{1,100}$/.test(value) ? value : undefined),
   object: parseJson(isObject),
   names: parseJson(isListOf('string', 'null')),
-  numbers: parseJson(isListOf('number')),
+  members: parseJson(isMembers, MAX_MEMBERS_CHARACTERS),
   tid: parseTid,
   pid: parsePid,
   erased: (value, { pids }) =>
@@ -120,22 +134,41 @@ const PARSERS: Readonly<Record<string, Parse>> = {
   ),
 }
 
+/** Kinds of columns that name something of another file, or of another record. */
+const REFERENCES: ReadonlySet<string> = new Set(['tid', 'pid', 'members', 'erased', ...NUMBERED_KINDS])
+
+/** Takes back the numbers of a record that is not stored, so that nothing refers to it. */
+function forgetNumbers(
+  { columns }: RecordTable,
+  record: Readonly<Record<string, unknown>>,
+  { ids }: RecordContext,
+) {
+  for (const kind of NUMBERED_KINDS)
+    for (const column of columns)
+      if (column.kind === `own-${kind}`) ids[kind].delete(Number(record[column.name]))
+}
+
 /**
  * Reads the row of a record. Columns that the record does not have keep the database's own value, as in an archive of an earlier
  * server; those that the table does not have are passed over.
- * @returns the name of the first column with an unusable value instead
+ * @returns the name of the first column with an unusable value instead; `isMissing` if it names what the archive does not have, as
+ * when somebody joined while its files were downloaded
  */
 export function parseRecord(
-  { columns }: RecordTable,
+  table: RecordTable,
   record: Readonly<Record<string, unknown>>,
   context: RecordContext,
-): { readonly row: RecordRow } | { readonly column: string } {
+): { readonly row: RecordRow } | { readonly column: string; readonly isMissing: boolean } {
   const row: RecordRow = {}
-  for (const { name, kind, isOptional } of columns) {
+  for (const { name, kind, isOptional } of table.columns) {
     const value = record[name]
     if (value === undefined) continue
     const parsed = value === null ? (isOptional ? null : undefined) : PARSERS[kind]?.(value, context)
-    if (parsed === undefined) return { column: name }
+    if (parsed === undefined) {
+      const isMissing = REFERENCES.has(kind) && (Number.isSafeInteger(value) || kind === 'members')
+      if (isMissing) forgetNumbers(table, record, context)
+      return { column: name, isMissing }
+    }
     row[name] = parsed
   }
   return { row }

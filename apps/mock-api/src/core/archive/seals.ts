@@ -30,6 +30,31 @@ export function parseAccountMark(key: string, mark: string): number | undefined 
   return /^\d{1,15}$/.test(text) && isSeal(key, given, 'account', uid) ? uid : undefined
 }
 
+/** What an archive says about an account. */
+interface SealedAccount {
+  readonly account: number
+  readonly mark: string
+  readonly role: string | null
+  readonly since: number | null
+  readonly given_by: number | null
+}
+
+/** Lists what the seal of an account covers: with the origin it counts in no other archive. */
+const listAccountParts = (origin: string, { account, mark, role, since, given_by }: SealedAccount): string =>
+  JSON.stringify([origin, account, mark, role, since, given_by])
+
+/** Seals what an archive says about an account, so that nobody brings a role or a person of another conversation along. */
+export const sealAccount = (key: string, origin: string, account: SealedAccount): string =>
+  seal(key, 'account-of', listAccountParts(origin, account))
+
+/** Tells whether this server wrote that about the account. */
+export const isSealedAccount = (
+  key: string,
+  given: unknown,
+  origin: string,
+  account: SealedAccount,
+): boolean => isSeal(key, given, 'account-of', listAccountParts(origin, account))
+
 /** Names a conversation of this server in an archive, to find later what was erased in it. */
 export const formatOrigin = (key: string, conversation_uuid: string): string =>
   seal(key, 'conversation', conversation_uuid)

@@ -1,5 +1,5 @@
 import { RECORD_TABLES } from '../../core/archive/archived-tables.ts'
-import { formatAccountMark } from '../../core/archive/seals.ts'
+import { formatAccountMark, sealAccount } from '../../core/archive/seals.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Db } from '../../storage/database.ts'
 import { listAccountsOf, listArchivedAccounts, listRoles } from './records.storage.ts'
@@ -20,6 +20,16 @@ export interface ArchiveAccounts {
   readonly records: readonly Readonly<Record<string, string | number | null>>[]
 }
 
+interface AccountOptions {
+  readonly key: string
+  /** the seal of the conversation */
+  readonly origin: string
+  /** whether the records have roles, and those who only have one */
+  readonly hasRoles: boolean
+}
+
+const NO_ROLE = { role: null, since: null, given_by: null } as const
+
 /** Lists the accounts that decided something. */
 async function listDecidingAccounts(db: Db, zid: number): Promise<number[]> {
   const found: number[] = []
@@ -32,18 +42,18 @@ async function listDecidingAccounts(db: Db, zid: number): Promise<number[]> {
 async function listNamedAccounts(
   db: Db,
   { zid, owner }: ConversationRow,
-  key: string,
+  { key, hasRoles }: Pick<AccountOptions, 'key' | 'hasRoles'>,
 ): Promise<NamedAccount[]> {
-  const none = { role: null, since: null, given_by: null }
-  const roles = await listRoles(db, zid)
+  const roles = hasRoles ? await listRoles(db, zid) : []
   const own = new Map<number, NamedAccount>()
   const add = (uid: number, more: Partial<NamedAccount> = {}) => {
-    if (uid > 0) own.set(uid, { ...(own.get(uid) ?? none), mark: formatAccountMark(key, uid), uid, ...more })
+    if (uid > 0)
+      own.set(uid, { ...(own.get(uid) ?? NO_ROLE), mark: formatAccountMark(key, uid), uid, ...more })
   }
   for (const uid of await listDecidingAccounts(db, zid)) add(uid)
   for (const { given_by } of roles) if (given_by !== null) add(given_by)
   for (const { uid, role, since, given_by } of roles) add(uid, { role, since: Number(since), given_by })
-  add(owner, { role: 'holder' })
+  if (hasRoles) add(owner, { role: 'holder' })
   const others = (await listArchivedAccounts(db, zid)).map(({ account, mark, role, since, given_by }) => {
     if (given_by !== null) add(given_by)
     return { mark, uid: -account, role, since: since === null ? null : Number(since), given_by }
@@ -53,14 +63,13 @@ async function listNamedAccounts(
 
 /**
  * Lists the accounts of an archive, in the order of their marks. Roles are for owners, who read the list of people.
- * @param hasRoles whether the records have them
  */
 export async function listArchiveAccounts(
   db: Db,
   conversation: ConversationRow,
-  { key, hasRoles }: { key: string; hasRoles: boolean },
+  { key, origin, hasRoles }: AccountOptions,
 ): Promise<ArchiveAccounts> {
-  const named = (await listNamedAccounts(db, conversation, key)).toSorted((one, other) =>
+  const named = (await listNamedAccounts(db, conversation, { key, hasRoles })).toSorted((one, other) =>
     one.mark < other.mark ? -1 : 1,
   )
   const numberByMark = new Map(
@@ -74,8 +83,10 @@ export async function listArchiveAccounts(
       since = null,
       given_by = null,
     } = named.find((one) => one.mark === mark && one.role !== null) ?? {}
-    const given = { role, since, given_by: given_by === null ? null : (numbers.get(given_by) ?? null) }
-    return { account, mark, ...(hasRoles ? given : {}) }
+    const giver = given_by === null ? null : (numbers.get(given_by) ?? null)
+    const said = hasRoles ? { role, since, given_by: giver } : NO_ROLE
+    const seal = sealAccount(key, origin, { account, mark, ...said })
+    return { account, mark, ...(hasRoles ? said : {}), seal }
   })
   return { numbers, records }
 }

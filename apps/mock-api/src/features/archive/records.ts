@@ -37,9 +37,17 @@ const formatLine = (table: string, record: object): string =>
   `${table},${escapeCell(JSON.stringify(record), 'always')}\n`
 
 /** What an import compares a comment with: such a one needs no record. */
-const isPlainComment = ({ velocity, lang, quote_src_url, repeats_tid, modified, created }: AnyRow): boolean =>
+const isPlainComment = ({
+  velocity,
+  lang,
+  quote_src_url,
+  repeats_tid,
+  replaces_tid,
+  modified,
+  created,
+}: AnyRow): boolean =>
   velocity === 1 &&
-  [lang, quote_src_url, repeats_tid].every((value) => value == null) &&
+  [lang, quote_src_url, repeats_tid, replaces_tid].every((value) => value == null) &&
   Number(modified) === Number(created)
 
 /** Adds what a table needs beside its columns. @returns undefined for a row that has no record */
@@ -71,8 +79,8 @@ export async function* createRecordsFile({
 }: RecordSource): AsyncGenerator<string> {
   const { zid, conversation_uuid } = conversation
   const [{ value: key } = { value: '' }] = await ensureKeys(db, SEAL_KEY, createSealKey)
-  const accounts = await listArchiveAccounts(db, conversation, { key, hasRoles })
   const origin = formatOrigin(key, conversation_uuid)
+  const accounts = await listArchiveAccounts(db, conversation, { key, origin, hasRoles })
   yield `${RECORD_HEADER}\n${formatLine('archive', { format: ARCHIVE_FORMAT, origin, left_out: LEFT_OUT_SENTENCES })}`
   yield accounts.records.map((record) => formatLine('accounts', record)).join('')
   const current = await listCurrentAnalyses(db, zid)

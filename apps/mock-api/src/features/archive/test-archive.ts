@@ -16,10 +16,13 @@ export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 export const decodeArchive = (files: ArchiveFiles): Record<string, string> =>
   Object.fromEntries(ARCHIVE_FILE_NAMES.map((file) => [file, files[file].toString('utf8')]))
 
-/** Replaces the seal of the archived conversation, the only thing that differs in the archive of its import. */
+/** Removes the seals that depend on the archived conversation, the only thing that differs in the archive of its import. */
 export const normalizeArchive = (files: ArchiveFiles): Record<string, string> => {
   const texts = decodeArchive(files)
-  return { ...texts, 'records.csv': (texts['records.csv'] ?? '').replace(/""origin"":""[\w-]{43}""/, '') }
+  const records = (texts['records.csv'] ?? '')
+    .replace(/""origin"":""[\w-]{43}""/, '')
+    .replaceAll(/^(accounts,.*),""seal"":""[\w-]{43}""/gm, '$1')
+  return { ...texts, 'records.csv': records }
 }
 
 /** Downloads the archive of a conversation as Ada. */

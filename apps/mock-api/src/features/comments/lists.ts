@@ -1,3 +1,4 @@
+import { toKnownAccount } from '../../core/known-account.ts'
 import { createHash } from 'node:crypto'
 import type { comments, ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
@@ -70,8 +71,7 @@ interface CommentListing<T> {
 /** Reads what moderators have said about comments. */
 async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
   const questions = (await listQuestions(db, zid)).map(({ tid, uid, ...question }) => {
-    // accounts of an imported archive that have no rights here are below 0
-    const known = uid !== null && uid < 0 ? null : uid
+    const known = toKnownAccount(uid)
     return [tid, { ...question, uid: known, created: Number(question.created) }] as const
   })
   const replacedBy = new Map<number, number[]>()

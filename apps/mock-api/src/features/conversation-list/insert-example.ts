@@ -1,9 +1,9 @@
+import type { PlannedConversation } from '@folkmoot/domain/rehearsal/plan-rehearsal'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import type { ConversationColumns, Db } from '../../storage/database.ts'
 import { insertPlanned } from '../imports/planned.storage.ts'
 import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
-import type { DemoPlan } from './plan-demo.ts'
 
 /**
  * Inserts the conversation of a plan with invented people, in the caller's transaction.
@@ -13,7 +13,7 @@ import type { DemoPlan } from './plan-demo.ts'
 export async function insertExample(
   tx: Db,
   owner: number,
-  plan: DemoPlan,
+  plan: PlannedConversation,
   { random, choices = {} }: { random: Dependencies['random']; choices?: Partial<ConversationColumns> },
 ): Promise<string> {
   const text = { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION }

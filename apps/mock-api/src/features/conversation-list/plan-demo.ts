@@ -1,7 +1,8 @@
 import { MOD, type Mod } from '@folkmoot/domain/comments'
 import { drawBetween, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
-import type { SimulatedParticipant, SimulatedVote } from '@folkmoot/domain/simulate/types'
+import type { PlannedComment, PlannedConversation } from '@folkmoot/domain/rehearsal/plan-rehearsal'
+import type { SimulatedParticipant } from '@folkmoot/domain/simulate/types'
 import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 import { ACCEPTED, DEMO_GROUPS, META, REJECTED, SEEDS, WAITING, type DemoComment } from './demo-comments.ts'
 
@@ -19,25 +20,8 @@ const VOTE_CHANGE_RATE = 0.012
 export const HOST_PID = 0
 export const toPid = (participant: number): number => participant + 1
 
-/** A comment with its times in milliseconds. */
-interface PlannedComment extends DemoComment {
-  readonly pid: number
-  readonly mod: Mod
-  readonly isMeta: boolean
-  readonly isSeed: boolean
-  readonly created: number
-  /** time of moderation; of creation without one */
-  readonly modified: number
-}
-
-export interface DemoPlan {
-  /** time of the conversation's creation */
-  readonly created: number
-  /** in order of their ids, from 0 */
-  readonly comments: readonly PlannedComment[]
-  /** ascending in time */
-  readonly votes: readonly SimulatedVote[]
-}
+/** A comment of the demonstration, with the leanings from which votes on it are made. */
+type DemoPlannedComment = PlannedComment & DemoComment
 
 /** A session of a participant in which they may write a comment. */
 interface WritingSession {
@@ -90,7 +74,7 @@ function planSection(
   sessions: WritingSession[],
   section: CommentSection,
   end: number,
-): PlannedComment[] {
+): DemoPlannedComment[] {
   const { comments, mod, isMeta = false, from, to } = section
   return comments.map((comment, index) => {
     const session = takeWritingSession(sessions, comment, from + ((to - from) * index) / comments.length)
@@ -101,7 +85,7 @@ function planSection(
   })
 }
 
-const planSeed = (comment: DemoComment, created: number): PlannedComment => {
+const planSeed = (comment: DemoComment, created: number): DemoPlannedComment => {
   const marks = { pid: HOST_PID, mod: MOD.accepted, isMeta: false, isSeed: true }
   return { ...comment, ...marks, created, modified: created }
 }
@@ -110,7 +94,7 @@ const planSeed = (comment: DemoComment, created: number): PlannedComment => {
  * Plans the participants and times of the demonstration: about three weeks that end shortly before `now`
  * (milliseconds). Only the dates depend on `now`.
  */
-export function planDemo(now: number): DemoPlan {
+export function planDemo(now: number): PlannedConversation {
   const random = createSeededRandom(SEED)
   const end = now - 20 * MINUTE_MS
   const start = Math.floor(now / DAY_MS - 20) * DAY_MS + 7 * HOUR_MS

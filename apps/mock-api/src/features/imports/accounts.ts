@@ -1,6 +1,6 @@
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import type { PersonRoleRow } from '../../storage/people-tables.ts'
-import { parseAccountMark } from '../../core/archive/seals.ts'
+import { isSealedAccount, parseAccountMark } from '../../core/archive/seals.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { writeBatch, type ImportProgress } from './progress.ts'
 import { createRecordError, type ReadRecord } from './read-records.ts'
@@ -16,8 +16,15 @@ interface ArchivedAccount {
   readonly since: number | null
   /** the number of the account that gave the role */
   readonly given_by: number | null
-  /** on this server, if this server wrote the mark */
+  /** on this server, if this server wrote the record for this archive */
   readonly uid: number | undefined
+}
+
+/** By what an import knows records of this server. */
+interface ArchiveSeals {
+  readonly key: string
+  /** the seal of the conversation that was archived */
+  readonly origin: string
 }
 
 /** The accounts of an archive as this server knows them, and what of their roles was taken. */
@@ -35,33 +42,38 @@ const toNumber = (value: unknown): number | null =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null
 
 /** Reads a record of an account. @throws ApiError for an unusable one */
-function parseAccount({ line, record }: ReadRecord, key: string, name: string): ArchivedAccount {
+function parseAccount(
+  { line, record }: ReadRecord,
+  { key, origin }: ArchiveSeals,
+  name: string,
+): ArchivedAccount {
   const { mark, role = null } = record
   const account = toNumber(record['account'])
   const isRole = role === null || [...PERSON_ROLES, 'holder'].includes(String(role))
   const isMark = typeof mark === 'string' && /^\d+:[\w-]+$/.test(mark) && mark.length <= MAX_MARK_CHARACTERS
   if (account === null || account > MAX_ACCOUNTS || !isMark || !isRole)
     throw createRecordError(name, line, 'an account as the archive names it')
-  return {
+  const said = {
     account,
     mark,
     role: role as ArchivedAccount['role'],
     since: toNumber(record['since']),
     given_by: toNumber(record['given_by']),
-    uid: parseAccountMark(key, mark),
   }
+  const isOurs = isSealedAccount(key, record['seal'], origin, said)
+  return { ...said, uid: isOurs ? parseAccountMark(key, mark) : undefined }
 }
 
 /** Reads the accounts of an archive. @throws ApiError for an unusable one, or one that stands there twice */
 function parseAccounts(
   progress: ImportProgress,
   records: readonly ReadRecord[],
-  key: string,
+  seals: ArchiveSeals,
 ): ArchivedAccount[] {
   const name = progress.files.get('records')?.name ?? 'records.csv'
   const seen = new Set<number | string>()
   return records.map((record) => {
-    const account = parseAccount(record, key, name)
+    const account = parseAccount(record, seals, name)
     if (seen.has(account.account) || seen.has(account.mark))
       throw createRecordError(name, record.line, 'each account once')
     seen.add(account.account).add(account.mark)
@@ -89,11 +101,12 @@ async function findKnownAccounts(
   const isOwners = parsed.some(({ uid, role }) => uid === owner && (role === 'holder' || role === 'owner'))
   const accounts = parsed.map((one) => ({ ...one, uid: isOwners ? one.uid : undefined }))
   const found = accounts.flatMap(({ uid }) => (uid === undefined ? [] : [uid]))
-  return {
-    accounts,
-    uids: new Map(accounts.map(({ account, uid }) => [account, uid ?? -account])),
-    existing: await listExistingAccounts(dependencies.db, found),
-  }
+  const existing = await listExistingAccounts(dependencies.db, found)
+  // an erased account does not come back
+  const uids = accounts.map(
+    ({ account, uid }) => [account, uid !== undefined && existing.has(uid) ? uid : -account] as const,
+  )
+  return { accounts, uids: new Map(uids), existing }
 }
 
 /** Lists the roles to give. */
@@ -116,10 +129,10 @@ const listTakenRoles = (
 export async function writeAccounts(
   progress: ImportProgress,
   records: readonly ReadRecord[],
-  key: string,
+  seals: ArchiveSeals,
 ): Promise<ResolvedAccounts> {
   const { zid, now, caller } = progress
-  const known = await findKnownAccounts(progress, parseAccounts(progress, records, key))
+  const known = await findKnownAccounts(progress, parseAccounts(progress, records, seals))
   const { accounts, uids, existing } = known
   const taken = listTakenRoles(progress, known)
   const others = accounts.filter(({ uid }) => uid === undefined || !existing.has(uid))

@@ -18,6 +18,7 @@ export function formatImportNote({
   accounts: { taken, left },
   unsealed,
   unknown,
+  missing,
   erased,
   isForgotten,
   isLate,
@@ -32,6 +33,8 @@ export function formatImportNote({
     unsealed > 0 &&
       'Results are computed anew, because another server computed them: check the names of groups in reports afterwards.',
     unknown > 0 && `${countOf(unknown, 'record was', 'records were')} left out: a newer server wrote them.`,
+    missing > 0 &&
+      `${countOf(missing, 'record was', 'records were')} left out: people or comments that came while the files were downloaded, or that the files do not have. Download the archive again for all of it.`,
     erased > 0 &&
       `${countOf(erased, 'person was', 'people were')} erased since the archive was made, and stay erased.`,
     isForgotten &&

@@ -113,7 +113,9 @@ async function finishImportedRecords(progress: ImportProgress): Promise<string> 
   const { identities_removed_at, erased } = await applyLaterErasures(progress, records)
   const { columns, isLate } = planImportedLife(records.life, progress)
   const forgotten = identities_removed_at === undefined ? {} : { identities_removed_at }
-  await publishImport(progress, records, { ...columns, ...forgotten })
+  // results that count erased people are computed anew
+  const current = erased > 0 ? new Set<string>() : records.current
+  await publishImport(progress, { ...records, current }, { ...columns, ...forgotten })
   return formatImportNote({
     ...records,
     erased,

@@ -87,7 +87,7 @@ export async function* readBatches<Row>(
 
 /** Stores one batch under a renewed lease and then lets other requests in. */
 export async function writeBatch(
-  { dependencies, zid, disconnectSignal }: ImportProgress,
+  { dependencies, zid, disconnectSignal }: Pick<ImportProgress, 'dependencies' | 'zid' | 'disconnectSignal'>,
   write: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (disconnectSignal.aborted) throw new ApiError('polis_err_import_interrupted')

@@ -32,6 +32,8 @@ export interface ImportedRecords {
   /** records of tables that this server does not have, and results that another server sealed */
   unknown: number
   unsealed: number
+  /** records about people, comments or records that the archive does not have */
+  missing: number
   accounts: Pick<ResolvedAccounts, 'taken' | 'left'>
 }
 
@@ -158,7 +160,10 @@ async function takeHead(reading: RecordReading, read: ReadRecord): Promise<boole
     reading.accounts.push(read)
   } else {
     if (!reading.accounts) return false
-    const resolved = await writeAccounts(reading.progress, reading.accounts, reading.key)
+    const resolved = await writeAccounts(reading.progress, reading.accounts, {
+      key: reading.key,
+      origin: reading.found.origin,
+    })
     reading.accounts = undefined
     reading.found.accounts = resolved
     reading.context = { ...reading.context, accounts: resolved.uids }
@@ -194,6 +199,7 @@ const createFound = (): ImportedRecords => ({
   origin: '',
   unknown: 0,
   unsealed: 0,
+  missing: 0,
   accounts: { taken: 0, left: 0 },
 })
 
@@ -215,9 +221,10 @@ export async function writeRecords(
     const { table, opened } = known
     await pool.fill(table)
     const parsed = parseRecord(table, opened, reading.context)
-    if ('column' in parsed)
+    if ('column' in parsed && parsed.isMissing) reading.found.missing += 1
+    else if ('column' in parsed)
       throw refuse(reading, read.line, `${parsed.column} of ${table.name} as an archive writes it`, 'record')
-    if (!noteRow(reading.found, table, parsed.row, opened['current'] === 1))
+    else if (!noteRow(reading.found, table, parsed.row, opened['current'] === 1))
       await collector.add(table, parsed.row)
   }
   await collector.flush()

@@ -1,3 +1,4 @@
+import { toKnownAccount } from '../../core/known-account.ts'
 import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -6,7 +7,7 @@ import { toPage, createPagination } from '../../http/paging.ts'
 import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
-import { getAccount, parseLoggedState, toDecisionReply } from './reply.ts'
+import { parseLoggedState, toDecisionReply } from './reply.ts'
 import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
 
 /** Reads all decisions page by page, newest first, without those made meanwhile. */
@@ -36,7 +37,7 @@ function formatLine(row: DescribedDecision): string {
     formatLoggedState(parseLoggedState(row.before)),
     formatLoggedState(parseLoggedState(row.after)),
   ]
-  return [id, ...when, getAccount(row), moderator, action, tid, topic_key, ...states, reason, txt]
+  return [id, ...when, toKnownAccount(row.uid), moderator, action, tid, topic_key, ...states, reason, txt]
     .map(formatCell)
     .join(',')
 }

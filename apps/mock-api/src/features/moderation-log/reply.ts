@@ -1,3 +1,4 @@
+import { toKnownAccount } from '../../core/known-account.ts'
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { DescribedDecision } from './storage.ts'
@@ -20,15 +21,11 @@ export function parseLoggedState(json: string): LoggedState {
   }
 }
 
-/** Accounts of an imported archive that have no rights here are below 0, and have no name. */
-export const getAccount = ({ uid }: DescribedDecision): number | null =>
-  uid !== null && uid < 0 ? null : uid
-
 /** Converts a decision for the log. */
 export const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
   id: row.id,
   created: row.created,
-  uid: getAccount(row),
+  uid: toKnownAccount(row.uid),
   moderator: row.moderator,
   action: row.action,
   tid: row.tid,

@@ -17,6 +17,7 @@ import { findUser } from '../../core/users.storage.ts'
 import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './digest.storage.ts'
+import { startRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 20_000
 /** Digests of one round. */
@@ -98,18 +99,12 @@ export function startModerationDigests(options: Omit<DigestContext, 'mailer'>): 
   const { smtpUrl, publicOrigin } = options.config
   if (smtpUrl === null) return () => undefined
   const mailer = createMailer(smtpUrl, publicOrigin)
-  let isBusy = false
-  const round = () => {
-    if (isBusy) return
-    isBusy = true
-    sendDigests({ ...options, mailer })
-      .catch((err: unknown) => options.log.error({ err }, 'digests could not be sent'))
-      .finally(() => (isBusy = false))
-  }
-  const timer = setInterval(round, INTERVAL_MS)
-  timer.unref()
+  const stop = startRounds(() => sendDigests({ ...options, mailer }), {
+    intervalMs: INTERVAL_MS,
+    onError: (err) => options.log.error({ err }, 'digests could not be sent'),
+  })
   return () => {
-    clearInterval(timer)
+    stop()
     mailer.close()
   }
 }

@@ -8,6 +8,7 @@ import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { failInterruptedMails, listWaitingMails, moveMail } from './storage.ts'
+import { startRounds } from '../../core/start-rounds.ts'
 
 /** Interval between two rounds, and mails in each: 120 a minute. */
 const INTERVAL_MS = 10_000
@@ -96,18 +97,12 @@ export function startInviteMails(options: Omit<InviteMailContext, 'mailer'>): ()
   const { smtpUrl, publicOrigin } = options.config
   if (smtpUrl === null) return () => undefined
   const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
-  let isBusy = false
-  const round = () => {
-    if (isBusy) return
-    isBusy = true
-    sendInviteMails(context)
-      .catch((err: unknown) => options.log.error({ err }, 'cannot send the mails of invites'))
-      .finally(() => (isBusy = false))
-  }
-  const timer = setInterval(round, INTERVAL_MS)
-  timer.unref()
+  const stop = startRounds(() => sendInviteMails(context), {
+    intervalMs: INTERVAL_MS,
+    onError: (err) => options.log.error({ err }, 'cannot send the mails of invites'),
+  })
   return () => {
-    clearInterval(timer)
+    stop()
     context.mailer.close()
   }
 }

@@ -42,6 +42,11 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
   },
 
   health: checkDatabase,
+  ready: async (input, context) => {
+    if (context.drain.isDraining) throw new ApiError('polis_err_server_stopping')
+    return checkDatabase(input, context)
+  },
+  live: async () => ({ status: 'ok' }),
   testConnection: async () => ({ status: 'ok' }),
   testDatabase: checkDatabase,
 })

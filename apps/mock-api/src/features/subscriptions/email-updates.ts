@@ -15,6 +15,7 @@ import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { deleteOldMailCounts } from '../../core/mail-counts.storage.ts'
 import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
+import { startRounds } from '../../core/start-rounds.ts'
 
 /** Interval between two checks, and subscriptions in each. */
 const INTERVAL_MS = 60_000
@@ -106,18 +107,12 @@ export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): 
   const { smtpUrl, publicOrigin } = options.config
   if (smtpUrl === null) return () => undefined
   const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
-  let isBusy = false
-  const round = () => {
-    if (isBusy) return
-    isBusy = true
-    sendEmailUpdates(context)
-      .catch((err: unknown) => options.log.error({ err }, 'cannot list the pending email updates'))
-      .finally(() => (isBusy = false))
-  }
-  const timer = setInterval(round, INTERVAL_MS)
-  timer.unref()
+  const stop = startRounds(() => sendEmailUpdates(context), {
+    intervalMs: INTERVAL_MS,
+    onError: (err) => options.log.error({ err }, 'cannot list the pending email updates'),
+  })
   return () => {
-    clearInterval(timer)
+    stop()
     context.mailer.close()
   }
 }

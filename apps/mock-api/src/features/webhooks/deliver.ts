@@ -13,6 +13,7 @@ import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { sendToAddress, type SendResult } from './send.ts'
 import { createSignedHeaders } from './sign.ts'
 import { claimMessage, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
+import { startRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 2000
 /** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
@@ -82,15 +83,8 @@ export async function deliverMessages(context: DeliveryContext): Promise<void> {
 
 /** Starts sending messages every two seconds. Returns the function that stops it; a running attempt is made again later. */
 export function startWebhookDeliveries(context: DeliveryContext): () => void {
-  let isBusy = false
-  const round = () => {
-    if (isBusy) return
-    isBusy = true
-    deliverMessages(context)
-      .catch((err: unknown) => context.log.error({ err }, 'messages of webhooks could not be sent'))
-      .finally(() => (isBusy = false))
-  }
-  const timer = setInterval(round, INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return startRounds(() => deliverMessages(context), {
+    intervalMs: INTERVAL_MS,
+    onError: (err) => context.log.error({ err }, 'messages of webhooks could not be sent'),
+  })
 }

@@ -35,6 +35,7 @@ import { wavePlans } from './0033-wave-plans.ts'
 import { rehearsals } from './0034-rehearsals.ts'
 import { archives } from './0035-archives.ts'
 import { triage } from './0036-triage.ts'
+import { migratedRows } from './0037-migrated-rows.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -74,6 +75,7 @@ export const MIGRATIONS = {
   '0034-rehearsals': rehearsals,
   '0035-archives': archives,
   '0036-triage': triage,
+  '0037-migrated-rows': migratedRows,
 }
 
 /**

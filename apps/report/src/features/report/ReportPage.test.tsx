@@ -3,6 +3,8 @@ import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// loaded here, so that the page does not wait for it as long as a test may
+import '../../landscape/Landscape.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { paint } from '../../test/paint.ts'
 

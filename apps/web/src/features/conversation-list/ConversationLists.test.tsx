@@ -126,7 +126,7 @@ describe('the first visit', () => {
     })
     void router.navigate('/')
     await screen.findByRole('region', { name: 'Example' })
-    expect(screen.getByText('No conversations yet')).toBeTruthy()
+    await screen.findByText('No conversations yet')
     expect(screen.queryByRole('button', { name: 'Open an example' })).toBeNull()
   }, 20_000)
 

@@ -16,6 +16,8 @@ import { useCreateConversation } from './use-create-conversation.ts'
 import { useListView } from './use-list-view.ts'
 
 import './conversation-list.css'
+import './conversation-card.css'
+import './dense-list.css'
 
 // seen once, and by administrators alone
 const ExampleOffer = lazy(() => import('./ExampleOffer.tsx'))

@@ -11,6 +11,8 @@ import { useConversationPage } from './use-conversation-page.ts'
 import { useListView } from './use-list-view.ts'
 
 import './conversation-list.css'
+import './conversation-card.css'
+import './dense-list.css'
 
 /** Visible conversations that one does not own; each opens the participant page in a new tab (LIST-4). */
 export default function OtherConversationsPage() {

@@ -1,13 +1,19 @@
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core'
 import { Download, Print } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { chooseLanguage, isRightToLeft, type Language, LANGUAGES } from '@folkmoot/domain/languages'
+import {
+  chooseLanguage,
+  isRightToLeft,
+  type Language,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+} from '@folkmoot/domain/languages'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { useId, useMemo, useState } from 'react'
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
-import { LANGUAGE_NAMES, POSTER_WORDS, posterMessages as messages } from '../../messages/poster.ts'
+import { POSTER_WORDS, posterMessages as messages } from '../../messages/poster.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'

@@ -35,7 +35,7 @@ export function applyDecision<C extends CommentState>(comment: C, decision: Deci
   }
 }
 
-/** True when other texts can stand in place of a comment: a rejected or erased one has none. */
+/** True when a comment can be reworded or split: not when it is rejected or erased. */
 export const canReplace = (
   comment: Pick<CommentState, 'mod'> & Parameters<typeof isErasedComment>[0],
 ): boolean => comment.mod !== MOD.rejected && !isErasedComment(comment)

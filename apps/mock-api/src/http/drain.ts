@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Whether the server still wants new connections. */
+export interface Drain {
+  isDraining: boolean
+}
+
+interface DrainTimes {
+  /** from “not ready” to the last accepted connection, so that a balancer sends new ones elsewhere */
+  delayMs: number
+  /** for requests that are under way; then they are cut */
+  graceMs: number
+}
+
+/** Ends each connection after its reply while the server drains, so that no client sends another request into it. */
+export function registerDrain(app: FastifyInstance, drain: Drain): void {
+  app.addHook('onSend', async (_, reply) => {
+    if (drain.isDraining) reply.header('connection', 'close')
+  })
+}
+
+/** Says “not ready”, waits, accepts no more connections, answers what is under way, and closes the app. */
+export async function closeDrained(app: FastifyInstance, drain: Drain, times: DrainTimes): Promise<void> {
+  drain.isDraining = true
+  await wait(times.delayMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), times.graceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
