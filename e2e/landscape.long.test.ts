@@ -110,3 +110,17 @@ it('[RES-29] dots do not move for people who asked for less motion', async () =>
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await getDuration()).toBe('0s')
 })
+
+it.each(['landscape', 'report'])(
+  '[RES-94] at /%s the code of the Landscape is asked for before the data has arrived',
+  async (name) => {
+    const page = await product.page()
+    const asked = page.waitForRequest(/\/Landscape-[^/]+\.js$/)
+    await page.route('**/api/v3/reportData/**', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`/${name}/${reportId}`)
+    await page.locator('.landscape-label').first().waitFor()
+  },
+)

@@ -1,13 +1,22 @@
 import '@folkmoot/ui/base.css'
 import './styles/base.css'
 import './styles/print.css'
+import { formatNumber } from '@folkmoot/domain/format-number'
 import { parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { createRoot } from 'react-dom/client'
 import { createReportDataPath } from './api/report-data-path.ts'
 import { preload } from './api/use-fetch.ts'
 import { App } from './app/App.tsx'
+import { pages } from './app/pages.ts'
 
 const address = parseReportAddress(window.location.pathname)
-if (address) preload(createReportDataPath(address.report_id))
+if (address) {
+  // the data and the code of the page at the same time; App says so if the code cannot be loaded
+  preload(createReportDataPath(address.report_id))
+  pages[address.page]?.().catch(() => undefined)
+}
 
 createRoot(document.getElementById('root') ?? document.body).render(<App address={address} />)
+
+// every page has numbers, and the first format of a page takes tens of milliseconds: better now than when the data is there
+setTimeout(() => formatNumber(0))

@@ -11,16 +11,20 @@ export interface PercentFormats {
  * @param language BCP 47 tag; undefined for the reader's
  */
 export function createPercentFormats(language?: string): PercentFormats {
-  const whole = new Intl.NumberFormat(language)
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const formatPercent = (share: number) => percents.format(share)
+  // created when first used: `Intl` takes time that pages need for their first drawing
+  let whole: Intl.NumberFormat | undefined
+  let percents: Intl.NumberFormat | undefined
+  const formatPercent = (share: number) => {
+    percents ??= new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+    return percents.format(share)
+  }
   return {
     formatPercent,
     formatPercentRange: (low, high) => {
       const from = Math.round(100 * low)
-      return from === Math.round(100 * high)
-        ? formatPercent(high)
-        : `${whole.format(from)}–${formatPercent(high)}`
+      if (from === Math.round(100 * high)) return formatPercent(high)
+      whole ??= new Intl.NumberFormat(language)
+      return `${whole.format(from)}–${formatPercent(high)}`
     },
   }
 }

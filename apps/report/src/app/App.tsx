@@ -1,16 +1,17 @@
 import type { ReportAddress } from '@folkmoot/domain/reports/report-pages'
-import { Suspense } from 'react'
-import { Loading } from '../ui/Loading.tsx'
+import { usePart } from '../api/use-part.ts'
+import { LoadedPage } from '../ui/LoadedPage.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { pages } from './pages.ts'
 
 /** Renders the page of the address. */
 export function App({ address }: { address: ReportAddress | undefined }) {
-  const Page = address && pages[address.page]
-  if (!Page) return <NotFoundPage />
+  const load = address && pages[address.page]
+  const page = usePart(load)
+  if (!address || !load) return <NotFoundPage />
   return (
-    <Suspense fallback={<Loading />}>
-      <Page reportId={address.report_id} />
-    </Suspense>
+    <LoadedPage loaded={page} onRetry={() => window.location.reload()}>
+      {(Page) => <Page reportId={address.report_id} />}
+    </LoadedPage>
   )
 }

@@ -16,6 +16,8 @@ interface Props {
   chosen: number | undefined
   /** comments stand side by side, and the one in the middle is chosen */
   isNarrow: boolean
+  /** false for the first drawing: there is room for the comments then */
+  isListed: boolean
   onChoose: (tid: number | undefined) => void
 }
 
@@ -128,15 +130,12 @@ function CommentOptions({ view, chosen, isNarrow, onChoose, options, showMore }:
   )
 }
 
-/** Chooses the comment that colours the dots: from a list, or by swiping where there is little room. */
-export function CommentPicker(props: Props) {
-  const [Title] = useHeadings()
+/** The field for words, and the comments that have them. */
+function CommentSearch(props: Props) {
   const { search, setSearch, options, showMore } = useOptions(props.view, props.chosen)
   const isNothing = options.length === 0
   return (
-    <section className="landscape-comments" aria-label={landscapeMessages.comments}>
-      <Title className="landscape-title">{landscapeMessages.comments}</Title>
-      <p className="muted">{landscapeMessages.commentsWords}</p>
+    <>
       <input
         type="search"
         value={search}
@@ -148,6 +147,18 @@ export function CommentPicker(props: Props) {
       <p role="status" className={isNothing ? 'muted' : 'visually-hidden'}>
         {isNothing && landscapeMessages.nothingFound}
       </p>
+    </>
+  )
+}
+
+/** Chooses the comment that colours the dots: from a list, or by swiping where there is little room. */
+export function CommentPicker(props: Props) {
+  const [Title] = useHeadings()
+  return (
+    <section className="landscape-comments" aria-label={landscapeMessages.comments}>
+      <Title className="landscape-title">{landscapeMessages.comments}</Title>
+      <p className="muted">{landscapeMessages.commentsWords}</p>
+      {props.isListed ? <CommentSearch {...props} /> : <div className="comments-room" />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import {
   createVotes,
   type ReportFields,
 } from '../test/create-report.ts'
+import { paint } from '../test/paint.ts'
 import { Landscape } from './Landscape.tsx'
 import { createPicture } from './save-picture.ts'
 
@@ -34,22 +35,20 @@ const both = createComment(1, {
   ...createVotes(20, 0),
   groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
 })
-const open = (fields: ReportFields = {}) =>
-  render(
-    <Landscape
-      isFull
-      view={createReportView(createReport({ comments: [createComment(0), both], ...fields }))}
-    />,
-  )
+async function open(fields: ReportFields = {}) {
+  const view = createReportView(createReport({ comments: [createComment(0), both], ...fields }))
+  render(<Landscape isFull view={view} />)
+  await paint()
+}
 
 const getDots = () => [...document.querySelectorAll('.landscape-dots .landscape-dot')]
 const getClass = (dot: Element) => dot.classList[1]
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the Landscape', () => {
-  it('[RES-21] [RES-31] shows bundles in the colours of their groups by number, and names each region', () => {
+  it('[RES-21] [RES-31] shows bundles in the colours of their groups by number, and names each region', async () => {
     const ids = [0, 1, 8]
-    open({
+    await open({
       opinion: {
         groups: ids.map((id) => createGroup(id)),
         points: ids.map((group) => ({ x: group, y: 0, count: 3, group, area: 0 })),
@@ -60,8 +59,8 @@ describe('the Landscape', () => {
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Group A', 'Group B', 'Group I'])
   })
 
-  it('[RES-21] quotes the most typical comment of each region, and counts the people without a group in grey', () => {
-    open({ opinion: { grouped: 13 } })
+  it('[RES-21] quotes the most typical comment of each region, and counts the people without a group in grey', async () => {
+    await open({ opinion: { grouped: 13 } })
     const lines = [...document.querySelectorAll('.landscape-label .label-line')].map(
       (line) => line.textContent,
     )
@@ -70,12 +69,12 @@ describe('the Landscape', () => {
     expect(strip?.textContent).toBe(`7 people${words.ungroupedName}`)
     expect(strip?.querySelectorAll('circle').length).toBeGreaterThan(0)
     cleanup()
-    open()
+    await open()
     expect(document.querySelector('.landscape-ungrouped')).toBeNull()
   })
 
   it('[RES-22] recolours by the chosen comment, with a legend and the figures of each group', async () => {
-    open()
+    await open()
     choose(/Comment 0$/)
     await screen.findByRole('list', { name: words.legend })
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-disagree'])
@@ -90,12 +89,12 @@ describe('the Landscape', () => {
   })
 
   it('[RES-22] says that a comment has no colours, or that they could not be loaded', async () => {
-    open()
+    await open()
     choose(/Both like it$/)
     expect(await screen.findByText(words.coloursNone)).toBeTruthy()
     cleanup()
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
-    open()
+    await open()
     const alerts = await screen.findAllByRole('alert')
     expect(alerts.map(({ textContent }) => textContent).join(' ')).toContain(words.coloursFailed)
     stubColours({ leans: [{ tid: 1, areas: 'aa' }] })
@@ -104,8 +103,8 @@ describe('the Landscape', () => {
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-agree'])
   })
 
-  it('[RES-24] [RES-100] says of a chosen region what unites its people and sets them apart, where they part from others, and where they meet them', () => {
-    open()
+  it('[RES-24] [RES-100] says of a chosen region what unites its people and sets them apart, where they part from others, and where they meet them', async () => {
+    await open()
     choose(words.chooseGroup('Group A'))
     const sheet = within(screen.getByRole('region', { name: words.chooseGroup('Group A') }))
     const parts = sheet.getAllByRole('list').map((list) => list.textContent)
@@ -123,16 +122,16 @@ describe('the Landscape', () => {
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
   })
 
-  it('[RES-24] closes the sheet with Escape, wherever the focus is', () => {
-    open()
+  it('[RES-24] closes the sheet with Escape, wherever the focus is', async () => {
+    await open()
     choose(words.chooseGroup('Group A'))
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
     expect(window.location.search).toBe('')
   })
 
-  it('[RES-22] opens a region with the keyboard', () => {
-    open()
+  it('[RES-22] opens a region with the keyboard', async () => {
+    await open()
     const label = screen.getByRole('button', { name: words.chooseGroup('Group B') })
     fireEvent.keyDown(label, { key: 'Enter' })
     expect(label.getAttribute('aria-pressed')).toBe('true')
@@ -140,8 +139,8 @@ describe('the Landscape', () => {
     expect(label.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('[RES-22] has a table with the same choices', () => {
-    open({ opinion: { grouped: 13 } })
+  it('[RES-22] has a table with the same choices', async () => {
+    await open({ opinion: { grouped: 13 } })
     choose(words.table)
     const readRows = () =>
       screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
@@ -159,7 +158,7 @@ describe('the Landscape', () => {
 
   it('[RES-25] opens the view of its address', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?comment=0&group=B')
-    open()
+    await open()
     await screen.findByRole('list', { name: words.legend })
     expect(getDots().map((dot) => [...dot.classList].slice(1))).toEqual([
       ['lean-agree', 'is-faded'],
@@ -167,12 +166,12 @@ describe('the Landscape', () => {
     ])
     window.history.replaceState(null, '', '/landscape/r2a?comment=99&group=Z')
     cleanup()
-    open()
+    await open()
     expect(getDots().map(getClass)).toEqual(['hue-0', 'hue-1'])
   })
 
-  it('[RES-25] makes a file of the map with title, source and date', () => {
-    open()
+  it('[RES-25] makes a file of the map with title, source and date', async () => {
+    await open()
     const drawing = document.querySelector<SVGSVGElement>('.landscape-picture svg')!
     Object.defineProperty(drawing, 'viewBox', { value: { baseVal: { width: 1100, height: 690 } } })
     const texts = { title: 'Streets', subtitle: '#1 Both like it', source: 'Source: x · 1 May' }

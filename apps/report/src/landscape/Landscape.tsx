@@ -7,6 +7,7 @@ import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { formatTime } from '../messages/format.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { replayMessages } from '../messages/replay.ts'
+import { usePainted } from '../ui/use-painted.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { CommentPicker } from './CommentPicker.tsx'
 import { GroupSheet } from './GroupSheet.tsx'
@@ -82,13 +83,13 @@ function describeView(
       : comment
         ? `landscape-comment-${comment.tid}`
         : 'landscape',
-    texts: {
+    getTexts: () => ({
       title: getConversationTitle(data.conversation),
       subtitle: past ? replayMessages.picture(past) : now,
       source: [landscapeMessages.source(origin + path), date ? formatTime(date) : '']
         .filter(Boolean)
         .join(' · '),
-    },
+    }),
   }
 }
 
@@ -117,7 +118,9 @@ function useLandscape(view: ReportView, isFull: boolean) {
     [change],
   )
   const isTable = choice.isTable && !isPrinting
-  const scene = { ...useScene(replay, isPast, size), size, isNarrow, isTable, drawing }
+  // dots first; on paper all at once
+  const isWhole = usePainted() || isPrinting
+  const scene = { ...useScene(replay, isPast, size), size, isNarrow, isTable, isWhole, drawing }
   return {
     ...scene,
     replay,
@@ -140,7 +143,7 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
   const { ungrouped = 0, groups = [] } = moment ?? {}
   const past = moment?.time === undefined ? undefined : replayMessages.describe(moment)
   const chosen = { groups, past, comment, ungrouped, group: group?.id, onGroup: chooseGroup }
-  const { dots, most, size, isNarrow, drawing } = props
+  const { dots, most, size, isNarrow, isWhole, drawing } = props
   return (
     <div className="landscape-main">
       {comment && !isTable && <p className="landscape-chosen">{comment.txt}</p>}
@@ -155,7 +158,7 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
       {isTable ? (
         <LandscapeTable {...chosen} />
       ) : (
-        <LandscapeMap {...chosen} {...{ view, dots, most, size, isNarrow, drawing, getLean }} />
+        <LandscapeMap {...chosen} {...{ view, dots, most, size, isNarrow, isWhole, drawing, getLean }} />
       )}
       <ReplayBar replay={replay} isResting={resting !== undefined} />
       {comment && !isTable && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
@@ -167,7 +170,7 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
 export function Landscape({ view, isFull = false }: Props) {
   const found = useLandscape(view, isFull)
   const [firstGroup] = useState(found.group?.id)
-  const { choice, change, comment, group, moment, isNarrow, drawing, chooseComment } = found
+  const { choice, change, comment, group, moment, isNarrow, isWhole, drawing, chooseComment } = found
   const { path, address, ...picture } = describeView(view, choice, comment, moment)
   return (
     <HeadingLevel value={isFull ? 2 : 3}>
@@ -180,7 +183,12 @@ export function Landscape({ view, isFull = false }: Props) {
           drawing={drawing}
           {...picture}
         />
-        <CommentPicker view={view} chosen={comment?.tid} isNarrow={isNarrow} onChoose={chooseComment} />
+        <CommentPicker
+          {...{ view, isNarrow }}
+          isListed={isWhole}
+          chosen={comment?.tid}
+          onChoose={chooseComment}
+        />
         <LandscapeMain {...found} />
         {group && (
           <GroupSheet

@@ -16,6 +16,8 @@ interface Props {
   most: number
   size: SceneSize
   isNarrow: boolean
+  /** false for the first drawing, which has dots but neither regions nor labels */
+  isWhole: boolean
   comment: ReportComment | undefined
   getLean: ((dot: SceneDot) => Lean) | undefined
   group: number | undefined
@@ -102,9 +104,9 @@ function useTip(dots: readonly SceneDot[]) {
 
 /** The map: regions, dots and labels. */
 export function LandscapeMap({ drawing, most, ungrouped, onGroup, past, ...props }: Props) {
-  const { view, dots, size, isNarrow, comment, getLean, group, groups: told } = props
+  const { view, dots, size, isNarrow, isWhole, comment, getLean, group, groups: told } = props
   const [tipped, handlers] = useTip(dots)
-  const regions = useMemo(() => drawRegions(dots), [dots])
+  const regions = useMemo(() => (isWhole ? drawRegions(dots) : []), [isWhole, dots])
   const groups = useMemo(() => new Map(told.map((one) => [one.id, one])), [told])
   const names = told.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
   const isPast = past !== undefined

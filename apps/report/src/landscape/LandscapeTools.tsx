@@ -11,18 +11,19 @@ interface Props {
   isTable: boolean
   onTable: (isTable: boolean) => void
   drawing: RefObject<SVGSVGElement | null>
-  texts: PictureTexts
+  /** called when a picture is saved */
+  getTexts: () => PictureTexts
   fileName: string
 }
 
 /** Saves the map as a file; true for a failure. */
 async function savePicture(
   kind: 'png' | 'svg',
-  { drawing, texts, fileName }: Pick<Props, 'drawing' | 'texts' | 'fileName'>,
+  { drawing, getTexts, fileName }: Pick<Props, 'drawing' | 'getTexts' | 'fileName'>,
 ): Promise<boolean> {
   if (!drawing.current) return true
   try {
-    const picture = createPicture(drawing.current, texts)
+    const picture = createPicture(drawing.current, getTexts())
     const svg = new Blob([picture.text], { type: 'image/svg+xml' })
     saveFile(kind === 'svg' ? svg : await renderPng(picture), `${fileName}.${kind}`)
     return false

@@ -5,6 +5,7 @@ import { createReportView } from '../comments/report-view.ts'
 import { landscapeMessages as words } from '../messages/landscape.ts'
 import { replayMessages } from '../messages/replay.ts'
 import { createComment, createReport } from '../test/create-report.ts'
+import { paint } from '../test/paint.ts'
 import { Landscape } from './Landscape.tsx'
 import { createPicture } from './save-picture.ts'
 
@@ -44,8 +45,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () =>
+async function open() {
   render(<Landscape isFull view={createReportView(createReport({ comments: [createComment(0)] }))} />)
+  await paint()
+}
 const findSlider = () => screen.findByRole<HTMLInputElement>('slider', { name: replayMessages.slider })
 const slide = async (to: number) => fireEvent.change(await findSlider(), { target: { value: String(to) } })
 const getDots = () =>
@@ -57,7 +60,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the replay of the Landscape', () => {
   it('[RES-38] is a slider whose last position is now, and which says its day, votes and people', async () => {
-    open()
+    await open()
     const slider = await findSlider()
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '2', '2'])
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Now · [\d,]+ votes of \d+ people$/)
@@ -88,7 +91,7 @@ describe('the replay of the Landscape', () => {
   })
 
   it('[RES-38] plays from the first moment to now, and stops where somebody pauses', async () => {
-    open()
+    await open()
     const slider = await findSlider()
     const step = () => act(() => vi.advanceTimersByTimeAsync(700))
     press(replayMessages.play)
@@ -106,7 +109,7 @@ describe('the replay of the Landscape', () => {
 
   it('[RES-38] shows comments and sheets for now alone: choosing a comment leads there', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?group=A&votes=90')
-    open()
+    await open()
     await findSlider()
     expect(screen.queryByRole('button', { name: words.chooseGroup('Group A') })).toBeNull()
     expect(screen.getByText(replayMessages.onlyNow, { exact: false })).toBeTruthy()
@@ -118,7 +121,7 @@ describe('the replay of the Landscape', () => {
 
   it('[RES-91] says at a past moment why the chosen comment is not shown, and shows it again now', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?comment=0&votes=90')
-    open()
+    await open()
     await findSlider()
     expect(screen.getByText(replayMessages.resting(0), { exact: false })).toBeTruthy()
     expect(screen.queryByText(replayMessages.onlyNow, { exact: false })).toBeNull()
@@ -132,7 +135,7 @@ describe('the replay of the Landscape', () => {
 
   it('[RES-38] has its moment in the table, in the link and in the picture', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?votes=88&view=table')
-    open()
+    await open()
     await findSlider()
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
     expect(rows).toEqual([
@@ -153,11 +156,11 @@ describe('the replay of the Landscape', () => {
 
   it('[RES-38] says why there is none, and shows it when it has been computed', async () => {
     replay = { state: 'few', frames: [] }
-    open()
+    await open()
     await screen.findByText(replayMessages.few)
     cleanup()
     replay = { state: 'computing', frames: [] }
-    open()
+    await open()
     await screen.findByText(replayMessages.computing)
     replay = REPLAY
     await act(() => vi.advanceTimersByTimeAsync(100))
@@ -165,7 +168,7 @@ describe('the replay of the Landscape', () => {
     await findSlider()
     cleanup()
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
-    open()
+    await open()
     expect((await screen.findByRole('alert')).textContent).toContain(replayMessages.failed)
   })
 })

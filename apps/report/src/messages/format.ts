@@ -2,16 +2,12 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { createPercentFormats } from '@folkmoot/domain/format-percent-range'
 
 const percentFormats = createPercentFormats()
-const timeFormat = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const
+const TIME_FORMAT = { ...DAY_FORMAT, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long', day: 'numeric' })
+// created when first used: `Intl` takes time that pages need for their first drawing
+let timeFormat: Intl.DateTimeFormat | undefined
+let dayFormat: Intl.DateTimeFormat | undefined
 
 interface VoteCounts {
   readonly agree_count: number
@@ -23,10 +19,12 @@ interface VoteCounts {
 export const formatPercent = (part: number): string => percentFormats.formatPercent(part)
 
 /** Formats a time (milliseconds since 1970) with the reader's time zone, which a print needs too. */
-export const formatTime = (time: number): string => timeFormat.format(time)
+export const formatTime = (time: number): string =>
+  (timeFormat ??= new Intl.DateTimeFormat(undefined, TIME_FORMAT)).format(time)
 
 /** Formats the day of a time (milliseconds since 1970). */
-export const formatDay = (time: number): string => dayFormat.format(time)
+export const formatDay = (time: number): string =>
+  (dayFormat ??= new Intl.DateTimeFormat(undefined, DAY_FORMAT)).format(time)
 
 /** Formats a number with its noun. */
 export const formatCount = (many: number, one: string, more: string): string =>

@@ -17,6 +17,7 @@ export const landscapeMessages = {
   title: 'Landscape of opinions',
   words:
     'Each dot is a bundle of at least three people; a larger dot is more people. Dots that are close together voted alike on most comments. The shaded regions are where most people of a group are. The votes determine what the directions mean; left is not “left”.',
+  failed: 'The map could not be loaded. Open the page again.',
   loading: 'Drawing the Landscape…',
   openFull: 'Open full screen',
   copyLink: 'Copy link to this view',

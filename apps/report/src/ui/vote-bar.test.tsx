@@ -5,6 +5,7 @@ import { createComment, createReport, createVotes } from '../test/create-report.
 import { Report } from '../features/report/Report.tsx'
 import { VoteBar } from './VoteBar.tsx'
 import { stubReplay } from '../test/stub-replay.ts'
+import { renderPainted } from '../test/paint.ts'
 
 stubReplay()
 
@@ -17,7 +18,7 @@ const listParts = (bar: Element) =>
 const listWords = (bar: Element) => [...bar.querySelectorAll('.vote-bar-words > span')]
 
 describe('a bar of votes', () => {
-  it('[RES-33] has a length for each share, and the words of each in its colour', () => {
+  it('[RES-33] has a length for each share, and the words of each in its colour', async () => {
     const bar = draw(createVotes(30, 10, 10))
     expect(listParts(bar)).toEqual([
       'vote-disagree: --share: 0.2;',
@@ -33,14 +34,14 @@ describe('a bar of votes', () => {
     expect(bar.getAttribute('aria-label')).toBe('Group A: 60% agree, 20% disagree, 20% pass, of 50 votes')
   })
 
-  it('[RES-33] shows the range of the larger side while people have not voted', () => {
+  it('[RES-33] shows the range of the larger side while people have not voted', async () => {
     expect(listParts(draw(createVotes(10, 30), 100)).at(-1)).toMatch(
       /^vote-range vote-range-disagree: --low: 0\.6\d+; --high: 0\.8\d+;$/,
     )
     expect(listParts(draw(createVotes(10, 30), 40))).toHaveLength(2)
   })
 
-  it('[RES-33] of few votes looks uncertain and says so, unless all have voted', () => {
+  it('[RES-33] of few votes looks uncertain and says so, unless all have voted', async () => {
     const isFew = (bar: Element) => bar.querySelector('.vote-line-few') !== null
     const bars = [draw(createVotes(9, 0), 50), draw(createVotes(10, 0), 50), draw(createVotes(9, 0), 9)]
     expect(bars.map(isFew)).toEqual([true, false, false])
@@ -51,12 +52,12 @@ describe('a bar of votes', () => {
     ])
   })
 
-  it('[RES-33] without votes has no part and says so', () => {
+  it('[RES-33] without votes has no part and says so', async () => {
     const bar = draw(createVotes(0, 0), 50)
     expect([listParts(bar), bar.textContent]).toEqual([[], 'no votes shown'])
   })
 
-  it('[RES-33] is explained above the first of the report, and above the table', () => {
+  it('[RES-33] is explained above the first of the report, and above the table', async () => {
     const both = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
     for (const [comments, chapters] of [
       [
@@ -65,7 +66,7 @@ describe('a bar of votes', () => {
       ],
       [[createComment(1)], ['divisions', 'comments']],
     ] as const) {
-      const { container } = render(<Report data={createReport({ comments: [...comments] })} />)
+      const { container } = await renderPainted(<Report data={createReport({ comments: [...comments] })} />)
       const legends = [...container.querySelectorAll('.vote-key')]
       expect(legends.map((legend) => legend.closest('section')?.id)).toEqual(chapters)
       expect(legends[0]?.textContent).toContain(reportMessages.keyRange)

@@ -1,9 +1,10 @@
 import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Report } from './Report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
+import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
@@ -78,15 +79,15 @@ const createReport = (comments: number): ReportData => ({
 describe('Report', () => {
   afterEach(cleanup)
 
-  it('[RPT-1] renders the first rows of 10,000 comments, and offers the rest', () => {
-    render(<Report data={createReport(10_000)} />)
+  it('[RPT-1] renders the first rows of 10,000 comments, and offers the rest', async () => {
+    await renderPainted(<Report data={createReport(10_000)} />)
     const all = within(screen.getByRole('region', { name: 'All comments' }))
     expect(all.getAllByRole('row').length).toBeLessThan(50)
     expect(all.getByRole('button', { name: 'Show all 10,000' })).toBeTruthy()
   })
 
-  it('[RPT-1] says that nothing divides a single group, and that its stability is unknown', () => {
-    render(<Report data={createReport(3)} />)
+  it('[RPT-1] says that nothing divides a single group, and that its stability is unknown', async () => {
+    await renderPainted(<Report data={createReport(3)} />)
     const map = within(screen.getByRole('region', { name: 'Map of opinion groups' }))
     expect(map.getByText(/The votes form one group/)).toBeTruthy()
     expect(map.getByText(/These groups are not stable/)).toBeTruthy()
@@ -94,13 +95,13 @@ describe('Report', () => {
     expect(screen.getByText('No comment sets this group apart from the others.')).toBeTruthy()
   })
 
-  it('[RPT-1] prints its address', () => {
-    render(<Report data={createReport(3)} />)
+  it('[RPT-1] prints its address', async () => {
+    await renderPainted(<Report data={createReport(3)} />)
     expect(screen.getByText(/^Address of this report: http.*\/report\/r2a$/)).toBeTruthy()
   })
 
-  it('[REP-4] links to the other pages, and names the time zone of its time', () => {
-    render(<Report data={createReport(3)} />)
+  it('[REP-4] links to the other pages, and names the time zone of its time', async () => {
+    await renderPainted(<Report data={createReport(3)} />)
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
       'link',
     )
@@ -117,8 +118,8 @@ describe('Report', () => {
     expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
   })
 
-  it('[RPT-1] says how many comments each moderation level leaves out, and which one it has', () => {
-    render(<Report data={createReport(3)} />)
+  it('[RPT-1] says how many comments each moderation level leaves out, and which one it has', async () => {
+    await renderPainted(<Report data={createReport(3)} />)
     const cells = screen.getAllByRole('row').map((row) => row.textContent)
     expect(cells).toContain('0accepted comments7')
     expect(cells).toContain('-1 (this report)accepted and not yet moderated comments7')

@@ -12,7 +12,10 @@ import { ReadingGuide } from './ReadingGuide.tsx'
 import { RejectedComments } from './RejectedComments.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
 import { VotersContext } from '../../ui/voters-context.ts'
-import { createReportView } from '../../comments/report-view.ts'
+import { createReportView, type ReportView } from '../../comments/report-view.ts'
+import { usePainted } from '../../ui/use-painted.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { getHashTarget } from '../../ui/use-scroll-to-hash.ts'
 import '../../styles/report.css'
 
 const CONTENTS: [string, string][] = [
@@ -25,9 +28,29 @@ const CONTENTS: [string, string][] = [
   ['about', reportMessages.about],
 ]
 
+/** What stands below the map. */
+const Chapters = ({ view }: { view: ReportView }) => (
+  <>
+    <Agreement view={view} />
+    <Divisions view={view} />
+    <Groups view={view} />
+    <AllComments view={view} />
+    <About view={view} />
+    <RejectedComments view={view} />
+  </>
+)
+
+/** Whether what is below the map is wanted: after the first drawing, or at once where the address leads there and on paper. */
+function useChapters(): boolean {
+  const isPainted = usePainted()
+  const isPrinting = usePrinting()
+  return isPainted || isPrinting || getHashTarget() !== ''
+}
+
 /** The whole report, from the topic to the method. */
 export function Report({ data }: { data: ReportData }) {
   const view = useMemo(() => createReportView(data), [data])
+  const hasChapters = useChapters()
   return (
     <VotersContext value={data.counts.voters}>
       <main className="report">
@@ -42,12 +65,7 @@ export function Report({ data }: { data: ReportData }) {
         <KeyFigures view={view} />
         <ReadingGuide />
         <MapSection view={view} />
-        <Agreement view={view} />
-        <Divisions view={view} />
-        <Groups view={view} />
-        <AllComments view={view} />
-        <About view={view} />
-        <RejectedComments view={view} />
+        {hasChapters && <Chapters view={view} />}
       </main>
     </VotersContext>
   )

@@ -3,7 +3,10 @@ import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// loaded here, so that the page does not wait for it as long as a test may
+import '../../landscape/Landscape.tsx'
 import { ReportPage } from './ReportPage.tsx'
+import { paint } from '../../test/paint.ts'
 
 const NOW = 1_800_000_000_000
 const AGREE = -1
@@ -80,6 +83,7 @@ describe('the report', () => {
   const open = async () => {
     render(<ReportPage reportId="r2a" />)
     await screen.findByRole('heading', { level: 1, name: 'Streets & squares' })
+    await paint()
   }
   const chapter = (name: string) => within(screen.getByRole('region', { name }))
   const texts = (name: string) => [

@@ -12,12 +12,13 @@ import {
 } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
+import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => render(<Report data={createReport(fields)} />)
+const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
 const getChapter = (name: string) => screen.getByRole('region', { name })
 const chapter = (name: string) => within(getChapter(name))
 const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
@@ -33,25 +34,25 @@ describe('all comments', () => {
   const table = () => chapter(words.all)
   const countRows = () => table().getAllByRole('row').length - 1
 
-  it('[RPT-1] offers the orders that the report has, and orders by heading', () => {
+  it('[RPT-1] offers the orders that the report has, and orders by heading', async () => {
     const offered = () =>
       [...table().getByLabelText(words.order).querySelectorAll('option')].map(({ value }) => value)
     const everybody = ['tid', 'votes', 'agree', 'disagree', 'pass']
-    open({ comments: createComments(2, COMMON) })
+    await open({ comments: createComments(2, COMMON) })
     expect(offered()).toEqual([...everybody, 'common', 'group-0', 'group-1'])
     cleanup()
-    open({ comments: createComments(2) })
+    await open({ comments: createComments(2) })
     expect(offered()).toEqual([...everybody, 'divides', 'group-0', 'group-1'])
     cleanup()
-    open({
+    await open({
       comments: createComments(2),
       opinion: { groups: [createGroup(0)] },
     })
     expect(offered()).toEqual([...everybody, 'group-0'])
   })
 
-  it('[RPT-1] marks the column of the order, and its direction', () => {
-    open({
+  it('[RPT-1] marks the column of the order, and its direction', async () => {
+    await open({
       comments: [createComment(0), createComment(1, createVotes(20, 0))],
       report: { label_group_1: 'Drivers' },
     })
@@ -80,8 +81,8 @@ describe('all comments', () => {
     expect(headings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
   })
 
-  it('[RPT-1] shows 30 rows at first, and the others on request', () => {
-    open({ comments: createComments(33) })
+  it('[RPT-1] shows 30 rows at first, and the others on request', async () => {
+    await open({ comments: createComments(33) })
     expect([countRows(), table().getByText(words.shownCount(30, 33))]).toMatchObject([30, {}])
     fireEvent.click(table().getByRole('button', { name: words.more(3) }))
     expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
@@ -108,13 +109,13 @@ describe('all comments', () => {
     expect(buttons.map(({ textContent }, at) => [textContent, onLimit.mock.calls[at]?.[0]])).toEqual(offered)
   })
 
-  it('[RPT-1] marks what is special about a comment', () => {
+  it('[RPT-1] marks what is special about a comment', async () => {
     const marked = [
       createComment(0),
       createComment(1, { is_seed: true, is_meta: true, mod: MOD.unmoderated }),
       createComment(2, { groups: [] }),
     ]
-    open({ comments: marked, counts: { comments: 3 } })
+    await open({ comments: marked, counts: { comments: 3 } })
     const cells = [...getChapter(words.all).querySelectorAll('.cell-text')]
     expect(cells.map((cell) => cell.querySelector('small')?.textContent)).toEqual([
       undefined,
@@ -126,8 +127,11 @@ describe('all comments', () => {
     expect(table().getByRole('status').textContent).toBe(words.found(3, 3))
   })
 
-  it('[RPT-1] folds rejected comments, and prints them unfolded without a way to order', () => {
-    open({ comments: [createComment(0), createComment(1, { mod: MOD.rejected })], report: { mod_level: -2 } })
+  it('[RPT-1] folds rejected comments, and prints them unfolded without a way to order', async () => {
+    await open({
+      comments: [createComment(0), createComment(1, { mod: MOD.rejected })],
+      report: { mod_level: -2 },
+    })
     const fold = document.querySelector('details')!
     const isShown = () => within(fold).queryByText('Comment 1') !== null
     expect([fold.open, isShown(), within(fold).getByText(words.rejected(1))]).toMatchObject([
@@ -154,7 +158,7 @@ describe('all comments', () => {
     expect(isShown()).toBe(true)
     expect(within(fold).queryByRole('button')).toBeNull()
     cleanup()
-    open({ comments: [createComment(0)] })
+    await open({ comments: [createComment(0)] })
     expect(document.querySelector('details')).toBeNull()
   })
 })

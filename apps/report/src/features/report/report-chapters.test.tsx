@@ -1,5 +1,5 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { landscapeMessages as landscape } from '../../messages/landscape.ts'
 import { UNTITLED_CONVERSATION } from '@folkmoot/domain/conversation-title'
@@ -7,20 +7,21 @@ import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
+import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => render(<Report data={createReport(fields)} />)
+const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
 const getChapter = (name: string) => screen.getByRole('region', { name })
 const chapter = (name: string) => within(getChapter(name))
 const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
   Array.from({ length: count }, (_, tid) => createComment(tid, fields))
 
 describe('the head of a report', () => {
-  it('[RPT-1] shows topic and time alone where nothing else is known', () => {
-    open({ conversation: { topic: '' }, opinion: { computed: null } })
+  it('[RPT-1] shows topic and time alone where nothing else is known', async () => {
+    await open({ conversation: { topic: '' }, opinion: { computed: null } })
     const head = within(screen.getByRole('banner'))
     expect(head.getByRole('heading', { level: 1 }).textContent).toBe(UNTITLED_CONVERSATION)
     expect(screen.getByRole('banner').querySelector('.kicker')?.textContent).toBe(words.kicker)
@@ -29,9 +30,9 @@ describe('the head of a report', () => {
     for (const absent of [words.link, words.takePart]) expect(head.queryByText(absent)).toBeNull()
   })
 
-  it('[RPT-1] shows name, description, link, owner, and the way into an open conversation', () => {
+  it('[RPT-1] shows name, description, link, owner, and the way into an open conversation', async () => {
     const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
-    open({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
+    await open({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
     const head = within(screen.getByRole('banner'))
     expect(head.getByText(`${words.kicker}: Spring`)).toBeTruthy()
     expect(head.getByText('why').tagName).toBe('STRONG')
@@ -47,14 +48,14 @@ describe('who took part', () => {
   const listFigures = () =>
     [...getChapter(words.numbers).querySelectorAll('dd')].map(({ textContent }) => textContent)
 
-  it('[RPT-1] has people, votes, the average of those who voted, comments and groups', () => {
-    open({ comments: createComments(3) })
+  it('[RPT-1] has people, votes, the average of those who voted, comments and groups', async () => {
+    await open({ comments: createComments(3) })
     expect(listFigures()).toEqual(['25', '20', '1,234', '61.7', '3', '2'])
     expect(chapter(words.numbers).getByText(words.numbersWords(3))).toBeTruthy()
   })
 
-  it('[RPT-1] has no average that nobody voted for, and says so', () => {
-    open({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
+  it('[RPT-1] has no average that nobody voted for, and says so', async () => {
+    await open({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
     expect(listFigures()).toEqual(['25', '0', '0', '0', '0', '0'])
     expect(chapter(words.numbers).getByText('There are no comments yet.')).toBeTruthy()
   })
@@ -63,8 +64,8 @@ describe('who took part', () => {
 describe('the map', () => {
   const getText = () => getChapter(words.map).textContent
 
-  it('[RPT-1] explains the map, and says nothing of what is not the case', () => {
-    open()
+  it('[RPT-1] explains the map, and says nothing of what is not the case', async () => {
+    await open()
     expect(chapter(words.map).getByText(landscape.words)).toBeTruthy()
     for (const absent of [words.unsteady, words.oneGroup, ...Object.values(words.noMap), words.ungrouped(0)])
       expect(getText()).not.toContain(absent)
@@ -81,8 +82,8 @@ describe('the map', () => {
       { groups: [createGroup(0, { told: false, size: 2 })], points: [] },
       words.noMap.untold,
     ],
-  ])('[RPT-1] says why there is none %s', (_, opinion, reason) => {
-    open({ opinion })
+  ])('[RPT-1] says why there is none %s', async (_, opinion, reason) => {
+    await open({ opinion })
     expect(chapter(words.map).getByText(reason)).toBeTruthy()
     expect([
       getChapter(words.map).querySelector('.landscape-room'),
@@ -95,22 +96,24 @@ describe('the map', () => {
     [20, 0],
     [19, 1],
     [5, 15],
-  ])('[RPT-1] of 20 voters, %i are grouped and %i are not', (grouped, left) => {
-    open({ opinion: { grouped } })
+  ])('[RPT-1] of 20 voters, %i are grouped and %i are not', async (grouped, left) => {
+    await open({ opinion: { grouped } })
     const note = chapter(words.map).queryByText(/voted on too few comments/)
     expect(note?.textContent).toBe(left === 0 ? undefined : words.ungrouped(left))
   })
 
-  it('[RPT-1] warns of groups that are not stable, and says when there is one only', () => {
-    open({ opinion: { outcome: 'no-stable-groups', groups: [createGroup(0, { size: 7 })], grouped: 0 } })
+  it('[RPT-1] warns of groups that are not stable, and says when there is one only', async () => {
+    await open({
+      opinion: { outcome: 'no-stable-groups', groups: [createGroup(0, { size: 7 })], grouped: 0 },
+    })
     expect(getChapter(words.map).querySelector('.warning')?.textContent).toBe(words.unsteady)
     expect(chapter(words.map).getByText(words.oneGroup)).toBeTruthy()
     expect(chapter(words.map).getByText(`${words.groupSize(7)}, ${words.ofGrouped(7)}`)).toBeTruthy()
   })
 
-  it('[RPT-1] says of each group without figures why', () => {
+  it('[RPT-1] says of each group without figures why', async () => {
     const groups = [createGroup(0), createGroup(1, { told: false }), createGroup(2, { told: false, size: 2 })]
-    open({ opinion: { groups } })
+    await open({ opinion: { groups } })
     const items = [...getChapter(words.map).querySelectorAll('.group-sizes li')]
     expect(items.map(({ textContent }) => textContent)).toEqual([
       `AGroup A${words.groupSize(10)}, ${words.ofGrouped(0.5)}`,

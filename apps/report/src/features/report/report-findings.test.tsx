@@ -1,5 +1,5 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import {
@@ -11,12 +11,13 @@ import {
 } from '../../test/create-report.ts'
 import { Report } from './Report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
+import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => render(<Report data={createReport(fields)} />)
+const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
 const getChapter = (name: string) => screen.getByRole('region', { name })
 const chapter = (name: string) => within(getChapter(name))
 const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
@@ -25,9 +26,9 @@ const createComments = (count: number, fields?: Parameters<typeof createComment>
 describe('the first screen', () => {
   const getLead = () => getChapter(words.inShort)
 
-  it('[RES-34] begins with the answer in three sentences, which lead to the comments below', () => {
+  it('[RES-34] begins with the answer in three sentences, which lead to the comments below', async () => {
     const both = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
-    open({ comments: [createComment(0, both), createComment(1)], report: { label_group_1: 'Drivers' } })
+    await open({ comments: [createComment(0, both), createComment(1)], report: { label_group_1: 'Drivers' } })
     const texts = [...getLead().querySelectorAll('p')].map(({ textContent }) => textContent)
     expect(texts).toEqual([
       'Nearly all people in each group agree with Comment 0 #0.',
@@ -43,20 +44,20 @@ describe('the first screen', () => {
     expect(getLead().querySelectorAll('a')).toHaveLength(2)
   })
 
-  it('[RES-35] says how many comments with votes nobody has accepted', () => {
+  it('[RES-35] says how many comments with votes nobody has accepted', async () => {
     const nothing = { common: [], divides: [], undecided: [], few: [], unaccepted: 7 }
-    open({ comments: createComments(2), opinion: { findings: nothing } })
+    await open({ comments: createComments(2), opinion: { findings: nothing } })
     expect(getLead().textContent).toContain('7 comments with votes are not accepted')
   })
 })
 
 describe('the lists of findings', () => {
-  it('[RPT-1] [RES-2] name the side of each comment that all agree on', () => {
+  it('[RPT-1] [RES-2] name the side of each comment that all agree on', async () => {
     const all = (agree: number, disagree: number) => ({
       ...createVotes(2 * agree, 2 * disagree),
       groups: [0, 1].map((id) => ({ id, ...createVotes(agree, disagree) })),
     })
-    open({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
+    await open({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
     const cards = [...getChapter(words.agreement).querySelectorAll('.comment-card')]
     expect(cards.map((card) => card.querySelector('.comment-line')?.textContent)).toEqual([
       `#1${words.agreed(true)}`,
@@ -66,12 +67,12 @@ describe('the lists of findings', () => {
     expect(cards[0]?.querySelectorAll('.comment-bar')).toHaveLength(3)
   })
 
-  it('[RES-4] name where each share lies while people have not voted, and show few votes as uncertain', () => {
+  it('[RES-4] name where each share lies while people have not voted, and show few votes as uncertain', async () => {
     const groups = [
       { id: 0, ...createVotes(6, 0) },
       { id: 1, ...createVotes(1, 9) },
     ]
-    open({ comments: [createComment(0, { ...createVotes(7, 9), groups })], counts: { voters: 40 } })
+    await open({ comments: [createComment(0, { ...createVotes(7, 9), groups })], counts: { voters: 40 } })
     const [everybody, one, other] = chapter(words.all).getAllByRole('img')
     expect(everybody?.getAttribute('aria-label')).toMatch(/of 16 votes; likely \d+–\d+% disagree$/)
     expect(one?.getAttribute('aria-label')).toMatch(/of 6 votes; likely \d+–100% agree$/)
@@ -84,23 +85,23 @@ describe('the lists of findings', () => {
     ])
   })
 
-  it('[RES-5] say which findings could still tip, and what is almost common ground', () => {
+  it('[RES-5] say which findings could still tip, and what is almost common ground', async () => {
     const tips = [{ id: 1, votes: 3 }]
     const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
     const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
-    open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
+    await open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
     expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
       words.couldTip([words.votesNeeded(3, 'group B')]),
     )
     chapter(words.agreement).getByText(words.almostNeeds([words.votesNeeded(1, 'group A')]))
   })
 
-  it('[RES-80] say in a sentence what almost common ground needs, with the comment and its votes', () => {
+  it('[RES-80] say in a sentence what almost common ground needs, with the comment and its votes', async () => {
     const needs = [
       { id: 0, votes: 1 },
       { id: 1, votes: 4 },
     ]
-    open({
+    await open({
       comments: createComments(2),
       opinion: { findings: { open: [{ tid: 1, side: 'agree' as const, needs }] } },
     })
@@ -113,10 +114,10 @@ describe('the lists of findings', () => {
     )
   })
 
-  it('[RES-17] name groups by the author’s names', () => {
+  it('[RES-17] name groups by the author’s names', async () => {
     const tips = [{ id: 1, votes: 3 }]
     const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
-    open({
+    await open({
       report: { label_group_1: 'Drivers' },
       comments: createComments(2),
       opinion: { findings: { common: [finding] } },
@@ -126,14 +127,14 @@ describe('the lists of findings', () => {
     )
   })
 
-  it('[RES-15] say what became of groups, with the day, the newest first', () => {
+  it('[RES-15] say what became of groups, with the day, the newest first', async () => {
     const at = new Date(2026, 4, 14).getTime()
     const changes = [
       { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 0, from: [] },
       { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 1, from: [] },
       { at, votes: 120, kind: 'merged' as const, id: 0, from: [0, 2] },
     ]
-    open({ comments: createComments(2), opinion: { findings: { changes } } })
+    await open({ comments: createComments(2), opinion: { findings: { changes } } })
     const list = getChapter(words.map).querySelector('h3 + ul')
     expect([...(list?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
       'May 14, 2026: group A and group C became one, group A.',
@@ -141,13 +142,13 @@ describe('the lists of findings', () => {
     ])
   })
 
-  it('[RPT-1] show eight divisions, and how many more there are', () => {
+  it('[RPT-1] show eight divisions, and how many more there are', async () => {
     for (const [count, shown, more] of [
       [8, 8, undefined],
       [9, 8, words.moreDivisions(1)],
       [11, 8, words.moreDivisions(3)],
     ] as const) {
-      open({ comments: createComments(count) })
+      await open({ comments: createComments(count) })
       expect(getChapter(words.divisions).querySelectorAll('.comment-card')).toHaveLength(shown)
       expect(getChapter(words.divisions).querySelector('.muted')?.textContent).toBe(more)
       expect(getChapter(words.divisions).querySelector('.empty')).toBeNull()
@@ -158,13 +159,13 @@ describe('the lists of findings', () => {
   it.each([
     [2, words.noDivisions],
     [1, words.noDivisionsOneGroup],
-  ])('[RPT-1] with %i groups say why nothing divides', (count, reason) => {
-    open({ opinion: { groups: [createGroup(0), createGroup(1)].slice(0, count) } })
+  ])('[RPT-1] with %i groups say why nothing divides', async (count, reason) => {
+    await open({ opinion: { groups: [createGroup(0), createGroup(1)].slice(0, count) } })
     expect(getChapter(words.divisions).querySelector('.empty')?.textContent).toBe(reason)
     expect(chapter(words.agreement).getByText(words.noAgreement)).toBeTruthy()
   })
 
-  it('[RPT-1] say what each group stands for, or why that is not shown', () => {
+  it('[RPT-1] say what each group stands for, or why that is not shown', async () => {
     const represent = (tid: number, side: 'agree' | 'disagree') => ({
       tid,
       side,
@@ -182,7 +183,7 @@ describe('the lists of findings', () => {
       createGroup(2, { told: false }),
       createGroup(3, { told: false, size: 2 }),
     ]
-    open({ comments: createComments(2), opinion: { groups, findings: { apart } } })
+    await open({ comments: createComments(2), opinion: { groups, findings: { apart } } })
     const parts = [...getChapter(words.representative).querySelectorAll('section')]
     expect(parts.map((part) => part.querySelector('h3')?.textContent)).toEqual([
       `AGroup A ${words.groupSize(10)}`,
@@ -202,7 +203,7 @@ describe('the lists of findings', () => {
     ])
     expect(chapter(words.representative).queryByText(words.noGroups)).toBeNull()
     cleanup()
-    open({ opinion: { groups: [] } })
+    await open({ opinion: { groups: [] } })
     expect(chapter(words.representative).getByText(words.noGroups)).toBeTruthy()
   })
 })
@@ -215,8 +216,8 @@ describe('about the report', () => {
     [-1, words.levels['-1'](5)],
     [-2, words.levels['-2'](0, false)],
     [-9, words.levels['-2'](0, false)],
-  ])('[RPT-1] at level %i says what is left out', (mod_level, sentence) => {
-    open({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
+  ])('[RPT-1] at level %i says what is left out', async (mod_level, sentence) => {
+    await open({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
     expect(getText()).toContain(words.moderation(4, 2, 5) + ' ' + sentence)
     const rows = chapter(words.about).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['7', '5', '0'])
@@ -225,18 +226,18 @@ describe('about the report', () => {
     )
   })
 
-  it('[RPT-1] names the stability of groups with two digits, that it is not known, or nothing without groups', () => {
-    open()
+  it('[RPT-1] names the stability of groups with two digits, that it is not known, or nothing without groups', async () => {
+    await open()
     expect(getText()).toContain(words.stability('0.87'))
     expect(getText()).not.toContain(words.noStability)
     cleanup()
-    open({ opinion: { stability: 0.5 } })
+    await open({ opinion: { stability: 0.5 } })
     expect(getText()).toContain(words.stability('0.50'))
     cleanup()
-    open({ opinion: { stability: null } })
+    await open({ opinion: { stability: null } })
     expect(getText()).toContain(words.noStability)
     cleanup()
-    open({ opinion: null })
+    await open({ opinion: null })
     expect(getText()).toContain(words.notComputed)
     expect(getText()).not.toContain(words.noStability)
   })

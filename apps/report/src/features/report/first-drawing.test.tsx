@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createReportView } from '../../comments/report-view.ts'
+import { Landscape } from '../../landscape/Landscape.tsx'
+import { reportMessages as words } from '../../messages/report.ts'
+import { createComment, createReport } from '../../test/create-report.ts'
+import { paint } from '../../test/paint.ts'
+import { Report } from './Report.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ state: 'few', frames: [] })))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+const data = createReport({ comments: [createComment(0), createComment(1)] })
+const count = (selector: string) => document.querySelectorAll(selector).length
+const countDrawn = () => ({
+  dots: count('.landscape-dots .landscape-dot'),
+  others: ['.landscape-contour', '.landscape-label', '.landscape-comments li'].filter(count),
+})
+const getChapters = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+
+it('[RES-94] the first drawing of the Landscape has all dots, and neither contours, labels nor comments yet', async () => {
+  render(<Landscape isFull view={createReportView(data)} />)
+  const dots = data.opinion?.points.length
+  expect(dots).toBeGreaterThan(0)
+  expect(countDrawn()).toEqual({ dots, others: [] })
+  await paint()
+  const others = ['.landscape-contour', '.landscape-label', '.landscape-comments li']
+  expect(countDrawn()).toEqual({ dots, others })
+})
+
+it('[RES-94] what a report has below its map comes after its first drawing', async () => {
+  render(<Report data={data} />)
+  expect(getChapters()).not.toContain(words.all)
+  expect(getChapters()).toContain(words.map)
+  await paint()
+  expect(getChapters()).toContain(words.all)
+})
+
+it('[RES-94] a report is whole at once where its address leads to a chapter', () => {
+  window.history.replaceState(null, '', '#comments')
+  render(<Report data={data} />)
+  expect(getChapters()).toContain(words.all)
+})
+
+it('[RES-94] a report that is printed before its first drawing is printed whole', () => {
+  const comments = Array.from({ length: 40 }, (_, tid) => createComment(tid))
+  render(<Report data={createReport({ comments })} />)
+  fireEvent(window, new Event('beforeprint'))
+  expect(screen.getByRole('table', { name: words.all }).querySelectorAll('tbody tr').length).toBe(40)
+  fireEvent(window, new Event('afterprint'))
+})
