@@ -32,7 +32,7 @@ export async function listFreeCodes(
   return rows.map(({ id }) => id)
 }
 
-/** Lists which of these folded addresses have a code. */
+/** Lists which of these keys of addresses have a code, or had one that was used. */
 export async function listKnownAddresses(
   tx: Db,
   zid: number,
