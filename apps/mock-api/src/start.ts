@@ -3,6 +3,7 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
+import type { StopRounds } from './core/start-rounds.ts'
 import { createErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore, runVacuum } from './erasures/run-command.ts'
@@ -75,26 +76,19 @@ async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<vo
 /** Tasks that run in the background. */
 interface BackgroundTasks {
   analyses: AnalysisRunner
-  stopSweeping: () => void
-  stopEmailUpdates: () => void
-  stopInviteMails: () => void
-  stopWebhooks: () => void
-  stopDigests: () => void
+  /** stops of the repeated work */
+  rounds: readonly StopRounds[]
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
 function stopOnSignal(
   stopApp: () => Promise<void>,
   database: OpenDatabase,
-  background: BackgroundTasks,
+  { analyses, rounds }: BackgroundTasks,
 ): void {
   const stop = () => {
-    background.stopSweeping()
-    background.stopEmailUpdates()
-    background.stopInviteMails()
-    background.stopWebhooks()
-    background.stopDigests()
-    void Promise.all([stopApp(), background.analyses.close()])
+    // what is under way needs the database: a mail that was sent is stored as sent
+    void Promise.allSettled([stopApp(), analyses.close(), ...rounds.map((stopRounds) => stopRounds())])
       .then(() => database.close())
       .finally(() => process.exit(0))
   }
@@ -132,11 +126,13 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   await app.listen({ port, host: config.host })
   stopOnSignal(() => closeDrained(app, drain, config.stop), database, {
     analyses,
-    stopSweeping: startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
-    stopEmailUpdates: startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
-    stopInviteMails: startInviteMails({ db, config, clock: Date.now, log: app.log }),
-    stopWebhooks: startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
-    stopDigests: startModerationDigests({ db, config, clock: Date.now, log: app.log }),
+    rounds: [
+      startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
+      startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
+      startInviteMails({ db, config, clock: Date.now, log: app.log }),
+      startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
+      startModerationDigests({ db, config, clock: Date.now, log: app.log }),
+    ],
   })
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)

@@ -8,6 +8,7 @@ import { hideDeletedConversation } from './core/delete-conversation.storage.ts'
 import { listRehearsals } from './core/rehearsals.storage.ts'
 import { applyAllSchedules } from './core/lifecycle.storage.ts'
 import { blankOldRecipients } from './core/recipients.storage.ts'
+import { startRounds, type StopRounds } from './core/start-rounds.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog, recordSecurityEvent } from './core/security-log.storage.ts'
@@ -26,17 +27,26 @@ export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
 }
 
-/** Deletes the rehearsals whose time is over. Of several processes one does it. */
+/** Deletes one rehearsal whose time is over. */
+async function endRehearsal(db: Db, zid: number, now: number): Promise<void> {
+  await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
+    await hideDeletedConversation(tx, zid, now)
+    await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })
+  })
+  await deleteImport(db, zid)
+}
+
+/**
+ * Deletes the rehearsals whose time is over. Of several processes one does it.
+ * @throws AggregateError of those that could not be deleted, after the others are
+ */
 export async function endRehearsals(db: Db, now: number): Promise<void> {
-  for (const zid of await listRehearsals(db, { endedAt: now })) {
-    await runTransaction(db, async (tx) => {
-      await lockGeneration(tx, zid)
-      if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
-      await hideDeletedConversation(tx, zid, now)
-      await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })
-    })
-    await deleteImport(db, zid)
-  }
+  const failures: unknown[] = []
+  for (const zid of await listRehearsals(db, { endedAt: now }))
+    await endRehearsal(db, zid, now).catch((err: unknown) => failures.push(err))
+  if (failures.length > 0) throw new AggregateError(failures, 'rehearsals could not be deleted')
 }
 
 /** What the sweep works on. */
@@ -62,7 +72,7 @@ function createLogTruncation(url: string) {
  * Deletes abandoned imports and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
-export function startSweeping({ db, url, clock, log, erasures }: SweepContext): () => void {
+export function startSweeping({ db, url, clock, log, erasures }: SweepContext): StopRounds {
   const truncate = createLogTruncation(url)
   const forget = async () => {
     if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
@@ -88,8 +98,9 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
     // only now: the log stays while a transaction of these jobs is open
     await run('pages of the write-ahead log', () => truncate(db))
   }
-  void sweep()
-  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  return startRounds(sweep, {
+    intervalMs: SWEEP_INTERVAL_MS,
+    onError: (err) => log.error({ err }, 'the sweep failed'),
+    isFirstNow: true,
+  })
 }

@@ -5,20 +5,22 @@ import type { Database, Db } from '../storage/database.ts'
 
 const DAY_MS = 86_400_000
 
-type Condition = (row: ExpressionBuilder<Database, 'invite_recipients'>) => Expression<SqlBool>
+/** Which recipients a change is about. */
+export type RecipientCondition = (
+  row: ExpressionBuilder<Database, 'invite_recipients'>,
+) => Expression<SqlBool>
 
 /**
  * Deletes names and addresses of invited people; a mail that waits is not sent. The rows stay without them, so that a code is
- * mailed once and the mails are counted.
+ * mailed once and the mails are counted, and so do the keys, so that a repeated list gives nobody a second code.
  * @returns how many had a name or an address
  */
-export async function blankRecipients(tx: Db, condition: Condition): Promise<number> {
+export async function blankRecipients(tx: Db, condition: RecipientCondition): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('invite_recipients')
     .set((row) => ({
       name: null,
       email: null,
-      email_key: null,
       mail_state: row
         .case()
         .when('mail_state', '=', 'waiting')
@@ -32,33 +34,63 @@ export async function blankRecipients(tx: Db, condition: Condition): Promise<num
   return Number(numUpdatedRows)
 }
 
+/** Deletes the keys of addresses: from now on nothing says whom a code was for, and the address can be given another one. */
+export const deleteRecipientKeys = (tx: Db, condition: RecipientCondition) =>
+  tx
+    .updateTable('invite_recipients')
+    .set({ email_key: null })
+    .where(condition)
+    .where('email_key', 'is not', null)
+    .execute()
+
 /** Deletes all about invited people of a conversation. */
 export const deleteRecipients = async (tx: Db, zid: number): Promise<void> => {
   await tx.deleteFrom('invite_recipients').where('zid', '=', zid).execute()
 }
 
-/** Deletes names and addresses that are no longer needed: of codes that nobody can use, and after `RECIPIENT_DAYS`. */
+/** Selects rows with their code, its wave and the conversation, for conditions on these. */
+const selectWithCode = (db: Db) =>
+  db
+    .selectFrom('invite_recipients as recipients')
+    .innerJoin('treevite_invites as invites', 'invites.id', 'recipients.invite_id')
+    .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
+    .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
+    .select('recipients.invite_id')
+
+/**
+ * Deletes names and addresses that are no longer needed: of codes that nobody can use, and after `RECIPIENT_DAYS`. The keys of
+ * addresses go when the conversation ends, and with a code that ended unused: that person can be given another one.
+ */
 export async function blankOldRecipients(db: Db, now: number): Promise<void> {
-  await blankRecipients(db, ({ or, eb, selectFrom }) =>
+  await blankRecipients(db, ({ or, eb }) =>
     or([
       eb('created', '<', now - RECIPIENT_DAYS * DAY_MS),
       eb(
         'invite_id',
         'in',
-        selectFrom('invite_recipients as recipients')
-          .innerJoin('treevite_invites', 'treevite_invites.id', 'recipients.invite_id')
-          .innerJoin('treevite_waves', 'treevite_waves.id', 'treevite_invites.wave_id')
-          .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
-          .select('recipients.invite_id')
-          .where((row) =>
-            row.or([
-              row('treevite_invites.status', '!=', INVITE_STATUS.unused),
-              row('treevite_waves.expires_at', '<=', now),
-              row('conversations.closed_at', 'is not', null),
-              row('conversations.archived_at', 'is not', null),
-            ]),
-          ),
+        selectWithCode(db).where((row) =>
+          row.or([
+            row('invites.status', '!=', INVITE_STATUS.unused),
+            row('waves.expires_at', '<=', now),
+            row('conversations.closed_at', 'is not', null),
+            row('conversations.archived_at', 'is not', null),
+          ]),
+        ),
       ),
     ]),
+  )
+  await deleteRecipientKeys(db, (row) =>
+    row(
+      'invite_id',
+      'in',
+      selectWithCode(db).where(({ or, and, eb }) =>
+        or([
+          eb('invites.status', 'not in', [INVITE_STATUS.unused, INVITE_STATUS.used]),
+          and([eb('invites.status', '=', INVITE_STATUS.unused), eb('waves.expires_at', '<=', now)]),
+          eb('conversations.closed_at', 'is not', null),
+          eb('conversations.archived_at', 'is not', null),
+        ]),
+      ),
+    ),
   )
 }

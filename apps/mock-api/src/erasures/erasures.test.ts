@@ -123,7 +123,7 @@ describe('what was erased', () => {
       erasures: createErasureList(list),
     })
     await vi.waitFor(() => expect(statSync(`${file}-wal`).size).toBe(0))
-    stop()
+    await stop()
     expect(findTraces()).toEqual([])
   })
 

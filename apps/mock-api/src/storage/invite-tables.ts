@@ -70,7 +70,7 @@ export interface RecipientRow {
   zid: number
   name: string | null
   email: string | null
-  /** folded for comparison, unique in a conversation */
+  /** keyed hash of the address, unique in a conversation; stays when the code is used, until the conversation ends */
   email_key: string | null
   lang: string
   mail_state: MailState

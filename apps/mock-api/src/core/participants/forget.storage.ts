@@ -1,5 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
+import { deleteRecipientKeys } from '../recipients.storage.ts'
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 
@@ -82,6 +83,17 @@ export async function forgetParticipant(
   )
   for (const table of ['email_subscriptions', 'treevite_login_codes'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('pid', '=', pid).execute()
+  await deleteRecipientKeys(tx, (row) =>
+    row(
+      'invite_id',
+      'in',
+      row
+        .selectFrom('treevite_invites')
+        .select('id')
+        .where('zid', '=', zid)
+        .where('invite_used_by_pid', '=', pid),
+    ),
+  )
   // the code was sent to a person; no code has a colon
   await tx
     .updateTable('treevite_invites')

@@ -17,7 +17,7 @@ import { findUser } from '../../core/users.storage.ts'
 import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './digest.storage.ts'
-import { startRounds } from '../../core/start-rounds.ts'
+import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 20_000
 /** Digests of one round. */
@@ -89,22 +89,24 @@ async function sendDigest(context: DigestContext, digest: ModerationDigestRow): 
 }
 
 /** Sends all digests that are due once. */
-export async function sendDigests(context: DigestContext): Promise<void> {
-  for (const due of await listDueDigests(context.db, context.clock(), BATCH_DIGESTS))
+export async function sendDigests(context: DigestContext, signal?: AbortSignal): Promise<void> {
+  for (const due of await listDueDigests(context.db, context.clock(), BATCH_DIGESTS)) {
+    if (signal?.aborted) return
     await sendDigest(context, due)
+  }
 }
 
 /** Starts the digests if mail is configured. Returns the function that stops them. */
-export function startModerationDigests(options: Omit<DigestContext, 'mailer'>): () => void {
+export function startModerationDigests(options: Omit<DigestContext, 'mailer'>): StopRounds {
   const { smtpUrl, publicOrigin } = options.config
-  if (smtpUrl === null) return () => undefined
+  if (smtpUrl === null) return () => Promise.resolve()
   const mailer = createMailer(smtpUrl, publicOrigin)
-  const stop = startRounds(() => sendDigests({ ...options, mailer }), {
+  const stop = startRounds((signal) => sendDigests({ ...options, mailer }, signal), {
     intervalMs: INTERVAL_MS,
     onError: (err) => options.log.error({ err }, 'digests could not be sent'),
   })
-  return () => {
-    stop()
+  return async () => {
+    await stop()
     mailer.close()
   }
 }

@@ -1,4 +1,5 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { endRehearsals } from '../../sweep.ts'
@@ -184,6 +185,17 @@ describe('rehearsals', () => {
     expect((await server.call('POST', '/api/v3/webhooks', 'ada', hook)).status).toBe(200)
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
     expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+  })
+
+  it('[LIFE-20] ends though another one cannot be deleted', async () => {
+    const [first, second] = [await make(), await make()]
+    const stuck = Number((await find(first))?.zid)
+    const trigger = `create trigger stuck before delete on conversations when old.zid = ${stuck}`
+    await sql.raw(`${trigger} begin select raise(abort, 'stuck'); end`).execute(server.db)
+    now = START + 8 * DAY_MS
+    await expect(endRehearsals(server.db, now)).rejects.toThrow('rehearsals could not be deleted')
+    await sql.raw('drop trigger stuck').execute(server.db)
+    expect(await find(second)).toBeUndefined()
   })
 
   it('[LIFE-20] ends after a week, is deleted by whoever made it, and goes with its conversation', async () => {

@@ -7,16 +7,21 @@ import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { recordErasure } from '../../core/erasures.storage.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { blankRecipients } from '../../core/recipients.storage.ts'
+import {
+  blankRecipients,
+  deleteRecipientKeys,
+  type RecipientCondition,
+} from '../../core/recipients.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { formatAttachment, formatForLocale } from '../../http/csv.ts'
 import { createPagination, toPage } from '../../http/paging.ts'
-import { foldEmail } from '../../identity/storage.ts'
+import { createKeyRing } from '../../identity/key-ring.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import type { RecipientRow } from '../../storage/invite-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
+import { computeAddressKey, createRecipientKey, RECIPIENT_KEY } from './address-key.ts'
 import {
   countByMailState,
   countMailable,
@@ -47,12 +52,16 @@ const toReply = (row: Awaited<ReturnType<typeof listRecipients>>[number]): Recip
 
 type NewRecipients = ParsedInput<(typeof recipients)['addRecipients']>['body']['recipients']
 
-/** People without those whose address is known or comes again, each with the folded address. @throws ApiError for one without name and address */
-async function listNewPeople(tx: Db, zid: number, people: NewRecipients) {
+/** People without those whose address is known or comes again, each with the key of the address. @throws ApiError for one without name and address */
+async function listNewPeople(
+  tx: Db,
+  { zid, toKey }: { zid: number; toKey: (email: string) => string },
+  people: NewRecipients,
+) {
   const keyed = people.map(({ name = '', email, lang }, at) => {
     if (name.trim() === '' && email === undefined)
       throw createParseError('recipients', `has a person without name and address, in place ${at + 1}`)
-    return { name: name.trim() || null, email: email ?? null, lang, key: email ? foldEmail(email) : null }
+    return { name: name.trim() || null, email: email ?? null, lang, key: email ? toKey(email) : null }
   })
   const seen = new Set(
     await listKnownAddresses(
@@ -69,27 +78,33 @@ async function listNewPeople(tx: Db, zid: number, people: NewRecipients) {
   })
 }
 
-/** Gives people codes of a wave. */
-const handleAdd: RecipientsHandlers['addRecipients'] = async (
-  { body: { wave_id, recipients: people } },
-  { db, conversation: { zid }, clock, caller },
-) =>
-  runTransaction(db, async (tx): Promise<EndpointReply<(typeof recipients)['addRecipients']>> => {
-    await lockGeneration(tx, zid)
-    const now = clock()
-    const added = await listNewPeople(tx, zid, people)
-    const ids = await listFreeCodes(tx, { zid, wave_id, now, limit: added.length })
-    if (ids.length < added.length)
-      throw new ApiError('polis_err_treevite_too_few_codes', { field: 'wave_id' })
-    const rows = added.map(({ name, email, lang = 'en', key }, at): RecipientRow => {
-      const mail = { mail_state: 'none' as const, problem: null, attempted: null }
-      return { invite_id: ids[at] ?? 0, zid, name, email, email_key: key, lang, ...mail, created: now }
+/** Creates the handler that gives people codes of a wave. */
+function createAddHandler({ db: keysDb }: HandlerDependencies): RecipientsHandlers['addRecipients'] {
+  const keys = createKeyRing(keysDb, RECIPIENT_KEY, createRecipientKey)
+  return async (
+    { body: { wave_id, recipients: people } },
+    { db, conversation: { zid, conversation_uuid }, clock, caller },
+  ) => {
+    const [{ value }] = await keys.list()
+    const toKey = (email: string) => computeAddressKey(value, conversation_uuid, email)
+    return runTransaction(db, async (tx): Promise<EndpointReply<(typeof recipients)['addRecipients']>> => {
+      await lockGeneration(tx, zid)
+      const now = clock()
+      const added = await listNewPeople(tx, { zid, toKey }, people)
+      const ids = await listFreeCodes(tx, { zid, wave_id, now, limit: added.length })
+      if (ids.length < added.length)
+        throw new ApiError('polis_err_treevite_too_few_codes', { field: 'wave_id' })
+      const rows = added.map(({ name, email, lang = 'en', key }, at): RecipientRow => {
+        const mail = { mail_state: 'none' as const, problem: null, attempted: null }
+        return { invite_id: ids[at] ?? 0, zid, name, email, email_key: key, lang, ...mail, created: now }
+      })
+      if (rows.length > 0) await insertRecipients(tx, rows)
+      const details = { people: rows.length }
+      await recordSecurityEvent(tx, { action: 'recipients-added', by: caller, zid, details, now })
+      return { added: rows.length, known: people.length - rows.length }
     })
-    if (rows.length > 0) await insertRecipients(tx, rows)
-    const details = { people: rows.length }
-    await recordSecurityEvent(tx, { action: 'recipients-added', by: caller, zid, details, now })
-    return { added: rows.length, known: people.length - rows.length }
-  })
+  }
+}
 
 const handleList: RecipientsHandlers['listRecipients'] = async ({ query }, context) => {
   const { db, conversation, clock, caller, config, reads } = context
@@ -143,18 +158,19 @@ const handleDownload: RecipientsHandlers['downloadRecipients'] = async (
   return formatForLocale(streamMergeFile(context, { wave_id, now }), excel)
 }
 
-/** Deletes names and addresses; all of a conversation stay deleted in a restored backup. */
+/** Deletes names, addresses and their keys; all of a conversation stay deleted in a restored backup. */
 const handleDelete: RecipientsHandlers['deleteRecipients'] = async (
   { body: { invite_ids } },
   { db, conversation: { zid, conversation_uuid }, clock, caller },
 ) =>
   runTransaction(db, async (tx) => {
     const now = clock()
-    const deleted = await blankRecipients(tx, (row) =>
+    const isMeant: RecipientCondition = (row) =>
       invite_ids === undefined
         ? row('zid', '=', zid)
-        : row.and([row('zid', '=', zid), row('invite_id', 'in', invite_ids)]),
-    )
+        : row.and([row('zid', '=', zid), row('invite_id', 'in', invite_ids)])
+    const deleted = await blankRecipients(tx, isMeant)
+    await deleteRecipientKeys(tx, isMeant)
     if (invite_ids === undefined)
       await recordErasure(tx, { kind: 'recipients', subject: conversation_uuid, created: now })
     const details = { people: deleted }
@@ -181,9 +197,9 @@ const handleMail: RecipientsHandlers['mailInvites'] = async (
 }
 
 /** Creates the handlers of people who are given codes by name. */
-export const createRecipientsHandlers = (_: HandlerDependencies): RecipientsHandlers => ({
+export const createRecipientsHandlers = (dependencies: HandlerDependencies): RecipientsHandlers => ({
   listRecipients: handleList,
-  addRecipients: handleAdd,
+  addRecipients: createAddHandler(dependencies),
   downloadRecipients: handleDownload,
   deleteRecipients: handleDelete,
   mailInvites: handleMail,

@@ -1,7 +1,9 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eraseParticipant } from '../../core/participants/erase.storage.ts'
 import { blankOldRecipients } from '../../core/recipients.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 
 const RECIPIENTS = '/api/v3/treevite/recipients'
 const ADA = { name: 'Ada', email: 'Ada@example.org', lang: 'de' }
@@ -55,6 +57,40 @@ describe('people whom an owner gives codes', () => {
     expect(await listRows()).toHaveLength(2)
   })
 
+  it('[TREE-11] who have joined get no second code when the list is repeated, until the conversation ends', async () => {
+    await add(ADA, BEN)
+    const [code = '', second = ''] = await tree.codes(1)
+    await tree.redeem(code)
+    await blankOldRecipients(server.db, Date.now() + 91 * DAY_MS)
+    expect((await add({ email: 'ADA@example.org' }, BEN)).body).toEqual({ added: 0, known: 2 })
+    // a code that was revoked was for nobody
+    await tree.revoke({ invite_codes: [second] })
+    await blankOldRecipients(server.db, Date.now())
+    expect((await add(ADA, BEN)).body).toEqual({ added: 1, known: 1 })
+    await server.build.change(tree.zid, { closed_at: 5, is_active: 0 })
+    await blankOldRecipients(server.db, Date.now())
+    expect((await listRows()).map(({ email_key }) => email_key)).toEqual([null, null, null])
+  })
+
+  it('[TREE-14] leave no trace of the address in the row of their code when they erase their data or the owner deletes all', async () => {
+    const listKeys = async () => (await listRows()).map(({ email_key }) => email_key !== null)
+    await add(ADA, BEN)
+    const [first = '', second = ''] = await tree.codes(1)
+    await tree.redeem(first)
+    await tree.redeem(second)
+    expect(await listKeys()).toEqual([true, true])
+    const { zid } = tree
+    const [{ pid } = { pid: -1 }] = await server.db
+      .selectFrom('treevite_invites')
+      .select('invite_used_by_pid as pid')
+      .where('invite_code', '=', first)
+      .execute()
+    await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: pid ?? -1 }, Date.now()))
+    expect(await listKeys()).toEqual([false, true])
+    await post('/delete', {})
+    expect(await listKeys()).toEqual([false, false])
+  })
+
   it('[TREE-11] at once get a code each once', async () => {
     const answers = await Promise.all([add(ADA), add(ADA), add(BEN)])
     expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(2)
@@ -80,7 +116,8 @@ describe('people whom an owner gives codes', () => {
     const [code = ''] = await tree.codes(1)
     const joined = await tree.redeem(code)
     const [first] = await listRows()
-    expect(first).toMatchObject({ name: null, email: null, email_key: null })
+    expect(first).toMatchObject({ name: null, email: null })
+    expect(JSON.stringify(await listRows())).not.toMatch(/ada@/i)
     expect((await list()).recipients).toMatchObject([{ name: BEN.name }])
     expect(await download()).not.toContain('Ada')
     expect(JSON.stringify(await tree.me(joined.body.auth.token))).not.toMatch(/Ada|Ben/)
@@ -117,10 +154,16 @@ describe('people whom an owner gives codes', () => {
     expect((await post('/delete', {})).body).toEqual({ deleted: 1 })
     expect((await list()).recipients).toEqual([])
     expect(await tree.codes(1)).toHaveLength(3)
+    const { conversation_uuid } = await server.db
+      .selectFrom('conversations')
+      .select('conversation_uuid')
+      .where('zid', '=', tree.zid)
+      .executeTakeFirstOrThrow()
     const erasure = await server.db
       .selectFrom('erasures')
       .select('kind')
       .where('kind', '=', 'recipients')
+      .where('subject', '=', conversation_uuid)
       .execute()
     expect(erasure).toHaveLength(1)
   })

@@ -1,6 +1,8 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runTransaction } from '../../storage/transaction.ts'
+import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import { createMailer } from '../../core/mailer.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 import { sendInviteMails } from './send-mails.ts'
@@ -26,6 +28,7 @@ describe('the mails of invites', () => {
     mailServer.state.mails.splice(0)
     mailServer.state.refuses = false
     await server.db.deleteFrom('mail_counts').execute()
+    await server.db.deleteFrom('invite_recipients').execute()
     now = Date.now()
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 9 })
@@ -121,5 +124,89 @@ describe('the mails of invites', () => {
     await tree.redeem(code)
     await send()
     expect(mailServer.state.mails.map(({ to }) => to)).toEqual([['ben@example.org']])
+  })
+
+  it('[TREE-13] of an owner whose limit is reached do not keep those of others waiting', async () => {
+    await tree.wave({ owner_invites: 1000 })
+    for (const { id: wave_id, owner_invites } of await tree.waves()) {
+      const recipients = Array.from({ length: owner_invites }, (_, at) => ({
+        email: `p${at}.${wave_id}@example.org`,
+      }))
+      await post('/api/v3/treevite/recipients', { wave_id, recipients })
+    }
+    await post(MAIL, {})
+    const { uid } = await server.db
+      .selectFrom('users')
+      .select('uid')
+      .where('email', '=', 'ben@folkmoot.test')
+      .executeTakeFirstOrThrow()
+    const other = await createInviteTree(server)
+    await other.wave({ owner_invites: 1 })
+    const [wave] = await other.waves()
+    const of = { conversation_id: other.conversation_id }
+    const recipients = [{ email: 'other@example.org' }]
+    await server.call('POST', '/api/v3/treevite/recipients', 'ada', { ...of, wave_id: wave?.id, recipients })
+    await server.call('POST', MAIL, 'ada', of)
+    await server.build.change(other.zid, { owner: uid })
+    await send()
+    expect(mailServer.state.mails.map(({ to }) => to[0])).toContain('other@example.org')
+    expect(mailServer.state.mails).toHaveLength(5)
+    // those that wait were never tried
+    const waiting = (await list()).recipients.filter(
+      (one: { mail_state: string }) => one.mail_state === 'waiting',
+    )
+    expect(new Set(waiting.map((one: { mailed_at: number | null }) => one.mailed_at))).toEqual(
+      new Set([null]),
+    )
+  })
+
+  it('[TREE-13] do not go out for a code that is revoked while earlier ones of the round are sent', async () => {
+    await add({ email: 'ada@example.org' }, { email: 'ben@example.org' })
+    await post(MAIL, {})
+    const [, second] = await tree.codes(1)
+    const sent: string[] = []
+    const mailer = {
+      send: async ({ to }: { to: string }) => {
+        sent.push(to)
+        await tree.revoke({ invite_codes: [second] })
+      },
+      close: () => undefined,
+    }
+    await sendInviteMails({ db: server.db, config: server.config, clock: () => now, mailer, log })
+    expect(sent).toEqual(['ada@example.org'])
+  })
+
+  it('[TREE-13] do not go on when the server stops: the one under way is stored, the others wait', async () => {
+    await add({ email: 'ada@example.org' }, { email: 'ben@example.org' })
+    await post(MAIL, {})
+    const stopping = new AbortController()
+    const mailer = { send: () => Promise.resolve(stopping.abort()), close: () => undefined }
+    const context = { db: server.db, config: server.config, clock: () => now, mailer, log }
+    await sendInviteMails(context, stopping.signal)
+    expect((await list()).counts).toMatchObject({ sent: 1, waiting: 1, sending: 0 })
+  })
+
+  it('[TREE-13] that were sent are never “refused”, though the database fails after it', async () => {
+    await add({ email: 'ada@example.org' })
+    await post(MAIL, {})
+    const mailer = { send: () => Promise.resolve(), close: () => undefined }
+    let calls = 0
+    // what is stored after the mail is the fourth
+    const clock = () => {
+      calls += 1
+      if (calls === 4) throw new Error('the database is away')
+      return now
+    }
+    const sending = sendInviteMails({ db: server.db, config: server.config, clock, mailer, log })
+    await expect(sending).rejects.toThrow('the database is away')
+    expect((await list()).counts).toMatchObject({ sending: 1, failed: 0 })
+  })
+
+  it('[TREE-13] are counted by themselves: many of them do not stop mails that people ask for', async () => {
+    await add({ email: 'ada@example.org' })
+    await post(MAIL, {})
+    await send()
+    const asked = { email: 'cleo@example.org', asker: { key: 'participant', perDay: 9 }, now, perDay: 1 }
+    expect(await runTransaction(server.db, (tx) => countRequestedMail(tx, asked))).toBe('counted')
   })
 })

@@ -7,8 +7,8 @@ import { getConversation } from '../../core/conversations.storage.ts'
 import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { failInterruptedMails, listWaitingMails, moveMail } from './storage.ts'
-import { startRounds } from '../../core/start-rounds.ts'
+import { claimWaitingMail, failInterruptedMails, listWaitingMails, moveMail } from './storage.ts'
+import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 /** Interval between two rounds, and mails in each: 120 a minute. */
 const INTERVAL_MS = 10_000
@@ -30,16 +30,16 @@ type WaitingMail = Awaited<ReturnType<typeof listWaitingMails>>[number]
  */
 const claimMail = (
   { db, config, clock }: InviteMailContext,
-  { invite_id, owner, email }: WaitingMail,
+  { invite_id, owner, email, attempted }: WaitingMail,
 ): Promise<'claimed' | 'later' | 'skipped'> =>
   runTransaction(db, async (tx) => {
     const now = clock()
-    const move = { invite_id, from: 'waiting' } as const
-    if (!(await moveMail(tx, move, { mail_state: 'sending', problem: null, attempted: now })))
-      return 'skipped'
+    // others of its batch were sent first: the code may be revoked by now, or the conversation closed
+    if (!(await claimWaitingMail(tx, invite_id, now))) return 'skipped'
     const { confirmation_mails_per_day: perDay, invite_mails_per_day } = config.limits
     const asker = { key: `invites of account ${owner}`, perDay: invite_mails_per_day }
-    const counted = await countRequestedMail(tx, { email: email ?? '', asker, now, perDay })
+    const sum = 'invites'
+    const counted = await countRequestedMail(tx, { email: email ?? '', asker, now, perDay, sum })
     if (counted === 'counted') return 'claimed'
     const isOfAddress = counted === 'address-limit'
     await moveMail(
@@ -47,7 +47,7 @@ const claimMail = (
       { invite_id, from: 'sending' },
       isOfAddress
         ? { mail_state: 'failed', problem: 'address-limit', attempted: now }
-        : { mail_state: 'waiting', problem: null, attempted: now },
+        : { mail_state: 'waiting', problem: null, attempted },
     )
     return isOfAddress ? 'skipped' : 'later'
   })
@@ -66,43 +66,49 @@ async function sendMail(context: InviteMailContext, mail: WaitingMail): Promise<
       to: email ?? '',
       ...createInviteEmail(lang, { host: new URL(publicOrigin).host, link, code }),
     })
-    await moveMail(db, end, { mail_state: 'sent', problem: null, attempted: clock() })
   } catch (problem) {
     // the error itself would contain the address
     log.warn({ code: (problem as { code?: unknown }).code }, 'the mail server did not accept an invite')
     await moveMail(db, end, { mail_state: 'failed', problem: 'refused', attempted: clock() })
+    return
   }
+  // a database that fails here leaves it to `failInterruptedMails`: the mail was sent, so it was not refused
+  await moveMail(db, end, { mail_state: 'sent', problem: null, attempted: clock() })
 }
 
 /** Sends the mails that wait, as many as a round may; those beyond a limit of the day wait for the next day. */
-export async function sendInviteMails(context: InviteMailContext): Promise<void> {
+export async function sendInviteMails(context: InviteMailContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
   await failInterruptedMails(db, clock() - SENDING_MS)
   // an owner whose limit is reached does not keep others waiting
-  const blocked = new Set<number>()
+  const blocked: number[] = []
   let sent = 0
-  for (const mail of await listWaitingMails(db, 50 * BATCH_MAILS, clock())) {
-    if (blocked.has(mail.owner)) continue
-    const claim = await claimMail(context, mail)
-    if (claim === 'later') blocked.add(mail.owner)
-    if (claim !== 'claimed') continue
-    await sendMail(context, mail)
-    sent += 1
-    if (sent === BATCH_MAILS) return
+  while (sent < BATCH_MAILS) {
+    const mails = await listWaitingMails(db, { limit: BATCH_MAILS - sent, now: clock(), except: blocked })
+    if (mails.length === 0) return
+    for (const mail of mails) {
+      if (signal?.aborted) return
+      if (blocked.includes(mail.owner)) continue
+      const claim = await claimMail(context, mail)
+      if (claim === 'later') blocked.push(mail.owner)
+      if (claim !== 'claimed') continue
+      await sendMail(context, mail)
+      sent += 1
+    }
   }
 }
 
 /** Starts sending mails if mail is configured. Returns the function that stops it. */
-export function startInviteMails(options: Omit<InviteMailContext, 'mailer'>): () => void {
+export function startInviteMails(options: Omit<InviteMailContext, 'mailer'>): StopRounds {
   const { smtpUrl, publicOrigin } = options.config
-  if (smtpUrl === null) return () => undefined
+  if (smtpUrl === null) return () => Promise.resolve()
   const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
-  const stop = startRounds(() => sendInviteMails(context), {
+  const stop = startRounds((signal) => sendInviteMails(context, signal), {
     intervalMs: INTERVAL_MS,
     onError: (err) => options.log.error({ err }, 'cannot send the mails of invites'),
   })
-  return () => {
-    stop()
+  return async () => {
+    await stop()
     context.mailer.close()
   }
 }

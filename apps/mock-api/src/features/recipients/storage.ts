@@ -32,7 +32,7 @@ export async function listFreeCodes(
   return rows.map(({ id }) => id)
 }
 
-/** Lists which of these folded addresses have a code. */
+/** Lists which of these keys of addresses have a code, or had one that was used. */
 export async function listKnownAddresses(
   tx: Db,
   zid: number,
@@ -132,15 +132,13 @@ export async function queueMails(
   return Number(numUpdatedRows)
 }
 
-/** Lists mails that wait, the first codes first, with what they need; only of open conversations with invites. */
-export const listWaitingMails = (db: Db, limit: number, now: number) =>
+/** Selects mails that wait and may go out: to a code that can be used, of an open conversation with invites. */
+const selectSendable = (db: Db, now: number) =>
   db
     .selectFrom('invite_recipients as recipients')
     .innerJoin('treevite_invites as invites', 'invites.id', 'recipients.invite_id')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
     .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
-    .select(['recipients.invite_id', 'recipients.zid', 'recipients.email', 'recipients.lang'])
-    .select(['invites.invite_code', 'conversations.owner'])
     .where('recipients.mail_state', '=', 'waiting')
     .where('recipients.email', 'is not', null)
     .where('invites.status', '=', INVITE_STATUS.unused)
@@ -149,15 +147,41 @@ export const listWaitingMails = (db: Db, limit: number, now: number) =>
     .where('conversations.is_active', '=', 1)
     .where('conversations.treevite_enabled', '=', 1)
     .where('conversations.archived_at', 'is', null)
+
+/** Lists mails that wait, the first codes first, with what they need, but none of these owners. */
+export const listWaitingMails = (
+  db: Db,
+  { limit, now, except }: { limit: number; now: number; except: readonly number[] },
+) => {
+  const rows = selectSendable(db, now)
+    .select(['recipients.invite_id', 'recipients.zid', 'recipients.email', 'recipients.lang'])
+    .select(['recipients.attempted', 'invites.invite_code', 'conversations.owner'])
     .orderBy('recipients.invite_id')
     .limit(limit)
-    .execute()
+  return (except.length === 0 ? rows : rows.where('conversations.owner', 'not in', except)).execute()
+}
+
+/** Claims a mail that waits, if it may still go out. @returns false if it may not, or another server has it */
+export async function claimWaitingMail(tx: Db, invite_id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invite_recipients')
+    .set({ mail_state: 'sending', problem: null, attempted: now })
+    .where('invite_id', '=', invite_id)
+    .where('mail_state', '=', 'waiting')
+    .where(
+      'invite_id',
+      'in',
+      selectSendable(tx, now).where('recipients.invite_id', '=', invite_id).select('recipients.invite_id'),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 /** Moves a mail from a state to another one. @returns false if it is not in that state any more */
 export async function moveMail(
   tx: Db,
   { invite_id, from }: { invite_id: number; from: MailState },
-  to: { mail_state: MailState; problem: MailProblem | null; attempted: number },
+  to: { mail_state: MailState; problem: MailProblem | null; attempted: number | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invite_recipients')

@@ -15,7 +15,7 @@ import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { deleteOldMailCounts } from '../../core/mail-counts.storage.ts'
 import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
-import { startRounds } from '../../core/start-rounds.ts'
+import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 /** Interval between two checks, and subscriptions in each. */
 const INTERVAL_MS = 60_000
@@ -94,25 +94,27 @@ async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscr
 }
 
 /** Sends all pending mails once. */
-export async function sendEmailUpdates(context: EmailUpdateContext): Promise<void> {
+export async function sendEmailUpdates(context: EmailUpdateContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
   await deleteUnconfirmedSubscriptions(db, clock())
   await deleteOldMailCounts(db, clock())
-  for (const due of await listPendingSubscriptions(db, clock(), BATCH_SUBSCRIPTIONS))
+  for (const due of await listPendingSubscriptions(db, clock(), BATCH_SUBSCRIPTIONS)) {
+    if (signal?.aborted) return
     await (due.confirmed_at === null ? sendConfirmation(context, due) : sendUpdate(context, due))
+  }
 }
 
 /** Starts the minutely email updates if mail is configured. Returns the function that stops them. */
-export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): () => void {
+export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): StopRounds {
   const { smtpUrl, publicOrigin } = options.config
-  if (smtpUrl === null) return () => undefined
+  if (smtpUrl === null) return () => Promise.resolve()
   const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
-  const stop = startRounds(() => sendEmailUpdates(context), {
+  const stop = startRounds((signal) => sendEmailUpdates(context, signal), {
     intervalMs: INTERVAL_MS,
     onError: (err) => options.log.error({ err }, 'cannot list the pending email updates'),
   })
-  return () => {
-    stop()
+  return async () => {
+    await stop()
     context.mailer.close()
   }
 }

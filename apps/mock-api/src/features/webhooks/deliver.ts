@@ -13,7 +13,7 @@ import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { sendToAddress, type SendResult } from './send.ts'
 import { createSignedHeaders } from './sign.ts'
 import { claimMessage, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
-import { startRounds } from '../../core/start-rounds.ts'
+import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 2000
 /** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
@@ -81,8 +81,8 @@ export async function deliverMessages(context: DeliveryContext): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, work))
 }
 
-/** Starts sending messages every two seconds. Returns the function that stops it; a running attempt is made again later. */
-export function startWebhookDeliveries(context: DeliveryContext): () => void {
+/** Starts sending messages every two seconds. Returns the function that stops it; attempts under way are finished. */
+export function startWebhookDeliveries(context: DeliveryContext): StopRounds {
   return startRounds(() => deliverMessages(context), {
     intervalMs: INTERVAL_MS,
     onError: (err) => context.log.error({ err }, 'messages of webhooks could not be sent'),
