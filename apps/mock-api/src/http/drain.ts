@@ -15,8 +15,15 @@ interface DrainTimes {
 
 /** Ends each connection after its reply while the server drains, so that no client sends another request into it. */
 export function registerDrain(app: FastifyInstance, drain: Drain): void {
+  app.addHook('preClose', async () => {
+    drain.isDraining = true
+  })
   app.addHook('onSend', async (_, reply) => {
     if (drain.isDraining) reply.header('connection', 'close')
+  })
+  // a reply whose head was sent before said nothing: its connection would stay open until it times out
+  app.addHook('onResponse', async () => {
+    if (drain.isDraining) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
