@@ -77,9 +77,27 @@ export async function listRehearsals(db: Db, by: { of: number } | { endedAt: num
   return rows.map(({ zid }) => zid)
 }
 
-/** Ends the role of an account in the rehearsals of a conversation in which it lost its role; browsers need a new pass. */
-export async function endRehearsalRoles(tx: Db, of: number, uid: number): Promise<void> {
-  for (const zid of await listRehearsals(tx, { of })) {
+/** Lists the rehearsals of a site's conversations. */
+async function listSiteRehearsals(db: Db, site_id: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .innerJoin('users', 'users.uid', 'conversations.owner')
+    .select('conversations.zid')
+    .where('users.site_id', '=', site_id)
+    .where('rehearsal_until', 'is not', null)
+    .orderBy('conversations.zid')
+    .execute()
+  return rows.map(({ zid }) => zid)
+}
+
+/** Ends the role of an account in the rehearsals of a conversation or a site in which it lost its role; browsers need a new pass. */
+export async function endRehearsalRoles(
+  tx: Db,
+  { zid: of, site_id }: { readonly zid: number | null; readonly site_id: string | null },
+  uid: number,
+): Promise<void> {
+  const ended = of === null ? await listSiteRehearsals(tx, site_id ?? '') : await listRehearsals(tx, { of })
+  for (const zid of ended) {
     await tx.deleteFrom('person_roles').where('zid', '=', zid).where('uid', '=', uid).execute()
     await tx
       .updateTable('conversations')

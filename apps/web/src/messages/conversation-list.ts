@@ -32,7 +32,7 @@ export const conversationListMessages = {
   densities: { comfortable: 'Comfortable', dense: 'Dense' },
   exampleTitle: 'Look around in an example first',
   exampleWords:
-    'We make you a copy of a finished conversation with some 400 invented people: comments to moderate, charts, opinion groups. Nobody else sees it, it counts nowhere, and you delete it under Configure.',
+    'We make you a copy of a finished conversation with some 400 invented people: comments to moderate, charts, opinion groups. Only people of your site see it, it counts nowhere, and you delete it under Configure.',
   exampleOpen: 'Open an example',
   exampleFailed: 'The example could not be made.',
   none: 'No conversations yet',

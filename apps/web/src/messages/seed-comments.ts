@@ -1,4 +1,3 @@
-import { TEXT_PROBLEMS, type TextProblem } from '@folkmoot/domain/import/decode-text'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type SeedOutcome } from '@folkmoot/domain/seed-plan'
 
@@ -53,9 +52,6 @@ export const seedCommentMessages = {
   headerIs: (column: string) => `“${column}” in the first line is read as the header, not as a comment.`,
   reading: 'Reading the file...',
   notCsv: 'This is not a .csv file. Save the table as CSV and choose that file.',
-  notText: (problem: TextProblem) => `This file ${TEXT_PROBLEMS[problem]}`,
-  western:
-    'The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check letters such as ä, é and ñ in the list.',
   unreadableFile: 'The browser could not read the file. Choose it again.',
   noRows: 'The file has a header but no comments.',
   refused: (name: string) => `“${name}” cannot be used.`,

@@ -20,6 +20,10 @@ it.each([
     },
     'These figures count all votes. No result is public yet. Of 1 comment written, participants see 1; 0 have results.',
   ],
+  [
+    { reach: { voted: 12 }, shown: { count: 3 }, results: { voted: 12, votes: 90, comments: 3 } },
+    'These figures count all votes. Public results, as in reports, have 90 votes of all 12 people who voted.',
+  ],
   [{ reach: { voted: 7 }, shown: { count: 3 } }, 'These figures count all votes. No result is public yet.'],
 ])('[RES-79] says what Monitor counts, and what public results do', (figures, sentence) =>
   expect(formatCounted(figures)).toBe(sentence),

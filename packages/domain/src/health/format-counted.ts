@@ -15,11 +15,9 @@ export interface CountedFigures {
 function formatResults({ reach, results }: CountedFigures): string {
   if (!results || results.voted === 0) return 'No result is public yet.'
   const waiting = reach.voted - results.voted
-  const who =
-    waiting > 0
-      ? `${formatEnglishNumber(results.voted)} of ${formatAmount(reach.voted, 'person', 'people')} who voted`
-      : `all ${formatAmount(results.voted, 'person', 'people')} who voted`
-  return `Public results, as in reports, have ${formatAmount(results.votes, 'vote', 'votes')} of ${who}; the others wait, so that nobody’s vote can be told.`
+  const votes = `Public results, as in reports, have ${formatAmount(results.votes, 'vote', 'votes')}`
+  if (waiting <= 0) return `${votes} of all ${formatAmount(results.voted, 'person', 'people')} who voted.`
+  return `${votes} of ${formatEnglishNumber(results.voted)} of ${formatAmount(reach.voted, 'person', 'people')} who voted; the others wait, so that nobody’s vote can be told.`
 }
 
 /**

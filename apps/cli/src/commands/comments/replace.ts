@@ -1,9 +1,11 @@
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { triage } from '@folkmoot/api-types/triage'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { findReplacementProblem } from '@folkmoot/domain/triage/replacement'
 import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
-import { createUsageError } from '../../errors.ts'
+import type { Context } from '../../context.ts'
+import { createFailure, createUsageError } from '../../errors.ts'
 import { CONVERSATION, REASON } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
 import { COMMENT } from './ask.ts'
@@ -22,6 +24,19 @@ const PROBLEMS = {
   same: 'A text is that of the comment.',
 } as const
 
+/** Reads one comment. @throws CommandError if there is none */
+async function findComment(
+  context: Context,
+  conversation_id: string,
+  tid: number,
+): Promise<ModerationComment> {
+  const query = { conversation_id, moderation: true } as const
+  const all = await call(context, comments.listModerationComments, { query })
+  const found = all.find((one) => one.tid === tid)
+  if (!found) throw createFailure(`There is no comment ${tid} in this conversation.`)
+  return found
+}
+
 const formatTids = (tids: readonly number[]) => tids.map(String).join(', ')
 
 /** `comments replace`. */
@@ -38,13 +53,17 @@ export const replaceComment = createChangeCommand({
     ['folkmoot comments replace 4ab7c9d2ef 7 "Build a new school."', 'in other words'],
     ['folkmoot comments replace 4ab7c9d2ef 7 "Plant trees." "Build benches."', 'split in two'],
   ],
-  send: ({ id, comment, text, reason, wait = false }: ReplaceOptions, context) => {
-    const problem = findReplacementProblem('', text)
+  send: async ({ id, comment, text, reason, wait = false }: ReplaceOptions, context) => {
+    const original = await findComment(context, id, comment)
+    const problem = findReplacementProblem(original.txt, text)
     if (problem) throw createUsageError(PROBLEMS[problem])
     if (text.length > LIMITS.splitComments)
       throw createUsageError(`A comment can be split into at most ${LIMITS.splitComments} texts.`)
     const why = reason === undefined ? {} : { reason }
-    const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, ...why }
+    // refused if somebody has decided meanwhile: nobody’s decision is overruled unseen
+    const { mod, active, is_meta } = original
+    const from = { mod, active, is_meta }
+    const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, from, ...why }
     return call(context, triage.replaceComment, { body }, { extension: 'comments in place of others' })
   },
   formatSentence: ({ tids }, { comment, wait = false }) =>

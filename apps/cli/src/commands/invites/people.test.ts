@@ -62,3 +62,13 @@ it('[TREE-14] deletes names and addresses: one person’s, or all after a confir
   expect((await ada(['invites', 'people', id])).out).toBe('')
   expect(await typeAs('ben', ['invites', 'people', id])).toMatchObject({ code: 1, out: '' })
 })
+
+it('[TREE-11] [FILE-3] reads a list as Excel writes it, and says that letters need a look', async () => {
+  const { id, ada } = await createConversation()
+  const words = ['invites', 'add', id, '--wave', '1', '--from', '-']
+  const { code, err } = await ada(words, {
+    stdin: Readable.from([Buffer.from('name\nJörg Müller\n', 'latin1')]),
+  })
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('read as Windows-1252') })
+  expect((await ada(['invites', 'people', id])).out).toContain('Jörg Müller')
+})

@@ -7,7 +7,7 @@ import { Option } from 'commander'
 import { call, download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
-import { formatInputName, readText } from '../../input.ts'
+import { formatInputName, readTableText } from '../../input.ts'
 import { printJson, printResult } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { createCommand } from '../command.ts'
@@ -37,7 +37,7 @@ interface AddOptions {
 
 /** Reads the list of people. Problems of lines are written to standard error. @throws CommandError for a file that is no list */
 async function readPeople(context: Context, { from, language }: AddOptions): Promise<Recipient[]> {
-  const read = await readRecipients(readText(context, from), language)
+  const read = await readRecipients([await readTableText(context, from)], language)
   const name = formatInputName(from)
   if ('problem' in read) {
     const { line, expected, advice = '' } = read.problem

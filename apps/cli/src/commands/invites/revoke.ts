@@ -8,7 +8,7 @@ import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
-import { formatInputName, readText } from '../../input.ts'
+import { formatInputName, readTableText } from '../../input.ts'
 import { type Column, printJson, printResult } from '../../output.ts'
 import { loadPages } from '../../pages.ts'
 import { createCommand } from '../command.ts'
@@ -137,7 +137,7 @@ async function revokeNamed(options: RevokeOptions, context: Context): Promise<vo
 
 /** Reads the codes of a file, of its column with codes if it has a header. */
 async function readCodes(context: Context, path: string): Promise<readonly string[]> {
-  const read = await readCodeList(readText(context, path))
+  const read = await readCodeList([await readTableText(context, path)])
   if ('codes' in read) return read.codes
   const { line, expected } = read.problem
   throw createFailure(`${formatInputName(path)}, line ${line}: ${expected} is expected.`)

@@ -56,14 +56,28 @@ const makeStep = (context: Context, id: string, { step, version }: NextStep): Pr
 const printMade = (context: Context, step: number, made: MadeWave): void =>
   printResult(context, describeMadeWave(made), [step, made.wave, made.invites_created])
 
-/** Runs the next step, or all of them, and prints what each made; with --json one list. */
-export async function runSteps(context: Context, id: string, { all }: { all: boolean }): Promise<void> {
+/** @throws CommandError for a step that makes many codes, unless somebody has confirmed it */
+function checkConfirmed({ forecast }: NextStep, isConfirmed: boolean): void {
+  if (isLargeWave(forecast) && !isConfirmed)
+    throw createUsageError(`${describeWaveForecast(forecast).join(' ')} Add --yes to confirm.`)
+}
+
+/**
+ * Runs the next step, or all of them, and prints what each made; with --json one list.
+ * @throws CommandError before the first step that makes many codes, unless they are confirmed
+ */
+export async function runSteps(
+  context: Context,
+  id: string,
+  { all, isConfirmed }: { all: boolean; isConfirmed: boolean },
+): Promise<void> {
   const results: MadeWave[] = []
   for (
     let next = await findNextStep(context, id);
     next;
     next = all ? await findNextStep(context, id) : undefined
   ) {
+    checkConfirmed(next, isConfirmed)
     const made = await makeStep(context, id, next)
     results.push(made)
     if (!context.json) printMade(context, next.step, made)
@@ -82,7 +96,7 @@ export const runPlan = createCommand({
     new Option('--step <number>', 'fail unless this is the next step').argParser(
       createWholeNumberParser(1, LIMITS.waveSize),
     ),
-    new Option('--all', 'all steps that are not run').conflicts('step'),
+    new Option('--all', 'all steps that are not run').conflicts(['step', 'dryRun']),
     new Option('--dry-run', 'say what the next step would do, and make nothing'),
     new Option('--yes', 'confirm making many codes'),
   ],
@@ -101,7 +115,6 @@ export const runPlan = createCommand({
       if (context.json) return printJson(context, { step: next.step, ...next.forecast })
       return printResult(context, `Step ${next.step}: ${sentence}`, [next.step, wave, codesNow, codesLater])
     }
-    if (isLargeWave(next.forecast) && !yes) throw createUsageError(`${sentence} Add --yes to confirm.`)
-    await runSteps(context, id, { all })
+    await runSteps(context, id, { all, isConfirmed: yes })
   },
 })

@@ -165,6 +165,7 @@ export const invitePeople = createCommand({
         `A plan has steps that are not run. Run them (“waves run ${id}”) or delete them (“waves set-plan ${id} --clear”).`,
       )
     await savePlan(context, { id, steps, acceptance: before?.acceptance_percent ?? 50, parent: 0 })
-    await runSteps(context, id, { all: true })
+    // the whole plan is confirmed above
+    await runSteps(context, id, { all: true, isConfirmed: true })
   },
 })

@@ -122,6 +122,15 @@ describe('plans of waves', () => {
     expect(err).toBe('At most 60 people. If 50% of the codes are used, about 20 people join.\n')
   })
 
+  it('[TREE-8] stops before a later step that makes many codes, unless that is confirmed', async () => {
+    const { ada, id } = await createEmpty()
+    await ada(['waves', 'set-plan', id, '--step', '20:0', '--step', '1000:0'])
+    const { code, out, err } = await ada(['waves', 'run', id, '--all'])
+    expect({ code, out }).toEqual({ code: 2, out: '1\t1\t20\n' })
+    expect(err).toContain('Add --yes to confirm.')
+    expect((await ada(['waves', 'run', id, '--all', '--yes'])).out).toBe('2\t2\t1000\n')
+  })
+
   it('[TREE-8] runs the next step once, and says before what it will do', async () => {
     const { ada, id, typeAs } = await createEmpty()
     await ada(['waves', 'set-plan', id, '--step', '20:0', '--step', '5:2'])

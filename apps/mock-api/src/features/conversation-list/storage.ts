@@ -14,6 +14,7 @@ import { includesRole, type PersonRole } from '@folkmoot/domain/people'
 import type { SignedInUser } from '../../core/caller.ts'
 import { selectZidsWithRole } from '../../core/people.storage.ts'
 import type { Db } from '../../storage/database.ts'
+import type { ConversationTextRow } from '../../storage/people-tables.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
@@ -150,6 +151,15 @@ const listOutdated = (db: Db, user: SignedInUser, part: ListPart) =>
     .limit(TEXT_ROWS)
     .execute()
 
+/** Saves texts of conversations that nobody has deleted meanwhile. */
+async function saveTexts(tx: Db, rows: readonly ConversationTextRow[]): Promise<void> {
+  const zids = rows.map(({ zid }) => zid)
+  const kept = await tx.selectFrom('conversations').select('zid').where('zid', 'in', zids).execute()
+  const there = new Set(kept.map(({ zid }) => zid))
+  const saved = rows.filter(({ zid }) => there.has(zid))
+  if (saved.length > 0) await upsertMany(tx, 'conversation_texts', saved, ['zid'])
+}
+
 /**
  * Brings the searched texts of somebody's conversations up to date. They are made when they are first needed, so that nothing that
  * writes settings has to know of them; the version of the settings tells which are old.
@@ -162,7 +172,7 @@ export async function updateSearchedTexts(db: Db, user: SignedInUser, part: List
       const searched = createSearchText({ ...texts, topic })
       return { zid, settings_version, topic_key: createTopicKey(topic), searched }
     })
-    if (rows.length > 0) await runTransaction(db, (tx) => upsertMany(tx, 'conversation_texts', rows, ['zid']))
+    if (rows.length > 0) await runTransaction(db, (tx) => saveTexts(tx, rows))
     if (rows.length < TEXT_ROWS) return
   }
 }

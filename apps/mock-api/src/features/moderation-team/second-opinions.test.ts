@@ -161,6 +161,13 @@ describe('settling', () => {
     })
   })
 
+  it('[MODS-12] who decided may change their decision as an old client does: the colleague’s opinion stays', async () => {
+    expect((await decide('ben', 0, null)).status).toBe(200)
+    const waiting = await readComment()
+    expect(waiting.mod).toBe(0)
+    expect(waiting).not.toHaveProperty('second_opinion')
+  })
+
   it('[MODS-12] a third person and an owner settle as they find right, with one entry in the log', async () => {
     const before = (await readLog()).length
     const answers = await runTogether([() => settle('ada', -1), () => settle('cleo', 1)])

@@ -1,3 +1,4 @@
+import { MOD } from '@folkmoot/domain/comments'
 import { type Disagreement, maySettle, type Settler, TEAM_TIMES_MS } from '@folkmoot/domain/moderation-team'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
@@ -71,7 +72,7 @@ export const insertSecondOpinion = async (tx: Db, row: SecondOpinionRow): Promis
   await tx.insertInto('second_opinions').values(row).execute()
 }
 
-const selectRow = (tx: Db, { zid, tid }: Pick<SecondOpinionRow, 'zid' | 'tid'>) =>
+const deleteRow = (tx: Db, { zid, tid }: Pick<SecondOpinionRow, 'zid' | 'tid'>) =>
   tx.deleteFrom('second_opinions').where('zid', '=', zid).where('tid', '=', tid)
 
 /** A decision about a comment of which two may disagree. */
@@ -96,15 +97,21 @@ export async function decideSecondOpinion(
   const known = await findSecondOpinion(tx, zid, tid)
   if (!known) return undefined
   if (maySettle(settler, known, mod)) {
-    await selectRow(tx, known).execute()
+    await deleteRow(tx, known).execute()
     return { ...known, logged: { action: 'settle' } }
   }
   if (!isForced) throw new ApiError('polis_err_second_opinion_open')
-  const { decided_uid, decided_mod, created } = known
-  await selectRow(tx, known).execute()
-  const turned = { decided_uid: settler.uid, decided_mod: mod, uid: decided_uid, mod: decided_mod, created }
-  await insertSecondOpinion(tx, { zid, tid, ...turned })
-  return { ...known, logged: { after: { opinion: decided_mod } } }
+  // who decides otherwise than before has no other opinion: the colleague's stays
+  const other =
+    settler.uid === known.decided_uid
+      ? { uid: known.uid, mod: known.mod }
+      : { uid: known.decided_uid, mod: known.decided_mod }
+  await deleteRow(tx, known).execute()
+  // nobody disagrees about a comment that waits again
+  if (mod === MOD.unmoderated) return { ...known, logged: {} }
+  const decided = { decided_uid: settler.uid, decided_mod: mod, created: known.created }
+  await insertSecondOpinion(tx, { zid, tid, ...decided, ...other })
+  return { ...known, logged: { after: { opinion: other.mod } } }
 }
 
 /** Ends a digest by the secret of its mails. */

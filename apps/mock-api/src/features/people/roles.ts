@@ -69,6 +69,8 @@ const handleChangePerson: Handlers<typeof people>['changePerson'] = async (
     else if ((await updateRole(tx, place, { uid, role, given_by: user.uid })) === 0)
       throw new ApiError('polis_err_person_not_found')
     if (role !== 'owner') await deleteInvitationsOf(tx, place, uid)
+    // who made a rehearsal owns it
+    if (role === 'analyst') await endRehearsalRoles(tx, place, uid)
     const { zid } = place
     const details = { account: uid, role }
     await recordSecurityEvent(tx, {
@@ -114,7 +116,7 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
     } else if ((await deleteRole(tx, place, leaver)) === 0) throw new ApiError('polis_err_person_not_found')
     const { zid } = place
     await endTokensAt(tx, place, leaver, clock())
-    if (zid !== null) await endRehearsalRoles(tx, zid, leaver)
+    await endRehearsalRoles(tx, place, leaver)
     await recordSecurityEvent(tx, {
       action: 'person-removed',
       by: caller,

@@ -145,6 +145,14 @@ describe('rehearsals', () => {
     expect((await read(copy, 'dan')).status).toBe(400)
   })
 
+  it('[LIFE-17] does not stay with whoever made it and has lost their role since', async () => {
+    await team.join('dan', { conversation_id: id, role: 'moderator' })
+    const copy = (await rehearse({ people: 30 }, 'dan')).body.conversation_id
+    expect((await read(copy, 'dan')).status).toBe(200)
+    await team.change('ada', { conversation_id: id, uid: dan, role: 'analyst' })
+    expect((await read(copy, 'dan')).status).toBe(400)
+  })
+
   it('[LIFE-18] says in its reply that it is one, and until when; real ones say null', async () => {
     const copy = await make()
     expect((await read(copy, 'ada')).body).toMatchObject({

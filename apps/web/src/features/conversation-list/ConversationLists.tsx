@@ -41,6 +41,11 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
   const { view, address, change, turn, leaveSearch } = list
   const { conversations, shown, total, archived, hasExtensions } = data
   const { density, choose } = useDensity(total)
+  // examples are rows of the pages, though no figure counts them
+  const exampleRows = isFiltered(view)
+    ? conversations.filter(({ section }) => section === 'example').length
+    : data.examples
+  const rows = shown + exampleRows
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>
@@ -59,13 +64,13 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
         />
       )}
       <Sections data={data} density={density} nowMs={nowMs} isLoading={isLoading} />
-      {shown > LIST_PAGE_SIZE && (
+      {rows > LIST_PAGE_SIZE && (
         <Suspense>
-          <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={shown} onPageChange={turn} />
+          <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={rows} onPageChange={turn} />
         </Suspense>
       )}
       {isAllArchived && <AllArchived onShow={() => change({ status: 'archived' })} />}
-      {shown === 0 && isFiltered(view) && (
+      {shown === 0 && conversations.length === 0 && isFiltered(view) && (
         <NoMatch onShowAll={() => change({ search: '', status: undefined })} />
       )}
       {archived > 0 && total > 0 && view.status === undefined && (

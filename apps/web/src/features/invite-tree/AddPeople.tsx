@@ -2,10 +2,12 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { formatPeople } from '@folkmoot/domain/invite-words'
+import { decodeText } from '@folkmoot/domain/import/decode-text'
 import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import { describeRecipientProblem, readRecipients, type RecipientRow } from '@folkmoot/domain/recipients'
 import { useId, useState } from 'react'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
+import { tableFileMessages } from '../../messages/table-files.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useAddPeople } from './use-recipients.ts'
 
@@ -22,17 +24,23 @@ interface ReadFile {
   readonly rows: readonly RecipientRow[]
   /** why the file is no list; empty if it is one */
   readonly refused: string
+  /** true for a file that was read as Windows-1252 */
+  readonly isWestern: boolean
 }
 
 async function readFile(file: File, lang: Language): Promise<ReadFile> {
-  const read = await readRecipients([await file.text()], lang)
-  if ('rows' in read) return { file, rows: read.rows, refused: '' }
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const none = { file, rows: [], isWestern: false }
+  if ('problem' in decoded) return { ...none, refused: tableFileMessages.notText(decoded.problem) }
+  const read = await readRecipients([decoded.text], lang)
+  if ('rows' in read)
+    return { file, rows: read.rows, refused: '', isWestern: decoded.encoding === 'windows-1252' }
   const { line, expected, advice = '' } = read.problem
-  return { file, rows: [], refused: messages.badFile(line, expected, advice) }
+  return { ...none, refused: messages.badFile(line, expected, advice) }
 }
 
 /** What the list would do, before anything is sent. */
-function Preview({ list: { rows, refused } }: { list: ReadFile }) {
+function Preview({ list: { rows, refused, isWestern } }: { list: ReadFile }) {
   const problems = rows.flatMap((row) => ('problem' in row ? row : []))
   const ready = rows.length - problems.length
   if (refused !== '') return <p role="alert">{refused}</p>
@@ -41,6 +49,7 @@ function Preview({ list: { rows, refused } }: { list: ReadFile }) {
       <p>
         <strong>{ready > 0 ? messages.ready(formatPeople(ready), ready) : messages.noneReady}</strong>
       </p>
+      {isWestern && <p>{tableFileMessages.western}</p>}
       {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
         <p key={line}>{messages.line(line, describeRecipientProblem(problem))}</p>
       ))}

@@ -15,10 +15,10 @@ const createCodes = () =>
     conversation_id: context.id,
     owner_invites: 4,
   })
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], text = LIST) =>
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], content: BlobPart = LIST) =>
   user.upload(
     await screen.findByLabelText('List of people (CSV)'),
-    new File([text], 'people.csv', { type: 'text/csv' }),
+    new File([content], 'people.csv', { type: 'text/csv' }),
   )
 
 describe('people with codes', () => {
@@ -41,6 +41,21 @@ describe('people with codes', () => {
     await choose(user)
     await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
     expect(await screen.findByText(/2 people have one already, by their address\./)).toBeTruthy()
+  })
+
+  it('[TREE-11] [FILE-3] are read as Excel writes them; a workbook says how to save it', async () => {
+    await createCodes()
+    const { user } = await open()
+    // “Jörg Müller” in Windows-1252
+    await choose(
+      user,
+      Uint8Array.from('name\nJ\xf6rg M\xfcller\n', (letter) => letter.charCodeAt(0)),
+    )
+    expect(await screen.findByText(/It was read as Windows-1252/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Give 1 person codes' }))
+    expect(await screen.findByRole('rowheader', { name: 'Jörg Müller' })).toBeTruthy()
+    await choose(user, Uint8Array.of(0x50, 0x4b, 3, 4, 9, 0))
+    expect((await screen.findByRole('alert')).textContent).toContain('is a workbook, not a CSV file')
   })
 
   it('[TREE-11] get new codes when there are none', async () => {

@@ -2,6 +2,7 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import { readCodeList } from '@folkmoot/domain/code-list'
 import { describeRevoked } from '@folkmoot/domain/invite-words'
+import { decodeText } from '@folkmoot/domain/import/decode-text'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useState } from 'react'
 import { useToast } from '../../ui/toasts.ts'
@@ -16,23 +17,28 @@ export interface Revocation extends RevokeReply {
 
 type Send = (codes: readonly string[]) => Promise<RevokeReply | undefined>
 
-/** Sends codes in as many calls as it takes, and adds up the answers; undefined when one failed. */
-async function sendInParts(codes: readonly string[], send: Send): Promise<Revocation | undefined> {
+/** Sends codes in as many calls as it takes until one fails, and adds up the answers. */
+async function sendInParts(
+  codes: readonly string[],
+  send: Send,
+): Promise<Revocation & { readonly isWhole: boolean }> {
   const sum = { codes, revoked: 0, used: 0, ended: 0, unknown: 0 }
   for (let at = 0; at < codes.length; at += LIMITS.namedCodes) {
     const reply = await send(codes.slice(at, at + LIMITS.namedCodes))
-    if (!reply) return undefined
+    if (!reply) return { ...sum, isWhole: false }
     sum.revoked += reply.revoked
     sum.used += reply.used ?? 0
     sum.ended += reply.ended ?? 0
     sum.unknown += reply.unknown ?? 0
   }
-  return sum
+  return { ...sum, isWhole: true }
 }
 
 /** The codes of a file; none if it cannot be read. */
 async function readFileCodes(file: File): Promise<readonly string[]> {
-  const read = await readCodeList([await file.text()])
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if ('problem' in decoded) return []
+  const read = await readCodeList([decoded.text])
   return 'problem' in read ? [] : read.codes
 }
 
@@ -46,13 +52,12 @@ export function useRevokeCodes(conversation_id: string, onDone: () => void) {
   const ask = async (codes: readonly string[]) => {
     setIsUnreadable(codes.length === 0)
     if (codes.length === 0) return
-    setAsked(
-      await sendInParts(
-        codes,
-        async (part) =>
-          (await count({ body: { conversation_id, invite_codes: [...part], dry_run: true } })).data,
-      ),
+    const sum = await sendInParts(
+      codes,
+      async (part) =>
+        (await count({ body: { conversation_id, invite_codes: [...part], dry_run: true } })).data,
     )
+    setAsked(sum.isWhole ? sum : undefined)
   }
   const askFile = async (file: File) => ask(await readFileCodes(file))
   const confirm = async () => {
@@ -62,9 +67,10 @@ export function useRevokeCodes(conversation_id: string, onDone: () => void) {
       codes,
       async (part) => (await revoke({ body: { conversation_id, invite_codes: [...part] } })).data,
     )
-    if (!sum) return
-    showToast({ message: describeRevoked(sum.revoked), intent: 'success' })
-    onDone()
+    // those before a part that failed are revoked all the same
+    if (sum.isWhole || sum.revoked > 0)
+      showToast({ message: describeRevoked(sum.revoked), intent: sum.isWhole ? 'success' : 'none' })
+    if (sum.isWhole) onDone()
   }
   return {
     asked,

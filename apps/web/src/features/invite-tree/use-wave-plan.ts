@@ -28,9 +28,12 @@ function useOneAtATime() {
     if (isRunning.current) return
     isRunning.current = true
     setIsBusy(true)
-    await work()
-    isRunning.current = false
-    setIsBusy(false)
+    try {
+      await work()
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
   }
   return { isBusy, run: (work: () => Promise<void>) => void run(work) }
 }

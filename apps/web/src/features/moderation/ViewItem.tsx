@@ -34,7 +34,8 @@ export function ViewItem(props: Props) {
       {isRenaming ? (
         <RenameForm
           name={view.name}
-          onRename={(name) => void change({ name }).then(() => setRenaming(false))}
+          // a name that was not saved stays in its field
+          onRename={(name) => void change({ name }).then((done) => setRenaming('error' in done))}
           onCancel={() => setRenaming(false)}
         />
       ) : (

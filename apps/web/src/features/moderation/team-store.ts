@@ -152,7 +152,8 @@ export class TeamStore {
     const isHidden = document.visibilityState === 'hidden'
     const isFinal = await this.#askOnce(this.#canChange && !isHidden)
     this.#isAsking = false
-    if (isFinal || !this.#isRunning) return
+    if (isFinal) this.#isRunning = false
+    if (!this.#isRunning) return
     const again = this.#isAskedAgain
     this.#isAskedAgain = false
     if (again) return this.#ask()
@@ -177,6 +178,8 @@ export class TeamStore {
       this.#changes.notify()
       return false
     } catch (problem) {
+      // a comment that was to be taken over still is
+      this.#takesOver ||= takesOver
       return isApiFailure(problem) && FINAL_STATUSES.has(problem.status)
     }
   }

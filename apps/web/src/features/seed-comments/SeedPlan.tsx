@@ -2,6 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button } from '@blueprintjs/core'
 import type { PlannedSeed } from '@folkmoot/domain/seed-plan'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+import { tableFileMessages } from '../../messages/table-files.ts'
 import { type SeedRowView, SeedRows } from './SeedRows.tsx'
 
 interface Props {
@@ -57,7 +58,7 @@ export function SeedPlan({
         {others > 0 && ` ${messages.willNotAdd(others, formatNumber(others))}.`}
       </p>
       {column !== undefined && <p className="setting-help">{messages.headerIs(column)}</p>}
-      {isWestern && <p className="setting-help">{messages.western}</p>}
+      {isWestern && <p className="setting-help">{tableFileMessages.western}</p>}
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
       {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
       <SeedRows caption={title} noteHeading={messages.planColumn} rows={plan.map(createRow)} />

@@ -4,6 +4,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import type { SeedColumn } from '@folkmoot/domain/seed-column'
 import { readAnyCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
+import { tableFileMessages } from '../../messages/table-files.ts'
 
 /** The rows and the blank lines of a file, and the header of the comments where it is not the usual one. */
 export interface SeedRows {
@@ -25,7 +26,7 @@ export async function readSeedFile(file: File, column?: string): Promise<SeedFil
   if (!/\.(csv|tsv|txt)$/i.test(file.name)) return { refused: messages.notCsv }
   try {
     const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in decoded) return { refused: messages.notText(decoded.problem) }
+    if ('problem' in decoded) return { refused: tableFileMessages.notText(decoded.problem) }
     const read = await readAnyCsv([decoded.text], column, { maxCharacters: LIMITS.seedComment })
     if ('problem' in read) return { refused: formatImportProblem(file.name, read.problem) }
     if ('columns' in read) return read
