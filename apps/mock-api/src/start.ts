@@ -6,7 +6,8 @@ import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './ana
 import type { StopRounds } from './core/start-rounds.ts'
 import { createErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
-import { runBackup, runRestore, runVacuum } from './erasures/run-command.ts'
+import { runBackup, runRestore } from './backups/run-command.ts'
+import { runVacuum } from './erasures/run-command.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
@@ -164,9 +165,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
     throw new StartError(`The server has these commands: ${COMMANDS.join(', ')}. Without one, it starts.`)
   const config = readEnvironment()
   const print = console.log
-  if (name === 'restore') {
-    const { databaseUrl, erasureList } = config
-    process.exitCode = await runRestore({ url: databaseUrl, erasureList, now: Date.now(), print }, words)
+  if (name === 'backup' || name === 'restore') {
+    // neither migrates what it copies: a backup comes before a new version
+    const { databaseUrl: url, erasureList } = config
+    const run = name === 'backup' ? runBackup : runRestore
+    process.exitCode = await run({ url, erasureList, now: Date.now(), print }, words)
     return
   }
   const { db, close, url } = await openDatabase(config.databaseUrl)
@@ -179,8 +182,7 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
       { db, provider, clock: Date.now, random: generateSecureInt, print },
       words,
     )
-  else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)
-  else process.exitCode = runBackup({ db, url, print }, words)
+  else process.exitCode = await runVacuum({ db, url, print }, words)
   await close()
 }
 
