@@ -17,7 +17,12 @@ import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
-import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import {
+  DatabaseError,
+  formatDatabaseFailure,
+  openDatabase,
+  type OpenDatabase,
+} from './storage/open-database.ts'
 import { startModerationDigests } from './features/moderation-team/send-digests.ts'
 import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
@@ -149,7 +154,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
     const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
       (kind) => cause instanceof kind,
     )
-    console.error(isExpected ? (cause as Error).message : cause)
+    console.error(isExpected ? (cause as Error).message : (formatDatabaseFailure(cause) ?? cause))
     process.exit(1)
   }
 }

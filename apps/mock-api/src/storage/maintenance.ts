@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { findDatabaseFile } from './database-file.ts'
+import { isLocked } from './database-problem.ts'
 import { acquireFileLock } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
 import type { Db } from './database.ts'
@@ -16,13 +17,16 @@ const PRIVATE_FILE = 0o600
 export function truncateLog(url: string): boolean {
   const file = findDatabaseFile(url)
   if (file === undefined || !existsSync(file)) return true
-  const connection = openSqliteFile(file)
+  let connection: ReturnType<typeof openSqliteFile> | undefined
   try {
-    connection.pragma('busy_timeout = 0')
+    connection = openSqliteFile(file, 0)
     const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     return result?.busy === 0
+  } catch (cause) {
+    if (isLocked(cause)) return false
+    throw cause
   } finally {
-    connection.close()
+    connection?.close()
   }
 }
 
