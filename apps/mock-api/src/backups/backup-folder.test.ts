@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordErasure } from '../core/erasures.storage.ts'
 import { createErasureList } from '../core/erasure-list.ts'
@@ -128,7 +127,10 @@ describe('backups in a folder', () => {
     const copy = join(root, 'copy.db')
     const writing = (async () => {
       for (let count = 0; count < 40; count += 1) {
-        await sql`insert into secrets (name, value) values (${`n${count}`}, '')`.execute(database.db)
+        await database.db
+          .insertInto('secrets')
+          .values({ name: `n${count}`, value: '' })
+          .execute()
         await new Promise(setImmediate)
       }
     })()

@@ -1,14 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  createTestDatabase,
-  openPostgresHandle,
-  runBesidePostgres,
-  type TestDatabase,
-} from '@folkmoot/testing/database'
+import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
 import { createTestServer } from '@folkmoot/testing/server'
 import { runBackup, runRestore } from './run-command.ts'
 
@@ -57,9 +52,6 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
     expect(body.topic).toBe('Trees')
     await again.close()
   } finally {
-    await runBesidePostgres(
-      url,
-      async (db) => void (await sql`drop database if exists ${sql.id(restored)} with (force)`.execute(db)),
-    )
+    execFileSync('dropdb', ['--if-exists', '--force', '--maintenance-db', url, restored])
   }
 })

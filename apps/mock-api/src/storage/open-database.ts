@@ -54,7 +54,7 @@ const SHARED_FILE_NOTE =
   'Another server uses this database file too. Data is safe, but the servers wait for each other, and each counts its ' +
   'request limits separately. Stop one of them, or use PostgreSQL for several servers (DATABASE_URL).'
 
-async function openSqlite(path: string): Promise<OpenDatabase> {
+async function openSqlite(path: string, lockWaitMs?: number): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
   if (path === ':memory:') {
@@ -65,7 +65,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     createPrivateFiles(file)
     await migrateSqlite(file)
     const lock = acquireFileLock(file)
-    const db = new Kysely<Database>({ dialect: createSqliteDialect(file) })
+    const db = new Kysely<Database>({ dialect: createSqliteDialect(file, lockWaitMs) })
     return {
       db,
       url: `sqlite:${file}`,
@@ -99,10 +99,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 
 /**
  * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
+ * @param lockWaitMs how long a query waits while another process has locked an SQLite file; five seconds by default
  * @throws DatabaseError with a sentence for the person who started the server
  */
-export const openDatabase = (url: string): Promise<OpenDatabase> =>
-  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+export const openDatabase = (url: string, lockWaitMs?: number): Promise<OpenDatabase> =>
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), lockWaitMs) : openPostgres(url)
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {

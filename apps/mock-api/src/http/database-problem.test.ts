@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toApiError } from '../http/error-handler.ts'
-import { findDatabaseProblem, findQueryProblem } from './database-problem.ts'
-import { openDatabase } from './open-database.ts'
+import { toApiError } from './error-handler.ts'
+import { findDatabaseProblem, findQueryProblem } from '../storage/database-problem.ts'
+import { openDatabase } from '../storage/open-database.ts'
 
 const getError = (work: () => unknown): unknown => {
   try {

@@ -4,13 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
-import { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import type { Database } from './database.ts'
-import { openDatabase } from './open-database.ts'
-import { createSqliteDialect } from './sqlite.ts'
+import { openDatabase } from '../storage/open-database.ts'
 
 /** Another program, which locks the file until its input ends. */
 const LOCKER = `
@@ -39,7 +36,7 @@ describe('a file that another process has locked', () => {
 
   /** Starts a server whose queries wait so long for a lock. */
   async function start(waitMs: number) {
-    const db = new Kysely<Database>({ dialect: createSqliteDialect(file, waitMs) })
+    const { db } = await openDatabase(`sqlite:${file}`, waitMs)
     server = await createTestServer({ db: db as NonNullable<TestServerOptions['db']> })
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
