@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createApp, type AppOptions } from './app.ts'
@@ -101,6 +102,13 @@ function stopOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
+/** Starts the repeated work that sends something. */
+function startDeliveries({ log }: FastifyInstance, { db }: OpenDatabase, config: Config): StopRounds[] {
+  const context = { db, config, clock: Date.now, log }
+  const starts = [startEmailUpdates, startInviteMails, startWebhookDeliveries, startModerationDigests]
+  return starts.map((start) => start(context))
+}
+
 async function runServer(pages: AppOptions['pages']): Promise<void> {
   const initial = readEnvironment()
   const port = await reservePort(initial.port, initial.host)
@@ -134,10 +142,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     rounds: [
       startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
-      startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
-      startInviteMails({ db, config, clock: Date.now, log: app.log }),
-      startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
-      startModerationDigests({ db, config, clock: Date.now, log: app.log }),
+      ...startDeliveries(app, database, config),
     ],
   })
   printWelcome(config)

@@ -22,7 +22,7 @@ async function copyDatabase(url: string, target: string): Promise<(file: string)
   const file = findDatabaseFile(url)
   if (file === undefined) {
     dumpPostgres(url, target)
-    return (copy) => checkPostgresDump(copy, url)
+    return checkPostgresDump
   }
   const digests = await copySqliteFile(file, target)
   return (copy) => checkSqliteCopy(copy, digests)

@@ -90,13 +90,13 @@ async function findUnknownMigration<T>(db: Kysely<T>): Promise<string | undefine
 }
 
 /**
- * Migrates the database to the newest schema.
- * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails, which is then rolled back
+ * Migrates the database to the newest schema, in the transaction that the connection has.
+ * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const newer = await findUnknownMigration(db)
   if (newer !== undefined) throw new NewerSchemaError(newer)
-  const { error } = await migrator.migrateToLatest()
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
   if (error) throw error
 }
