@@ -42,8 +42,8 @@ it('[RUN-11] the drill of docs/back-up.md works line by line beside a running sy
   writeFileSync(key, 'correct horse battery staple')
   const running = await openDatabase(url)
   const drill = readDrill({
-    '/var/backups/folkmoot': backups,
-    '/etc/folkmoot/backup.key': key,
+    '/var/lib/folkmoot-backups': backups,
+    '/etc/folkmoot-backup.key': key,
     '8099': String(await findPort()),
     'node apps/mock-api/dist/server.js': `"${process.execPath}" --import tsx src/server.ts`,
   })

@@ -41,10 +41,7 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
   const target = new URL(url)
   target.pathname += '_restored'
   const restored = target.pathname.slice(1)
-  await runBesidePostgres(
-    url,
-    async (db) => void (await sql`create database ${sql.id(restored)}`.execute(db)),
-  )
+  execFileSync('createdb', ['--maintenance-db', url, restored])
   try {
     expect(await runRestore(context(target.href), words)).toBe(0)
     const again = await createTestServer({ db: openPostgresHandle(target.href) })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ensureDevAccounts } from '../oidc/accounts.ts'
-import { generateSecureInt } from '../secure-random.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { ensureDevAccounts } from './oidc/accounts.ts'
+import { generateSecureInt } from './secure-random.ts'
+import { openDatabase } from './storage/open-database.ts'
 
 /** Another program, which locks the file until its input ends. */
 const LOCKER = `
@@ -46,7 +46,7 @@ describe('a file that another process has locked', () => {
 
   async function lock(statement: string) {
     const child = spawn(process.execPath, ['-e', LOCKER, file, statement], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: join(import.meta.dirname, '..'),
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     locker = child
