@@ -13,6 +13,7 @@ import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
 import { runKeysCommand } from './keys/run-command.ts'
+import { runCopyCommand } from './copy/run-command.ts'
 import { runMigrateCommand } from './migrate/run-command.ts'
 import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
@@ -168,7 +169,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate']
+const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate', 'copy']
 
 async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
   if (!COMMANDS.includes(name))
@@ -182,7 +183,8 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
     process.exitCode = await run({ url, erasureList, now: Date.now(), print }, words)
     return
   }
-  const { db, close, url } = await openDatabase(config.databaseUrl)
+  const database = await openDatabase(config.databaseUrl)
+  const { db, close, url } = database
   await applyErasures(db, config.erasureList, Date.now())
   const provider = config.devIssuer ? undefined : config.auth.issuer
   if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
@@ -190,6 +192,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
   else if (name === 'migrate')
     process.exitCode = await runMigrateCommand(
       { db, provider, clock: Date.now, random: generateSecureInt, print },
+      words,
+    )
+  else if (name === 'copy')
+    process.exitCode = await runCopyCommand(
+      { source: database, erasureList: config.erasureList, print },
       words,
     )
   else process.exitCode = await runVacuum({ db, url, print }, words)

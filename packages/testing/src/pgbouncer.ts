@@ -5,8 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@folkmoot/server/storage/open-database'
-import { sql } from 'kysely'
-import { runBesidePostgres } from './database.ts'
+import { createPostgresDatabase } from './database.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
 const START_TIMEOUT_MS = 20_000
@@ -77,20 +76,13 @@ async function startPgBouncer(databaseUrl: URL): Promise<PooledDatabase> {
 
 /** Creates a database on the PostgreSQL server of `serverUrl`, with PgBouncer in front of it. */
 export async function createPooledDatabase(serverUrl: string): Promise<PooledDatabase> {
-  const name = `pooled_${process.pid}`
-  const address = new URL(serverUrl)
-  address.pathname = `/${name}`
-  const execute = (word: 'create' | 'drop') =>
-    runBesidePostgres(serverUrl, async (db) => {
-      await sql`${sql.raw(word)} database ${sql.id(name)}`.execute(db)
-    })
-  await execute('create')
-  const { url, close } = await startPgBouncer(address)
+  const database = await createPostgresDatabase('pooled', serverUrl)
+  const { url, close } = await startPgBouncer(new URL(database.url))
   return {
     url,
     close: async () => {
       await close()
-      await execute('drop')
+      await database.close()
     },
   }
 }
