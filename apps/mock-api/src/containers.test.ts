@@ -84,7 +84,17 @@ const CHECKS = [
   [...COMPOSE, 'tls', 'config', '--quiet'],
   [...COMPOSE, 'cluster', 'config', '--quiet'],
   ['caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
-  ...(existsSync('/usr/bin/node') ? [['systemd-analyze', 'verify', 'deploy/folkmoot.service']] : []),
+  ...(existsSync('/usr/bin/node')
+    ? [
+        [
+          'systemd-analyze',
+          'verify',
+          'deploy/folkmoot.service',
+          'deploy/folkmoot-backup.service',
+          'deploy/folkmoot-backup.timer',
+        ],
+      ]
+    : []),
 ].filter(([program = '']) => spawnSync(program, ['--help']).status === 0) as [string, ...string[]][]
 
 describe('the system in containers', () => {

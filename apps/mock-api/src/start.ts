@@ -7,7 +7,8 @@ import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './ana
 import type { StopRounds } from './core/start-rounds.ts'
 import { createErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
-import { runBackup, runRestore, runVacuum } from './erasures/run-command.ts'
+import { runBackup, runRestore } from './backups/run-command.ts'
+import { runVacuum } from './erasures/run-command.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
@@ -18,7 +19,12 @@ import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
-import { DatabaseError, openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import {
+  DatabaseError,
+  formatDatabaseFailure,
+  openDatabase,
+  type OpenDatabase,
+} from './storage/open-database.ts'
 import { startModerationDigests } from './features/moderation-team/send-digests.ts'
 import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
@@ -154,7 +160,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
     const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
       (kind) => cause instanceof kind,
     )
-    console.error(isExpected ? (cause as Error).message : cause)
+    console.error(isExpected ? (cause as Error).message : (formatDatabaseFailure(cause) ?? cause))
     process.exit(1)
   }
 }
@@ -170,9 +176,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
     throw new StartError(`The server has these commands: ${COMMANDS.join(', ')}. Without one, it starts.`)
   const config = readEnvironment()
   const print = console.log
-  if (name === 'restore') {
-    const { databaseUrl, erasureList } = config
-    process.exitCode = await runRestore({ url: databaseUrl, erasureList, now: Date.now(), print }, words)
+  if (name === 'backup' || name === 'restore') {
+    // neither migrates what it copies: a backup comes before a new version
+    const { databaseUrl: url, erasureList } = config
+    const run = name === 'backup' ? runBackup : runRestore
+    process.exitCode = await run({ url, erasureList, now: Date.now(), print }, words)
     return
   }
   const database = await openDatabase(config.databaseUrl)
@@ -191,8 +199,7 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
       { source: database, erasureList: config.erasureList, print },
       words,
     )
-  else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)
-  else process.exitCode = runBackup({ db, url, print }, words)
+  else process.exitCode = await runVacuum({ db, url, print }, words)
   await close()
 }
 

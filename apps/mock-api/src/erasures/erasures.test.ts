@@ -25,7 +25,8 @@ import { startSweeping } from '../sweep.ts'
 import { createErasureList } from '../core/erasure-list.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { applyErasures } from './apply.ts'
-import { runBackup, runVacuum } from './run-command.ts'
+import { runBackup } from '../backups/run-command.ts'
+import { runVacuum } from './run-command.ts'
 
 /** What must be nowhere after the erasure. */
 const TRACES = ['Quetzalcoatlus', 'member-4711', 'eve@private.example', 'dan@folkmoot.test']
@@ -62,7 +63,13 @@ describe('what was erased', () => {
       env: { DATABASE_URL: `sqlite:${file}` },
     })
   }
-  const context = () => ({ db: opened.db, url: opened.url, print: () => undefined })
+  const context = () => ({
+    db: opened.db,
+    url: opened.url,
+    erasureList: list,
+    now: Date.now(),
+    print: () => undefined,
+  })
   const findTraces = () =>
     readdirSync(folder)
       .filter((name) => !name.includes('backup'))
@@ -131,12 +138,12 @@ describe('what was erased', () => {
     const token = await joinWithTraces()
     await eraseAll(token)
     const backup = join(folder, 'backup.db')
-    expect(runBackup(context(), [backup])).toBe(0)
+    expect(await runBackup(context(), [backup])).toBe(0)
     const bytes = readFileSync(backup)
     expect(TRACES.filter((trace) => bytes.includes(trace))).toEqual([])
     expect(statSync(backup).mode & 0o777).toBe(0o600)
-    expect(runBackup(context(), [backup])).toBe(1)
-    expect(runBackup(context(), [])).toBe(2)
+    expect(await runBackup(context(), [backup])).toBe(1)
+    expect(await runBackup(context(), [])).toBe(2)
   })
 
   it('[SAFE-67] is erased again at the start with an older backup', async () => {
@@ -145,7 +152,7 @@ describe('what was erased', () => {
     const deleted = await server.build.conversation({ topic: 'Quetzalcoatlus street' })
     await server.build.report(zid, 'r2abc')
     const backup = join(folder, 'backup.db')
-    runBackup(context(), [backup])
+    await runBackup(context(), [backup])
     await eraseAll(token)
     await server.call('DELETE', `/api/v3/conversations?conversation_id=${deleted.conversation_id}`, 'ada')
     await server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=r2abc`, 'ada')
@@ -181,7 +188,7 @@ describe('what was erased', () => {
     const { body } = await send('votes', undefined, { tid: 0, vote: 1, xid: 'member-1' })
     await server.call('GET', '/api/v3/users', 'dan')
     const backup = join(folder, 'backup.db')
-    runBackup(context(), [backup])
+    await runBackup(context(), [backup])
     const query = '?email=ada@folkmoot.test&transfer_to=dan@folkmoot.test'
     expect((await server.call('DELETE', `/api/v3/users/data${query}`, 'cleo')).body).toMatchObject({
       transferred_conversations: 1,

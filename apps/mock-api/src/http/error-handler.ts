@@ -6,10 +6,15 @@ import {
   findValueReason,
   type JsonSchema,
 } from '../core/input-messages.ts'
+import { findQueryProblem, getRemedy, isTemporary } from '../storage/database-problem.ts'
 import { ApiError, createErrorBody, createParseError } from '../core/errors.ts'
 
 const UNDECODABLE_MESSAGE =
   'The address cannot be decoded: each percent sign must be followed by two hexadecimal digits.'
+
+/** After which a client may ask again: a lock is over soon, a full disk is not. */
+const LOCK_RETRY_SECONDS = 1
+const REPAIR_RETRY_SECONDS = 30
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'polis_err_bad_request',
@@ -40,6 +45,11 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, statusCode = 500 } = error as Partial<FastifyError>
   if (validation) return toValidationError(validation)
+  const problem = findQueryProblem(error)
+  if (problem !== undefined && isTemporary(problem)) {
+    const retryAfterSeconds = problem === 'locked' ? LOCK_RETRY_SECONDS : REPAIR_RETRY_SECONDS
+    return new ApiError('polis_err_database_unavailable', { retryAfterSeconds, cause: error })
+  }
   const code = CODES_BY_STATUS[statusCode]
   return new ApiError(code ?? 'polis_err_internal')
 }
@@ -47,7 +57,9 @@ export function toApiError(error: unknown): ApiError {
 /** Converts any error to the one to send. Logs it in full if it is unexpected, and sets the header retry-after. */
 export function prepareRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   const refusal = toApiError(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  const problem = refusal.status < 500 ? undefined : findQueryProblem(error)
+  if (problem !== undefined) request.log.error({ err: error, problem }, getRemedy(problem))
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
   if (refusal.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', refusal.details.retryAfterSeconds)
   return refusal

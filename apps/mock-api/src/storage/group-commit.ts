@@ -1,7 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
+import { isLocked } from './database-problem.ts'
 
 /** Limits how long the first transaction of a group waits for the last. */
 const MAX_GROUP_TRANSACTIONS = 64
+
+/** How long a transaction waits while another process has locked the file, from its request on. */
+export const LOCK_WAIT_MS = 5000
+/** SQLite cannot tell when a lock ends, and its own waiting stops the whole process. */
+const LOCK_RETRY_MS = 10
+
+/** Repeats `work` while another process has locked the file; the event loop goes on meanwhile. @throws the last error */
+export async function retryWhileLocked<T>(work: () => T, deadline: number): Promise<T> {
+  for (;;)
+    try {
+      return work()
+    } catch (cause) {
+      if (!isLocked(cause) || performance.now() >= deadline) throw cause
+      await wait(LOCK_RETRY_MS)
+    }
+}
 
 interface Group {
   /** resolves when the group is on disk, rejects if it was not stored */
@@ -42,7 +60,9 @@ function createGroup(): Group {
 }
 
 const createLostTransactionError = () =>
-  new Error('SQLite rolled back the transaction by itself. Is the disk full?')
+  Object.assign(new Error('SQLite rolled back the transaction by itself. Is the disk full?'), {
+    code: 'SQLITE_IOERR',
+  })
 
 /** Prepares the statements that begin and end transactions. */
 const prepareStatements = (connection: SqliteDatabase.Database) => ({
@@ -64,16 +84,22 @@ export class GroupCommit {
   readonly #lock = createMutex()
   #group: Group | undefined
 
-  constructor(connection: SqliteDatabase.Database) {
+  readonly #lockWaitMs: number
+
+  /** @param connection does not wait for locks by itself (`busy_timeout = 0`) */
+  constructor(connection: SqliteDatabase.Database, lockWaitMs = LOCK_WAIT_MS) {
     this.#connection = connection
+    this.#lockWaitMs = lockWaitMs
     this.#statements = prepareStatements(connection)
   }
 
   /** Acquires the lock and begins a transaction. @throws if the database cannot be written */
   async begin(): Promise<void> {
+    // those behind a transaction that has waited in vain do not wait as long again
+    const deadline = performance.now() + this.#lockWaitMs
     await this.#lock.acquire()
     try {
-      this.#group ??= this.#open()
+      this.#group ??= await retryWhileLocked(() => this.#open(), deadline)
       this.#statements.savepoint.run()
     } catch (cause) {
       this.#leave()

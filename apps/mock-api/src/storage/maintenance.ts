@@ -1,37 +1,38 @@
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
+import { findDatabaseFile } from './database-file.ts'
+import { isLocked } from './database-problem.ts'
 import { acquireFileLock } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
 import type { Db } from './database.ts'
 
 const PRIVATE_FILE = 0o600
 
-/** The file of a database; undefined for PostgreSQL. */
-const findFile = (url: string): string | undefined =>
-  url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
-
 /**
  * Writes the log of an SQLite database into the file and empties it, without waiting for others.
  * @returns false if a reader or writer was in the way; call it again later
  */
 export function truncateLog(url: string): boolean {
-  const file = findFile(url)
+  const file = findDatabaseFile(url)
   if (file === undefined || !existsSync(file)) return true
-  const connection = openSqliteFile(file)
+  let connection: ReturnType<typeof openSqliteFile> | undefined
   try {
-    connection.pragma('busy_timeout = 0')
+    connection = openSqliteFile(file, 0)
     const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     return result?.busy === 0
+  } catch (cause) {
+    if (isLocked(cause)) return false
+    throw cause
   } finally {
-    connection.close()
+    connection?.close()
   }
 }
 
 /** Rewrites the whole database, so that no page has anything of what was deleted, and empties the log. */
 export async function vacuumDatabase(db: Db, url: string): Promise<void> {
-  const file = findFile(url)
+  const file = findDatabaseFile(url)
   if (file === undefined) {
     await sql`vacuum full`.execute(db)
     return
@@ -42,25 +43,6 @@ export async function vacuumDatabase(db: Db, url: string): Promise<void> {
     const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (result?.busy !== 0)
       throw new Error('The write-ahead log is in use by the server. Stop it and run vacuum again.')
-  } finally {
-    connection.close()
-  }
-}
-
-/**
- * Writes a copy of an SQLite database into a new file, for its account alone. It may run beside the server, and the copy has
- * nothing of what was deleted.
- * @throws for another kind of database, and if the file exists
- */
-export function backUpDatabase(url: string, target: string): void {
-  const file = findFile(url)
-  if (file === undefined) throw new Error('This database is not a file. Use pg_dump for PostgreSQL.')
-  // fails if the file exists; SQLite writes into an empty one
-  closeSync(openSync(target, 'wx', PRIVATE_FILE))
-  const connection = openSqliteFile(file)
-  try {
-    connection.prepare('vacuum into ?').run(resolve(target))
-    chmodSync(target, PRIVATE_FILE)
   } finally {
     connection.close()
   }
@@ -99,8 +81,8 @@ function closeLog(file: string): void {
  * @throws for another kind of database, while a server uses it, and if the backup cannot be read
  */
 export function restoreDatabase(url: string, source: string): void {
-  const file = findFile(url)
-  if (file === undefined) throw new Error('This database is not a file. Use pg_restore for PostgreSQL.')
+  const file = findDatabaseFile(url)
+  if (file === undefined) throw new Error('this database is not a file')
   const next = `${file}-restored`
   const lock = acquireFileLock(file)
   try {

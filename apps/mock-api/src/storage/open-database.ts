@@ -5,6 +5,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
+import { findDatabaseProblem, findQueryProblem, getRemedy } from './database-problem.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
@@ -38,18 +39,22 @@ async function migrateSqlite(file: string): Promise<void> {
   }
 }
 
-/** Formats what to do about a file that cannot be used. */
-const formatRemedy = (cause: unknown): string =>
-  (cause as { code?: unknown } | null)?.code === 'SQLITE_NOTADB'
-    ? 'It is not a database; choose another file with DATABASE_URL=sqlite:PATH.'
-    : 'Make its folder writable, or choose another file with DATABASE_URL=sqlite:PATH.'
+/** Formats what is wrong with a database and what to do about it. */
+function formatProblem(cause: unknown, otherwise: string): string {
+  const problem = findDatabaseProblem(cause)
+  return `${getErrorMessage(cause)}. ${problem === undefined ? otherwise : getRemedy(problem)}`
+}
+
+/** What the operator reads about a failure of the database outside of `openDatabase`; undefined if it is another failure. */
+export const formatDatabaseFailure = (cause: unknown): string | undefined =>
+  findQueryProblem(cause) === undefined ? undefined : `The database fails: ${formatProblem(cause, '')}`
 
 /** Data stays correct, because every write locks the file; rate limits are per process. */
 const SHARED_FILE_NOTE =
   'Another server uses this database file too. Data is safe, but the servers wait for each other, and each counts its ' +
   'request limits separately. Stop one of them, or use PostgreSQL for several servers (DATABASE_URL).'
 
-async function openSqlite(path: string): Promise<OpenDatabase> {
+async function openSqlite(path: string, lockWaitMs?: number): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
   if (path === ':memory:') {
@@ -60,7 +65,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     createPrivateFiles(file)
     await migrateSqlite(file)
     const lock = acquireFileLock(file)
-    const db = new Kysely<Database>({ dialect: createSqliteDialect(file) })
+    const db = new Kysely<Database>({ dialect: createSqliteDialect(file, lockWaitMs) })
     return {
       db,
       url: `sqlite:${file}`,
@@ -73,7 +78,7 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
     }
   } catch (cause) {
     throw new DatabaseError(
-      `The database file ${file} cannot be used: ${getErrorMessage(cause)}. ${formatRemedy(cause)}`,
+      `The database file ${file} cannot be used: ${formatProblem(cause, 'Choose another file with DATABASE_URL=sqlite:PATH.')}`,
     )
   }
 }
@@ -86,7 +91,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(
-      `The PostgreSQL database cannot be used: ${getErrorMessage(cause)}. Check DATABASE_URL.`,
+      `The PostgreSQL database cannot be used: ${formatProblem(cause, 'Check DATABASE_URL.')}`,
     )
   }
   return { db, url, close: () => db.destroy() }
@@ -94,10 +99,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
 
 /**
  * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
+ * @param lockWaitMs how long a query waits while another process has locked an SQLite file; five seconds by default
  * @throws DatabaseError with a sentence for the person who started the server
  */
-export const openDatabase = (url: string): Promise<OpenDatabase> =>
-  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+export const openDatabase = (url: string, lockWaitMs?: number): Promise<OpenDatabase> =>
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), lockWaitMs) : openPostgres(url)
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {

@@ -8,7 +8,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { GroupCommit } from './group-commit.ts'
+import { isLocked } from './database-problem.ts'
+import { GroupCommit, LOCK_WAIT_MS, retryWhileLocked } from './group-commit.ts'
 import { CastLimitQueryCompiler } from './sqlite-compiler.ts'
 import { createStatementCache, type StatementCache } from './statement-cache.ts'
 
@@ -17,14 +18,23 @@ export const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
   // what is deleted is overwritten
   'secure_delete = ON',
 ] as const
 
-/** Opens a file, or an in-memory copy of a file's bytes. @throws if it cannot be opened or written */
-export function openSqliteFile(source: string | Buffer): SqliteDatabase.Database {
-  const connection = new SqliteDatabase(source)
+/** How long a connection outside of the server's event loop waits for a lock. */
+const BLOCKING_WAIT_MS = 5000
+
+/**
+ * Opens a file, or an in-memory copy of a file's bytes.
+ * @param timeout milliseconds for which each statement waits for a lock and stops the thread
+ * @throws if it cannot be opened or written
+ */
+export function openSqliteFile(
+  source: string | Buffer,
+  timeout: number = BLOCKING_WAIT_MS,
+): SqliteDatabase.Database {
+  const connection = new SqliteDatabase(source, { timeout })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   return connection
 }
@@ -37,19 +47,23 @@ interface SqliteConnections {
   /** prepares on the reading connection, which sees committed data; undefined for a database in memory */
   prepareRead: StatementCache | undefined
   groupCommit: GroupCommit
+  lockWaitMs: number
   close: () => void
 }
 
-function openConnections(source: string | Buffer): SqliteConnections {
+function openConnections(source: string | Buffer, lockWaitMs: number): SqliteConnections {
   const writer = openSqliteFile(source)
   const reader = typeof source === 'string' ? openSqliteFile(source) : undefined
   reader?.pragma('query_only = ON')
-  const groups = new GroupCommit(writer)
+  // the server itself waits, without stopping its thread (`retryWhileLocked`)
+  for (const connection of [writer, reader]) connection?.pragma('busy_timeout = 0')
+  const groups = new GroupCommit(writer, lockWaitMs)
   return {
     writer,
     prepareWrite: createStatementCache(writer),
     prepareRead: reader && createStatementCache(reader),
     groupCommit: groups,
+    lockWaitMs,
     close: () => {
       groups.flush()
       reader?.close()
@@ -77,14 +91,17 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute(sql: string, values: readonly unknown[]): Promise<QueryResult<unknown>> {
-    const { prepareWrite, prepareRead, groupCommit } = this.#opened
+    const { prepareWrite, prepareRead, groupCommit, lockWaitMs } = this.#opened
     if (this.isInTransaction) {
       requireTransaction(this.#opened)
       return prepareWrite(sql).run(values)
     }
-    const statement = (prepareRead ?? prepareWrite)(sql)
+    const deadline = performance.now() + lockWaitMs
+    const statement = await retryWhileLocked(() => (prepareRead ?? prepareWrite)(sql), deadline)
     if (statement.readonly)
-      return prepareRead ? statement.run(values) : groupCommit.exclusive(() => statement.run(values))
+      return prepareRead
+        ? retryWhileLocked(() => statement.run(values), deadline)
+        : groupCommit.exclusive(() => statement.run(values))
     await groupCommit.begin()
     let result: QueryResult<unknown>
     try {
@@ -148,9 +165,14 @@ function createDirectQuery(opened: SqliteConnections): DirectQuery {
       requireTransaction(opened)
       return prepareWrite(sql).run(values).rows
     }
-    const statement = (prepareRead ?? prepareWrite)(sql)
-    if (!statement.readonly || !(prepareRead || groupCommit.flush())) return undefined
-    return statement.run(values).rows
+    try {
+      const statement = (prepareRead ?? prepareWrite)(sql)
+      if (!statement.readonly || !(prepareRead || groupCommit.flush())) return undefined
+      return statement.run(values).rows
+    } catch (cause) {
+      if (isLocked(cause)) return undefined
+      throw cause
+    }
   }
 }
 
@@ -158,10 +180,11 @@ function createDirectQuery(opened: SqliteConnections): DirectQuery {
  * Creates the dialect for a SQLite file in WAL mode. Transactions are committed in groups (`GroupCommit`); reads outside of
  * transactions see committed data.
  * @param source path of the file, which is created if missing; or the bytes of a file, copied into memory
+ * @param lockWaitMs how long a query waits while another process has locked the file
  * @throws if the file cannot be opened or written
  */
-export function createSqliteDialect(source: string | Buffer): Dialect {
-  const opened = openConnections(source)
+export function createSqliteDialect(source: string | Buffer, lockWaitMs = LOCK_WAIT_MS): Dialect {
+  const opened = openConnections(source, lockWaitMs)
   const dialect = new SqliteDialect({ database: opened.writer })
   return {
     createAdapter: () => {

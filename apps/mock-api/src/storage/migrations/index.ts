@@ -1,4 +1,5 @@
-import { Migrator, type Kysely } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely'
+import { NewerSchemaError } from '../database-problem.ts'
 import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
@@ -78,11 +79,23 @@ export const MIGRATIONS = {
   '0037-migrated-rows': migratedRows,
 }
 
+/** Finds a migration of the database that this version does not have: a newer one has run it. */
+async function findUnknownMigration<T>(db: Kysely<T>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name).find((name) => !(name in MIGRATIONS))
+}
+
 /**
  * Migrates the database to the newest schema, in the transaction that the connection has.
- * @throws if a migration fails; whoever began the transaction rolls it back
+ * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const newer = await findUnknownMigration(db)
+  if (newer !== undefined) throw new NewerSchemaError(newer)
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
   const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
   if (error) throw error

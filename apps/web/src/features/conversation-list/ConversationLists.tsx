@@ -36,16 +36,16 @@ const HEADINGS: Readonly<Record<ListSection, string>> = {
   others: conversationListMessages.others,
 }
 
+/** Counts examples: they are rows of the pages, though no figure counts them. */
+const countExampleRows = ({ conversations, examples }: Props['data'], isNarrowed: boolean): number =>
+  isNarrowed ? conversations.filter(({ section }) => section === 'example').length : examples
+
 /** A page of the list in its sections, with the controls of the whole list. */
 export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
   const { view, address, change, turn, leaveSearch } = list
   const { conversations, shown, total, archived, hasExtensions } = data
   const { density, choose } = useDensity(total)
-  // examples are rows of the pages, though no figure counts them
-  const exampleRows = isFiltered(view)
-    ? conversations.filter(({ section }) => section === 'example').length
-    : data.examples
-  const rows = shown + exampleRows
+  const rows = shown + countExampleRows(data, isFiltered(view))
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>

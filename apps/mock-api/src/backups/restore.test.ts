@@ -58,7 +58,11 @@ describe('a backup of a running server', () => {
   const print = (line: string) => void printed.push(line)
   const restore = (...words: string[]) =>
     runRestore({ url: `sqlite:${file}`, erasureList: `${file}-erasures`, now: Date.now(), print }, words)
-  const backUp = () => runBackup({ db: opened.db, url: opened.url, print }, [backup])
+  const backUp = (...words: string[]) =>
+    runBackup(
+      { url: opened.url, erasureList: `${file}-erasures`, now: Date.now(), print },
+      words.length > 0 ? words : [backup],
+    )
 
   it('[RUN-7] [SAFE-101] is complete while people vote, and the restored database is the same, row by row', async () => {
     const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees' })
@@ -69,7 +73,7 @@ describe('a backup of a running server', () => {
     const vote = () =>
       server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 1, vote: 1 } })
     const voting = Promise.all([vote(), vote(), vote()])
-    expect(backUp()).toBe(0)
+    expect(await backUp()).toBe(0)
     expect((await voting).map(({ status }) => status)).toEqual([200, 200, 200])
     const saved = readAll(backup)
     expect(saved['votes']!.length).toBeGreaterThanOrEqual(votes.length)
@@ -110,7 +114,7 @@ describe('a backup of a running server', () => {
     const { report_id } = listed.body[0]
     const readFile = () => server.send('GET', `/api/v3/reportExport/${report_id}/votes.csv`)
     expect((await readFile()).status).toBe(200)
-    expect(backUp()).toBe(0)
+    expect(await backUp()).toBe(0)
     await change({ is_data_open: false })
     await server.call('PUT', '/api/v3/reports', 'ada', { conversation_id, report_id, withdrawn: true })
     await stop()
@@ -131,7 +135,7 @@ describe('a backup of a running server', () => {
     const [kept, ended, left] = [await make('ada'), await make('ada'), await make('dan')]
     const hook = { url: 'https://hooks.example.org/' }
     const { webhook_id } = (await server.call('POST', '/api/v3/webhooks', 'ada', hook)).body
-    expect(backUp()).toBe(0)
+    expect(await backUp()).toBe(0)
     await server.call('DELETE', `/api/v3/webhooks?webhook_id=${webhook_id}`, 'ada')
     await server.call('DELETE', `/api/v3/accessTokens?token_id=${ended.token_id}`, 'ada')
     await server.call('POST', '/api/v3/auth/signOutEverywhere', 'dan', {})

@@ -1,0 +1,146 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordErasure } from '../core/erasures.storage.ts'
+import { createErasureList } from '../core/erasure-list.ts'
+import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
+import { openSqliteFile } from '../storage/sqlite.ts'
+import { deleteOldBackups } from './backup-folder.ts'
+import { runBackup, runRestore } from './run-command.ts'
+
+const TRACE = 'Quetzalcoatlus lives here'
+const NOON = Date.UTC(2026, 10, 24, 12)
+const MINUTE_MS = 60_000
+
+describe('backups in a folder', () => {
+  let root: string
+  let folder: string
+  let key: string
+  let database: OpenDatabase
+  let printed: string[]
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'))
+    folder = join(root, 'backups')
+    key = join(root, 'key')
+    printed = []
+    mkdirSync(folder)
+    writeFileSync(key, 'correct horse battery staple\n')
+    database = await openDatabase(`sqlite:${join(root, 'town.db')}`)
+    await database.db.insertInto('secrets').values({ name: 'trace', value: TRACE }).execute()
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const print = (line: string) => void printed.push(line)
+  const getContext = (name: string, now = NOON) => ({
+    url: `sqlite:${join(root, name)}`,
+    erasureList: `${join(root, name)}-erasures`,
+    now,
+    print,
+  })
+  const backUp = (now: number, ...words: string[]) => runBackup(getContext('town.db', now), words)
+  const listTemporaryFiles = () => readdirSync(root).filter((name) => /backup-|part/.test(name))
+
+  it('[RUN-10] keep the newest, delete older ones and nothing else', async () => {
+    const foreign = ['folkmoot-notes.txt', 'other-2026-01-01T00-00-00Z.db']
+    for (const name of foreign) writeFileSync(join(folder, name), '')
+    for (const minute of [0, 1, 2])
+      expect(await backUp(NOON + minute * MINUTE_MS, folder, '--keep', '2')).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(
+      ['folkmoot-2026-11-24T12-01-00Z.db', 'folkmoot-2026-11-24T12-02-00Z.db', ...foreign].sort(),
+    )
+    expect(printed).toContain('Deleted: folkmoot-2026-11-24T12-00-00Z.db')
+    expect(await backUp(NOON, join(root, 'alone.db'), '--keep', '2')).toBe(2)
+    expect(await backUp(NOON, folder, '--keep', '0')).toBe(2)
+    expect(deleteOldBackups(folder, 5)).toEqual([])
+  })
+
+  it('[RUN-10] are encrypted if asked: no byte in plain, and no other key opens them', async () => {
+    expect(await backUp(NOON, folder, '--key-file', key)).toBe(0)
+    const file = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db.enc')
+    const bytes = readFileSync(file)
+    expect(bytes.includes(TRACE)).toBe(false)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(listTemporaryFiles()).toEqual([])
+
+    const restore = (source: string, ...words: string[]) =>
+      runRestore(getContext('new.db'), [source, '--yes', ...words])
+    expect(await restore(file)).toBe(1)
+    expect(printed.at(-1)).toContain('--key-file')
+    const other = join(root, 'other-key')
+    writeFileSync(other, 'another horse battery staple')
+    expect(await restore(file, '--key-file', other)).toBe(1)
+    expect(printed.at(-1)).toContain('the key is not the one of this backup')
+    const changed = join(folder, 'changed.enc')
+    bytes[200] = bytes[200]! ^ 1
+    writeFileSync(changed, bytes)
+    expect(await restore(changed, '--key-file', key)).toBe(1)
+    writeFileSync(other, 'short')
+    expect(await restore(file, '--key-file', other)).toBe(1)
+    expect(printed.at(-1)).toContain('fewer than 20 characters')
+    expect(readdirSync(root)).not.toContain('new.db')
+
+    expect(await restore(file, '--key-file', key)).toBe(0)
+    const restored = openSqliteFile(join(root, 'new.db'))
+    expect(restored.prepare("select value from secrets where name = 'trace'").pluck().all()).toEqual([TRACE])
+    restored.close()
+    expect(listTemporaryFiles()).toEqual([])
+  })
+
+  it('[RUN-10] have the newest list of erasures beside them, which a restore elsewhere applies', async () => {
+    await backUp(NOON, folder)
+    const erasure = { kind: 'recipients', subject: 'a-conversation', created: 7 } as const
+    await recordErasure(database.db, erasure)
+    await createErasureList(`${join(root, 'town.db')}-erasures`).finish(database.db)
+    await backUp(NOON + MINUTE_MS, folder)
+    const source = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db')
+    expect(await runRestore(getContext('new.db'), [source, '--yes'])).toBe(0)
+    expect(printed.at(-2)).toContain('one erasure since the backup applied')
+    expect(readFileSync(join(root, 'new.db-erasures'), 'utf8')).toContain('a-conversation')
+  })
+
+  it('[RUN-10] [RUN-7] a copy that differs from the database in a row, or is damaged, is refused', async () => {
+    const copy = join(root, 'copy.db')
+    const digests = await copySqliteFile(join(root, 'town.db'), copy)
+    checkSqliteCopy(copy, digests)
+    const changed = openSqliteFile(copy)
+    changed.exec("update secrets set value = 'something else' where name = 'trace'")
+    changed.pragma('journal_mode = DELETE')
+    changed.close()
+    expect(() => checkSqliteCopy(copy, digests)).toThrow('differs from the database in the table secrets')
+  })
+
+  it('[RUN-10] hold the moment of the copy while others write', async () => {
+    const copy = join(root, 'copy.db')
+    const writing = (async () => {
+      for (let count = 0; count < 40; count += 1) {
+        await database.db
+          .insertInto('secrets')
+          .values({ name: `n${count}`, value: '' })
+          .execute()
+        await new Promise(setImmediate)
+      }
+    })()
+    const digests = await copySqliteFile(join(root, 'town.db'), copy)
+    await writing
+    checkSqliteCopy(copy, digests)
+    copyFileSync(copy, `${copy}-2`)
+    await expect(copySqliteFile(join(root, 'town.db'), copy)).rejects.toThrow('EEXIST')
+    await expect(copySqliteFile(join(root, 'missing.db'), `${copy}-3`)).rejects.toThrow(
+      'there is no database',
+    )
+  })
+})

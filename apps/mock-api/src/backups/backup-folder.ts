@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { appendToErasureFile, formatErasureKey, readErasureFile } from '../core/erasure-list.ts'
+
+const PRIVATE_FILE = 0o600
+const NAME = new RegExp(`^${PRODUCT_SLUG}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.(db|dump)(\\.enc)?$`)
+
+/** Formats the name of a backup in a folder, so that names sort by time (UTC). */
+export function formatBackupName(now: number, kind: 'db' | 'dump', isEncrypted: boolean): string {
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
+  return `${PRODUCT_SLUG}-${time}Z.${kind}${isEncrypted ? '.enc' : ''}`
+}
+
+/** Deletes all backups of a folder but the newest `keep`; nothing else. Returns the names that are gone. */
+export function deleteOldBackups(folder: string, keep: number): string[] {
+  const old = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep)
+  for (const name of old) rmSync(join(folder, name))
+  return old
+}
+
+/** The copy of the list of erasures that lies beside the backups of a folder. */
+export const getErasureCopy = (folder: string): string => join(folder, `${PRODUCT_SLUG}-erasures`)
+
+/** Replaces the copy of the list of erasures in a folder; a list that is missing now does not delete it. */
+export function copyErasureList(list: string | null, folder: string): void {
+  if (list === null || !existsSync(list)) return
+  const next = `${getErasureCopy(folder)}.part`
+  const lines = readErasureFile(list).map((erasure) => `${JSON.stringify(erasure)}\n`)
+  writeFileSync(next, lines.join(''), { mode: PRIVATE_FILE, flush: true })
+  renameSync(next, getErasureCopy(folder))
+}
+
+/** Adds to the list of erasures what only the copy beside a backup has. */
+export function mergeErasureCopy(list: string, folder: string): void {
+  const known = new Set(readErasureFile(list).map(formatErasureKey))
+  const added = readErasureFile(getErasureCopy(folder)).filter(
+    (erasure) => !known.has(formatErasureKey(erasure)),
+  )
+  appendToErasureFile(list, added)
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
+import { createTestServer } from '@folkmoot/testing/server'
+import { runBackup, runRestore } from './run-command.ts'
+
+let folder: string
+let database: TestDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'folkmoot-dump-'))
+  database = await createTestDatabase(true)
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
+  const url = database.url ?? ''
+  const server = await createTestServer({ db: openPostgresHandle(url) })
+  const { conversation_id } = await server.build.conversation({ topic: 'Trees' })
+  const printed: string[] = []
+  const context = (to: string) => ({
+    url: to,
+    erasureList: join(folder, 'erasures'),
+    now: Date.now(),
+    print: (line: string) => void printed.push(line),
+  })
+  const key = join(folder, 'key')
+  writeFileSync(key, 'correct horse battery staple')
+  expect(await runBackup(context(url), [folder, '--key-file', key])).toBe(0)
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.dump.enc'))
+  const words = [join(folder, name), '--yes', '--key-file', key]
+  expect(await runRestore(context(url), words)).toBe(1)
+  expect(printed.at(-1)).toContain('the database has tables')
+  await server.close()
+
+  const target = new URL(url)
+  target.pathname += '_restored'
+  const restored = target.pathname.slice(1)
+  execFileSync('createdb', ['--maintenance-db', url, restored])
+  try {
+    expect(await runRestore(context(target.href), words)).toBe(0)
+    const again = await createTestServer({ db: openPostgresHandle(target.href) })
+    const { body } = await again.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
+    expect(body.topic).toBe('Trees')
+    await again.close()
+  } finally {
+    execFileSync('dropdb', ['--if-exists', '--force', '--maintenance-db', url, restored])
+  }
+})

@@ -1,0 +1,166 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
+import { findDatabaseFile } from '../storage/database-file.ts'
+import { restoreDatabase, vacuumDatabase } from '../storage/maintenance.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { restorePostgres } from '../storage/postgres-copy.ts'
+import {
+  copyErasureList,
+  deleteOldBackups,
+  formatBackupName,
+  getErasureCopy,
+  mergeErasureCopy,
+} from './backup-folder.ts'
+import { createBackup, readBackup } from './create-backup.ts'
+import { isEncrypted, readKeyFile } from './encrypt-file.ts'
+
+interface BackupContext {
+  url: string
+  /** the file with the list of erasures; null for none */
+  erasureList: string | null
+  /** milliseconds since 1970 */
+  now: number
+  print: (line: string) => void
+}
+
+/** Exit codes, as the command line has them. */
+const DONE = 0
+const FAILED = 1
+const MISUSED = 2
+
+const COMMAND = 'node apps/mock-api/dist/server.js'
+const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+interface BackupWords {
+  target: string
+  keyFile: string | undefined
+  keep: number | undefined
+  isConfirmed: boolean
+}
+
+/** Parses the words after `backup` or `restore`; undefined if they are wrong. */
+function parseWords(words: readonly string[]): BackupWords | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { keep: { type: 'string' }, 'key-file': { type: 'string' }, yes: { type: 'boolean' } },
+    })
+    const [target, more] = positionals
+    const keep = values.keep
+    if (target === undefined || more !== undefined || (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)))
+      return undefined
+    return {
+      target: resolve(target),
+      keyFile: values['key-file'],
+      keep: keep === undefined ? undefined : Number(keep),
+      isConfirmed: values.yes === true,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
+
+/** Runs `backup FILE` or `backup FOLDER`. Returns the exit code. */
+export async function runBackup(
+  { url, erasureList, now, print }: BackupContext,
+  words: readonly string[],
+): Promise<number> {
+  const parsed = parseWords(words)
+  const folder = parsed && isFolder(parsed.target) ? parsed.target : undefined
+  if (!parsed || parsed.isConfirmed || (parsed.keep !== undefined && folder === undefined)) {
+    print(
+      `${COMMAND} backup FILE [--key-file FILE]\n${COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]`,
+    )
+    print('The folder has to exist; --keep deletes its oldest backups until NUMBER are left.')
+    return MISUSED
+  }
+  const kind = findDatabaseFile(url) === undefined ? 'dump' : 'db'
+  const name = formatBackupName(now, kind, parsed.keyFile !== undefined)
+  const target = folder === undefined ? parsed.target : join(folder, name)
+  try {
+    await createBackup(url, target, parsed.keyFile === undefined ? undefined : readKeyFile(parsed.keyFile))
+    if (folder !== undefined) copyErasureList(erasureList, folder)
+  } catch (cause) {
+    print(`${target} is not written: ${getErrorMessage(cause)}`)
+    return FAILED
+  }
+  print(`The database is copied to ${target}, and the copy is checked.`)
+  print(
+    folder === undefined
+      ? 'The list of erasures stays where it is: a restored copy needs it.'
+      : 'The list of erasures is copied beside it.',
+  )
+  for (const old of folder !== undefined && parsed.keep !== undefined
+    ? deleteOldBackups(folder, parsed.keep)
+    : [])
+    print(`Deleted: ${old}`)
+  return DONE
+}
+
+/** Migrates a restored database, erases what was erased since the backup, and takes it out of the files. Returns how much. */
+async function bringUpToDate({ url, erasureList, now }: BackupContext): Promise<number> {
+  const database = await openDatabase(url)
+  try {
+    const applied = await applyErasures(database.db, erasureList, now)
+    if (applied === 0) await recordRestoredBackup(database.db, applied, now)
+    await vacuumDatabase(database.db, url)
+    return applied
+  } finally {
+    await database.close()
+  }
+}
+
+/** Replaces the database by a backup. */
+async function replaceDatabase(url: string, source: string, keyFile: string | undefined): Promise<void> {
+  if (keyFile === undefined && existsSync(source) && isEncrypted(source))
+    throw new Error('it is encrypted: name its key with --key-file')
+  const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
+  await readBackup({ url, source, key }, (file) =>
+    findDatabaseFile(url) === undefined ? restorePostgres(url, file) : restoreDatabase(url, file),
+  )
+}
+
+/** Applies what was erased since the backup, as the list of the server and the one beside the backup have it. Returns how much. */
+async function applyLists(context: BackupContext, source: string): Promise<number> {
+  const { erasureList } = context
+  const folder = dirname(source)
+  if (erasureList !== null) mergeErasureCopy(erasureList, folder)
+  const copy = getErasureCopy(folder)
+  return bringUpToDate({ ...context, erasureList: erasureList ?? (existsSync(copy) ? copy : null) })
+}
+
+/** Runs `restore FILE --yes`. Returns the exit code. */
+export async function runRestore(context: BackupContext, words: readonly string[]): Promise<number> {
+  const { print } = context
+  const parsed = parseWords(words)
+  if (!parsed || parsed.keep !== undefined) {
+    print(`${COMMAND} restore FILE --yes [--key-file FILE]`)
+    return MISUSED
+  }
+  const source = parsed.target
+  if (!parsed.isConfirmed) {
+    print(
+      `This replaces the database, with everything that came after the backup. To do it: ${COMMAND} restore FILE --yes`,
+    )
+    return FAILED
+  }
+  try {
+    await replaceDatabase(context.url, source, parsed.keyFile)
+  } catch (cause) {
+    print(`${source} cannot be restored: ${getErrorMessage(cause)}. The database is as it was.`)
+    return FAILED
+  }
+  const applied = await applyLists(context, source)
+  print(
+    `The database is restored from ${source}; ${applied === 1 ? 'one erasure' : `${applied} erasures`} since the backup applied. Start the server.`,
+  )
+  print(
+    'Rights are as they were at the backup: end again what was ended since, such as sign-ins, moderators, invite codes and secrets.',
+  )
+  return DONE
+}

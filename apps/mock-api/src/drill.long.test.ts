@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from './storage/open-database.ts'
+
+const APP = join(import.meta.dirname, '..')
+const PAGE = join(APP, '../../docs/back-up.md')
+
+/** Finds a free port. */
+const findPort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The lines of the drill, with the places of this machine. */
+function readDrill(places: Readonly<Record<string, string>>): string {
+  const block = /```sh drill\n([\s\S]*?)```/.exec(readFileSync(PAGE, 'utf8'))?.[1] ?? ''
+  return Object.entries(places).reduce((text, [from, to]) => {
+    expect(text).toContain(from)
+    return text.replaceAll(from, to)
+  }, block)
+}
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-drill-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('[RUN-11] the drill of docs/back-up.md works line by line beside a running system', async () => {
+  const [backups, key, url] = [
+    join(folder, 'backups'),
+    join(folder, 'key'),
+    `sqlite:${join(folder, 'town.db')}`,
+  ]
+  mkdirSync(backups)
+  writeFileSync(key, 'correct horse battery staple')
+  const running = await openDatabase(url)
+  const drill = readDrill({
+    '/var/lib/folkmoot-backups': backups,
+    '/etc/folkmoot-backup.key': key,
+    '8099': String(await findPort()),
+    'node apps/mock-api/dist/server.js': `"${process.execPath}" --import tsx src/server.ts`,
+  })
+  const { PATH = '', HOME = '' } = process.env
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', drill], {
+    cwd: APP,
+    env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: url },
+  })
+  expect(stdout).toContain('and the copy is checked')
+  expect(stdout).toContain('The database is restored from')
+  expect(stdout).toContain('{"status":"ok"}')
+  expect(readdirSync(backups).filter((name) => name.endsWith('.db.enc'))).toHaveLength(1)
+  await running.close()
+})

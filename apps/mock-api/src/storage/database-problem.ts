@@ -1,0 +1,104 @@
+/** What is wrong with a database, where the operator or a retry can help. */
+export type DatabaseProblem = keyof typeof PROBLEMS
+
+/** Beginnings of the codes of SQLite, the operating system and PostgreSQL, and what to do. */
+const PROBLEMS = {
+  locked: {
+    codes: ['SQLITE_BUSY', 'SQLITE_LOCKED', '55P03'],
+    remedy:
+      'Another program has locked it: end that program (an open sqlite3 or database browser, a copy, a vacuum), or wait for it.',
+  },
+  full: {
+    codes: ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'],
+    remedy: 'The disk is full: free space on it, or move the database to a larger one.',
+  },
+  failing: {
+    codes: ['SQLITE_IOERR', 'EIO'],
+    remedy: 'The disk cannot be read or written: check its space, its health and the log of the system.',
+  },
+  'read-only': {
+    codes: ['SQLITE_READONLY', 'EROFS', '25006'],
+    remedy:
+      'It can only be read: mount its disk for writing and make the file and its folder writable for this account; with PostgreSQL, connect to the primary.',
+  },
+  damaged: {
+    codes: ['SQLITE_CORRUPT'],
+    remedy:
+      'It is damaged: keep the file, then restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes).',
+  },
+  foreign: {
+    codes: ['SQLITE_NOTADB'],
+    remedy: 'It is not a database; choose another file with DATABASE_URL=sqlite:PATH.',
+  },
+  newer: {
+    codes: ['NEWER_SCHEMA'],
+    remedy:
+      'A newer version of this server has used it: start that version, or restore a backup from before it. Nothing was changed.',
+  },
+  misplaced: {
+    codes: ['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOENT', 'SQLITE_CANTOPEN_ISDIR'],
+    remedy:
+      'Its path is no file in a folder that can be made: create the folder, or choose another path with DATABASE_URL=sqlite:PATH.',
+  },
+  forbidden: {
+    codes: ['EACCES', 'EPERM', 'SQLITE_CANTOPEN', 'SQLITE_PERM'],
+    remedy:
+      'This account may not use it: make the file and its folder readable and writable for it, or choose another file with DATABASE_URL=sqlite:PATH.',
+  },
+  unreachable: {
+    codes: ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P0', '08', '53300'],
+    remedy: 'PostgreSQL does not answer: start it, or check host and port of DATABASE_URL.',
+  },
+  refused: {
+    codes: ['28P01', '28000', '3D000', '42501'],
+    remedy:
+      'PostgreSQL refuses it: check user, password and database of DATABASE_URL; createdb makes a database.',
+  },
+} as const satisfies Record<string, { codes: readonly string[]; remedy: string }>
+
+/** What passes without the operator, or with room on the disk: clients may ask again. */
+const TEMPORARY: ReadonlySet<DatabaseProblem> = new Set([
+  'locked',
+  'full',
+  'failing',
+  'read-only',
+  'unreachable',
+])
+
+/** Finds what is wrong from an error of the database or of the file system; undefined if it is something else. */
+export function findDatabaseProblem(cause: unknown): DatabaseProblem | undefined {
+  const code = (cause as { code?: unknown } | null)?.code
+  if (typeof code !== 'string') return undefined
+  const entries = Object.entries(PROBLEMS) as [DatabaseProblem, { codes: readonly string[] }][]
+  const matches = entries.flatMap(([problem, { codes }]) =>
+    codes.filter((start) => code.startsWith(start)).map((start) => ({ problem, length: start.length })),
+  )
+  // the longest beginning is the most exact
+  return matches.sort((a, b) => b.length - a.length)[0]?.problem
+}
+
+/** Codes that only a database and its disk have. Those of networks and files may be of something else. */
+const QUERY_CODES = /^(SQLITE_|ENOSPC$|EDQUOT$|EROFS$|\d[0-9A-Z]{4}$)/
+
+/** Finds what is wrong with the database from an error of any part of the server; undefined if it may be something else. */
+export function findQueryProblem(cause: unknown): DatabaseProblem | undefined {
+  const code = (cause as { code?: unknown } | null)?.code
+  return typeof code === 'string' && QUERY_CODES.test(code) ? findDatabaseProblem(cause) : undefined
+}
+
+/** What the operator does about a problem. */
+export const getRemedy = (problem: DatabaseProblem): string => PROBLEMS[problem].remedy
+
+export const isTemporary = (problem: DatabaseProblem): boolean => TEMPORARY.has(problem)
+
+/** Whether another connection has locked the database. */
+export const isLocked = (cause: unknown): boolean => findDatabaseProblem(cause) === 'locked'
+
+/** The schema has migrations that this version does not know. */
+export class NewerSchemaError extends Error {
+  readonly code = 'NEWER_SCHEMA'
+
+  constructor(migration: string) {
+    super(`its schema has ${migration}, which this version does not know`)
+  }
+}
