@@ -12,11 +12,14 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
-    DATABASE_URL=sqlite:/data/folkmoot.db
+    DATABASE_URL=sqlite:/data/folkmoot.db \
+    SQLITE_TMPDIR=/data
 WORKDIR /app
 COPY --from=build /product ./
 RUN mkdir /data \
     && chown node:node /data \
+    # paths of .env.example, such as ./data/folkmoot.db, are on the volume too
+    && ln -s /data /app/data \
     && ln -s /app/apps/cli/dist/folkmoot.js /usr/local/bin/folkmoot
 USER node
 VOLUME /data

@@ -116,11 +116,14 @@ it.each(['landscape', 'report'])(
   async (name) => {
     const page = await product.page()
     const asked = page.waitForRequest(/\/Landscape-[^/]+\.js$/)
+    // the data waits for the request for the code: where that waits for the data, no label ever appears
     await page.route('**/api/v3/reportData/**', async (route) => {
       await asked
       await route.continue()
     })
     await page.goto(`/${name}/${reportId}`)
-    await page.locator('.landscape-label').first().waitFor()
+    const label = page.locator('.landscape-label').first()
+    await label.waitFor()
+    expect(await label.isVisible()).toBe(true)
   },
 )

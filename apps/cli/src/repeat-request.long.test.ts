@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { readRetryAfterMs } from './repeat-request.ts'
 import { runCommandLine } from './test/terminal.ts'
 
+interface ShakyServerOptions {
+  /** whether the server says that it knows the keys of changes */
+  readonly knowsKeys?: boolean
+  /** which requests fail; the command may read before it changes */
+  readonly failing?: 'reads' | 'changes'
+}
+
 /** A server that fails some times before it works: each failure is a status or a broken connection. */
-async function createShakyServer(failures: (Response | Error)[], knowsKeys = false) {
+async function createShakyServer(
+  failures: (Response | Error)[],
+  { knowsKeys = false, failing = 'changes' }: ShakyServerOptions = {},
+) {
   const server = await createTestServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   const env = { FOLKMOOT_TOKEN: await server.tokenFor('ada') }
@@ -12,8 +22,9 @@ async function createShakyServer(failures: (Response | Error)[], knowsKeys = fal
   const fetch = (async (input, init) => {
     if (String(input).endsWith('/config.json'))
       return knowsKeys ? server.fetch(input, { ...init, signal: null }) : answer(404)
-    sent.push(init?.method ?? 'GET')
-    const failure = failures.shift()
+    const method = init?.method ?? 'GET'
+    sent.push(method)
+    const failure = (method === 'GET') === (failing === 'reads') ? failures.shift() : undefined
     if (failure instanceof Error) throw failure
     return failure ?? server.fetch(input, { ...init, signal: null })
   }) as typeof globalThis.fetch
@@ -33,7 +44,7 @@ describe('a request to a server that is busy', () => {
     ['502 of a proxy', () => answer(502)],
     ['a broken connection', () => BROKEN],
   ])('[CLI-8] %s: a read is sent again', async (_, createAnswer) => {
-    const { id, sent, type } = await createShakyServer([createAnswer()])
+    const { id, sent, type } = await createShakyServer([createAnswer()], { failing: 'reads' })
     const { code, out, err } = await type(['conversations', 'show', id])
     expect({ code, err, sent }).toEqual({ code: 0, err: '', sent: ['GET', 'GET'] })
     expect(out).toContain('A park')
@@ -56,7 +67,10 @@ describe('a request to a server that is busy', () => {
   )
 
   it('[CLI-8] ends after four attempts with the server’s reason, and tells a person who watches that it waits', async () => {
-    const { id, sent, type } = await createShakyServer(Array.from({ length: 9 }, () => answer(503)))
+    const { id, sent, type } = await createShakyServer(
+      Array.from({ length: 9 }, () => answer(503)),
+      { failing: 'reads' },
+    )
     const { code, err } = await type(['conversations', 'show', id], 100)
     expect({ code, sent }).toEqual({ code: 1, sent: ['GET', 'GET', 'GET', 'GET'] })
     expect(err).toContain('The server is busy or was not reached. Trying again in 1 s …')
@@ -70,13 +84,13 @@ describe('[CLI-13] a change whose connection broke', () => {
     ['502 of a proxy', answer(502)],
     ['503 without a time', answer(503)],
   ])('%s: is sent again where the server knows its key', async (_, failure) => {
-    const { id, sent, type } = await createShakyServer([failure], true)
+    const { id, sent, type } = await createShakyServer([failure], { knowsKeys: true })
     const { code } = await type(['conversations', 'set', id, 'topic=A square'])
     expect([code, sent.filter((method) => method !== 'GET').length]).toEqual([0, 2])
   })
 
   it('was carried out already: is not carried out again', async () => {
-    const { server, type } = await createShakyServer([], true)
+    const { server, type } = await createShakyServer([], { knowsKeys: true })
     let breaks = 1
     const fetch = (async (input, init) => {
       const reply = await server.fetch(input, { ...init, signal: null })

@@ -1,55 +1,61 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestServer } from '@folkmoot/testing/server'
+import { load, YAML11_SCHEMA } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { listSettingNames } from './settings.ts'
+import { DEFAULTS, listSettingNames } from './settings.ts'
 
-const readText = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../../..', name), 'utf8').replaceAll(/^\s*#.*$/gm, '')
-const dockerfile = readText('Dockerfile')
+const root = join(import.meta.dirname, '../../..')
+const readText = (name: string): string => readFileSync(join(root, name), 'utf8')
+const dockerfile = readText('Dockerfile').replaceAll(/^\s*#.*$/gm, '')
 
-/** The values of a service of the compose file: lists, and settings with what they are without an environment. */
 interface Service {
-  readonly name: string
-  readonly ports: readonly string[]
-  readonly volumes: readonly string[]
-  readonly settings: Readonly<Record<string, string>>
+  readonly build?: unknown
+  readonly profiles?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly environment?: Readonly<Record<string, string | number | null>>
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly stop_grace_period?: string
 }
 
-/** Reads the services of our compose file, whose indentation the formatter keeps. */
-function listServices(compose: string): Service[] {
-  const [, services = ''] = /^services:\n([^]*?)(?=^\S)/m.exec(compose) ?? []
-  return services.split(/^ {2}(?=\S)/m).flatMap((text) => {
-    const [, name] = /^([\w-]+):/.exec(text) ?? []
-    if (name === undefined) return []
-    const list = (key: string) => {
-      const [, items = ''] = new RegExp(`^ {4}${key}:\\n((?: {6}- .*\\n)+)`, 'm').exec(text) ?? []
-      return [...items.matchAll(/- (\S+)/g)].map(([, item = '']) => item)
-    }
-    const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n|\n)+)/m.exec(text) ?? []
-    const settings = [...block.matchAll(/^ {6}(\w+): *(.*)$/gm)].map(([, key = '', value = '']) => [
-      key,
-      value.replace(/^\$\{\w+:-(.*)\}$/, '$1'),
-    ])
-    return [
-      {
-        name,
-        ports: list('ports'),
-        volumes: list('volumes'),
-        settings: Object.fromEntries(settings) as Record<string, string>,
-      },
-    ]
-  })
+// <<: belongs to YAML 1.1
+const compose = load(readText('docker-compose.yml'), { schema: YAML11_SCHEMA }) as {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: object
 }
+/** The services that are our server. */
+const servers = Object.entries(compose.services).filter(([, { build }]) => build === '.')
 
-const services = listServices(readText('docker-compose.yml'))
 const imageSettings = Object.fromEntries(
   [...dockerfile.matchAll(/^(?:ENV| {3}) +(NODE_ENV|HOST|PORT|DATABASE_URL)=(\S+)/gm)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 )
+
+/** Says which settings the server of a service has, where .env and the shell say this. */
+const resolveSettings = ({ environment = {} }: Service, said: Readonly<Record<string, string>>) => ({
+  ...imageSettings,
+  ...Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => {
+      const text = value === null ? said[name] : String(value)
+      return text === undefined
+        ? []
+        : [[name, text.replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, key, other) => said[key] || other)]]
+    }),
+  ),
+})
+
+const PROVIDER = {
+  PUBLIC_ORIGIN: 'https://town.example',
+  AUTH_ISSUER: 'https://login.example',
+  AUTH_AUDIENCE: 'town',
+  AUTH_CLIENT_ID: 'web',
+  POSTGRES_PASSWORD: 'secret',
+}
 
 /** Runs the image's health check beside a server on this port. Returns its exit code. */
 function runHealthCheck(port: number): Promise<number> {
@@ -61,34 +67,75 @@ function runHealthCheck(port: number): Promise<number> {
   })
 }
 
+/** Runs a program in the project's folder. @returns what it complains about */
+const run = (program: string, ...words: string[]) => {
+  const { status, stderr } = spawnSync(program, words, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...PROVIDER, SERVERS: 'first:8080 second:8080' },
+  })
+  return { status, stderr }
+}
+
+const COMPOSE = ['docker-compose', '--profile']
+/** What checks our files, where its programs are installed. The unit names Node.js where Debian has it. */
+const CHECKS = [
+  [...COMPOSE, 'provider', 'config', '--quiet'],
+  [...COMPOSE, 'tls', 'config', '--quiet'],
+  [...COMPOSE, 'cluster', 'config', '--quiet'],
+  ['caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
+  ...(existsSync('/usr/bin/node') ? [['systemd-analyze', 'verify', 'deploy/folkmoot.service']] : []),
+].filter(([program = '']) => spawnSync(program, ['--help']).status === 0) as [string, ...string[]][]
+
 describe('the system in containers', () => {
-  it('[RUN-3] keeps its data on a volume of each service', () => {
-    expect(services.map(({ name }) => name)).toEqual(['folkmoot', 'with-provider'])
+  it('[RUN-3] keeps its data on volumes, and writes nowhere else', () => {
+    expect(servers.map(([name]) => name)).toEqual(['folkmoot', 'with-provider', 'first', 'second'])
     expect(imageSettings['DATABASE_URL']).toMatch(/^sqlite:\/data\//)
-    const volumes = services.map(({ volumes: [volume = '', ...more] }) => {
-      expect(more).toEqual([])
-      return volume
-    })
-    expect(volumes).toEqual(['demo:/data', 'data:/data'])
-    for (const volume of volumes)
-      expect(readText('docker-compose.yml')).toMatch(
-        new RegExp(`^volumes:[^]*^ {2}${volume.split(':')[0]}:$`, 'm'),
-      )
+    expect(servers.map(([, { volumes }]) => volumes)).toEqual([
+      ['demo:/data'],
+      ['data:/data'],
+      ['cluster:/data'],
+      ['cluster:/data'],
+    ])
+    const named = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':')[0]),
+    )
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named))
+    for (const [, service] of servers)
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '35s' })
   })
 
-  it('[RUN-3] has settings that the server accepts, and is published on this machine only', () => {
-    const provider = {
-      PUBLIC_ORIGIN: 'https://town.example',
-      AUTH_ISSUER: 'https://login.example',
-      AUTH_AUDIENCE: 'town',
-      AUTH_CLIENT_ID: 'web',
-    }
-    for (const { name, ports, settings } of services) {
-      expect(Object.keys(settings).filter((key) => !listSettingNames().includes(key))).toEqual([])
-      expect(ports).toEqual([`127.0.0.1:8080:${imageSettings['PORT']}`])
-      const given = name === 'with-provider' ? { ...settings, ...provider } : settings
-      expect(readConfig({ ...imageSettings, ...given })).toMatchObject({ host: '0.0.0.0', port: 8080 })
-    }
+  it('[RUN-3] is published on this machine only, but for what ends TLS', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports }]) =>
+      ports === undefined ? [] : [[name, ports]],
+    )
+    expect(published).toEqual([
+      ['folkmoot', [`127.0.0.1:8080:${imageSettings['PORT']}`]],
+      ['with-provider', [`127.0.0.1:8080:${imageSettings['PORT']}`]],
+      ['caddy', ['80:80', '443:443']],
+    ])
+  })
+
+  it.each(servers)('[RUN-32] %s takes every setting of .env', (_, { environment = {} }) => {
+    expect(listSettingNames().filter((name) => !(name in environment))).toEqual([])
+    const others = Object.keys(environment).filter((name) => !listSettingNames().includes(name))
+    expect(others).toEqual([])
+  })
+
+  it.each(servers)('[RUN-3] [RUN-32] %s starts with a copy of .env.example', (_, service) => {
+    const config = readConfig(resolveSettings(service, { ...DEFAULTS, ...PROVIDER, LOG_LEVEL: 'error' }))
+    expect(config).toMatchObject({ host: '0.0.0.0', port: 8080, logLevel: 'error' })
+  })
+
+  it('[RUN-32] only the demonstration has the issuer without passwords', () => {
+    const configs = servers.map(([, service]) => readConfig(resolveSettings(service, PROVIDER)))
+    expect(configs.map(({ devIssuer }) => devIssuer)).toEqual([true, false, false, false])
+    expect(configs.map(({ databaseUrl }) => databaseUrl)).toEqual([
+      'sqlite:/data/folkmoot.db',
+      'sqlite:/data/folkmoot.db',
+      'postgres://folkmoot:secret@pgbouncer:6432/folkmoot',
+      'postgres://folkmoot:secret@pgbouncer:6432/folkmoot',
+    ])
   })
 
   it('[RUN-3] has a health check that fails when the server is gone', async () => {
@@ -99,5 +146,10 @@ describe('the system in containers', () => {
     expect(await runHealthCheck(port)).toBe(0)
     await server.close()
     expect(await runHealthCheck(port)).toBe(1)
+  })
+
+  it.each(CHECKS)('[RUN-3] [RUN-30] [RUN-33] %s %s', (program, ...words) => {
+    const { status, stderr } = run(program, ...words)
+    expect([status, stderr.replaceAll(/^\{.*\n/gm, '')]).toEqual([0, ''])
   })
 })

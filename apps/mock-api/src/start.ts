@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createApp, type AppOptions } from './app.ts'
@@ -11,6 +12,7 @@ import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
 import { runKeysCommand } from './keys/run-command.ts'
+import { runCopyCommand } from './copy/run-command.ts'
 import { runMigrateCommand } from './migrate/run-command.ts'
 import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
@@ -95,6 +97,13 @@ function stopOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
+/** Starts the repeated work that sends something. */
+function startDeliveries({ log }: FastifyInstance, { db }: OpenDatabase, config: Config): StopRounds[] {
+  const context = { db, config, clock: Date.now, log }
+  const starts = [startEmailUpdates, startInviteMails, startWebhookDeliveries, startModerationDigests]
+  return starts.map((start) => start(context))
+}
+
 async function runServer(pages: AppOptions['pages']): Promise<void> {
   const initial = readEnvironment()
   const port = await reservePort(initial.port, initial.host)
@@ -128,10 +137,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     analyses,
     rounds: [
       startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
-      startEmailUpdates({ db, config, clock: Date.now, log: app.log }),
-      startInviteMails({ db, config, clock: Date.now, log: app.log }),
-      startWebhookDeliveries({ db, config, clock: Date.now, log: app.log }),
-      startModerationDigests({ db, config, clock: Date.now, log: app.log }),
+      ...startDeliveries(app, database, config),
     ],
   })
   printWelcome(config)
@@ -157,7 +163,7 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate']
+const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate', 'copy']
 
 async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
   if (!COMMANDS.includes(name))
@@ -169,7 +175,8 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
     process.exitCode = await runRestore({ url: databaseUrl, erasureList, now: Date.now(), print }, words)
     return
   }
-  const { db, close, url } = await openDatabase(config.databaseUrl)
+  const database = await openDatabase(config.databaseUrl)
+  const { db, close, url } = database
   await applyErasures(db, config.erasureList, Date.now())
   const provider = config.devIssuer ? undefined : config.auth.issuer
   if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
@@ -177,6 +184,11 @@ async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<
   else if (name === 'migrate')
     process.exitCode = await runMigrateCommand(
       { db, provider, clock: Date.now, random: generateSecureInt, print },
+      words,
+    )
+  else if (name === 'copy')
+    process.exitCode = await runCopyCommand(
+      { source: database, erasureList: config.erasureList, print },
       words,
     )
   else if (name === 'vacuum') process.exitCode = await runVacuum({ db, url, print }, words)

@@ -9,7 +9,11 @@ import { openDatabase } from './storage/open-database.ts'
 
 const CLIENTS = 30
 const COMMENTS = 20
-const LIMITS = JSON.stringify({ votes_per_participant: 1e9, newcomers_per_address: 1e9 })
+const LIMITS = JSON.stringify({
+  votes_per_participant: 1e9,
+  newcomers_per_address: 1e9,
+  newcomers_per_conversation: 1e9,
+})
 
 /** An answer, or the code of the failure that a client saw. */
 type Outcome = { status: number; closes: boolean; body: { currentPid?: number } } | { failure: string }

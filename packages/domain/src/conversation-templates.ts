@@ -87,7 +87,7 @@ export const TEMPLATE_NAMES = Object.keys(CONVERSATION_TEMPLATES) as TemplateNam
 export const formatTemplateCsv = (name: TemplateName): string =>
   ['comment_text', ...CONVERSATION_TEMPLATES[name].seeds.map((text) => escapeCell(text, 'always'))].join('\n')
 
-const PLACEHOLDER_PATTERN = /\[[^\]]+\]/g
+const PLACEHOLDER_PATTERN = /\[[^[\]]+\]/g
 
 /** The words in square brackets that hosts replace. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(

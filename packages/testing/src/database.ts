@@ -47,6 +47,33 @@ export async function runBesidePostgres(
 const createTestHandle = (dialect: Dialect): Kysely<Database> =>
   createGuardedHandle(new Kysely<Database>({ dialect: createHeldDialect(dialect) }))
 
+/** An empty database on a PostgreSQL server. */
+export interface PostgresDatabase {
+  readonly url: string
+  /** deletes it */
+  readonly close: () => Promise<void>
+}
+
+/** Creates an empty database beside that of `server`, by default on the server that the tests run on. */
+export async function createPostgresDatabase(
+  prefix: string,
+  server = findPostgresTemplate() ?? '',
+): Promise<PostgresDatabase> {
+  const address = new URL(server)
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  address.pathname = `/${name}`
+  await runBesidePostgres(server, async (db) => {
+    await sql`create database ${sql.id(name)}`.execute(db)
+  })
+  return {
+    url: address.href,
+    close: () =>
+      runBesidePostgres(server, async (db) => {
+        await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+      }),
+  }
+}
+
 /** Opens the database of `url`. Several handles behave like several server processes. */
 export const openPostgresHandle = (url: string): Kysely<Database> =>
   createTestHandle(createPostgresDialect(url, MAX_CLIENTS))

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
-import { runBesidePostgres } from './database.ts'
+import { createPostgresDatabase } from './database.ts'
 
 /**
  * The tables of the existing product's database that `migrate` reads, by the names and types that its published migrations
@@ -82,16 +81,9 @@ export async function runStatement(url: string, statement: string): Promise<void
  * Creates an empty database with the tables of the existing product.
  * @param server the address of a database on the server; by default the server that the tests run on
  */
-export async function createPeerDatabase(
-  server = process.env.POSTGRES_TEMPLATE ?? '',
-): Promise<PeerDatabase> {
-  const address = new URL(server)
-  const name = `peer_${randomBytes(6).toString('hex')}`
-  address.pathname = `/${name}`
-  await runBesidePostgres(server, async (beside) => {
-    await sql`create database ${sql.id(name)}`.execute(beside)
-  })
-  const db = new Kysely<unknown>({ dialect: createPostgresDialect(address.href, 1) })
+export async function createPeerDatabase(server?: string): Promise<PeerDatabase> {
+  const { url, close } = await createPostgresDatabase('peer', server)
+  const db = new Kysely<unknown>({ dialect: createPostgresDialect(url, 1) })
   const run = async (statement: string) => {
     await sql.raw(statement).execute(db)
   }
@@ -102,7 +94,7 @@ export async function createPeerDatabase(
   await run('create unique index on participants (zid, pid)')
   await run('create unique index on votes_latest_unique (zid, pid, tid)')
   return {
-    url: address.href,
+    url,
     run,
     insert: async (table, ...rows) => {
       for (const row of rows) {
@@ -114,9 +106,7 @@ export async function createPeerDatabase(
     },
     close: async () => {
       await db.destroy()
-      await runBesidePostgres(server, async (beside) => {
-        await sql`drop database ${sql.id(name)} with (force)`.execute(beside)
-      })
+      await close()
     },
   }
 }

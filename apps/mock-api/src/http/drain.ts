@@ -15,8 +15,17 @@ interface DrainTimes {
 
 /** Ends each connection after its reply while the server drains, so that no client sends another request into it. */
 export function registerDrain(app: FastifyInstance, drain: Drain): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', async (_, reply) => {
     if (drain.isDraining) reply.header('connection', 'close')
+  })
+  // A reply whose head was sent before said nothing: its connection would stay open until it times out. Before the server
+  // closes, idle connections stay: a balancer may be sending a request on one.
+  app.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 

@@ -79,10 +79,10 @@ async function openSqlite(path: string): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const { createPostgresDialect } = await import('./postgres.ts')
+  const { createPostgresDialect, holdTransaction } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
   try {
-    await migrate(db)
+    await holdTransaction(db, migrate)
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(

@@ -1,3 +1,5 @@
+import { trimEndCharacters } from '@folkmoot/domain/text'
+
 /** Ideographs, kana, hangul and full-width signs are about twice as wide as letters. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{1f300}-\u{1faff}]/u
@@ -28,7 +30,8 @@ function endLine(line: string, width: number): string {
   while (kept !== '' && measureText(kept) > width - 1) kept = [...kept].slice(0, -1).join('')
   const rest = line.slice(kept.length)
   const word = /^\S/.test(rest) ? kept.replace(/\s+\S*$/, '') : kept
-  return `${(measureText(word) >= width / 2 ? word : kept).trimEnd().replace(/[.,;:]+$/, '')}…`
+  const end = (measureText(word) >= width / 2 ? word : kept).trimEnd()
+  return `${trimEndCharacters(end, '.,;:')}…`
 }
 
 /**

@@ -143,6 +143,7 @@ describe('a page', () => {
     expect(result.current).toBe('dark')
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(result.current).toBe('light')
+    act(() => void window.dispatchEvent(new Event('afterprint')))
     unmount()
     expect(listeners.size).toBe(0)
   })

@@ -132,7 +132,15 @@ async function runModerate(options: ModerateOptions, context: Context): Promise<
       const { tid, mod, active, is_meta, velocity } = apply(comment)
       // refused if somebody has decided meanwhile: nobody’s decision is overruled unseen
       const from = { mod: comment.mod, active: comment.active, is_meta: comment.is_meta }
-      const change = { tid, mod, active, is_meta, velocity, from, ...(reason === undefined ? {} : { reason }) }
+      const change = {
+        tid,
+        mod,
+        active,
+        is_meta,
+        velocity,
+        from,
+        ...(reason === undefined ? {} : { reason }),
+      }
       await call(context, comments.moderateComment, { body: { conversation_id: id, ...change } })
     },
   }

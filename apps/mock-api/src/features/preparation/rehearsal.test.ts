@@ -1,5 +1,5 @@
+import { keepConversation } from '@folkmoot/testing/keep-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { endRehearsals } from '../../sweep.ts'
@@ -190,11 +190,10 @@ describe('rehearsals', () => {
   it('[LIFE-20] ends though another one cannot be deleted', async () => {
     const [first, second] = [await make(), await make()]
     const stuck = Number((await find(first))?.zid)
-    const trigger = `create trigger stuck before delete on conversations when old.zid = ${stuck}`
-    await sql.raw(`${trigger} begin select raise(abort, 'stuck'); end`).execute(server.db)
+    const release = await keepConversation(server.db, stuck)
     now = START + 8 * DAY_MS
     await expect(endRehearsals(server.db, now)).rejects.toThrow('rehearsals could not be deleted')
-    await sql.raw('drop trigger stuck').execute(server.db)
+    await release()
     expect(await find(second)).toBeUndefined()
   })
 

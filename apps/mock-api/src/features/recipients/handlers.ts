@@ -52,17 +52,25 @@ const toReply = (row: Awaited<ReturnType<typeof listRecipients>>[number]): Recip
 
 type NewRecipients = ParsedInput<(typeof recipients)['addRecipients']>['body']['recipients']
 
-/** People without those whose address is known or comes again, each with the key of the address. @throws ApiError for one without name and address */
+/** Checks that each has a name or an address. @throws ApiError that says the place of one without */
+function checkPeople(people: NewRecipients): void {
+  const at = people.findIndex(({ name = '', email }) => name.trim() === '' && email === undefined)
+  if (at >= 0)
+    throw createParseError('recipients', `has a person without name and address, in place ${at + 1}`)
+}
+
+/** People without those whose address is known or comes again, each with the key of the address. */
 async function listNewPeople(
   tx: Db,
   { zid, toKey }: { zid: number; toKey: (email: string) => string },
   people: NewRecipients,
 ) {
-  const keyed = people.map(({ name = '', email, lang }, at) => {
-    if (name.trim() === '' && email === undefined)
-      throw createParseError('recipients', `has a person without name and address, in place ${at + 1}`)
-    return { name: name.trim() || null, email: email ?? null, lang, key: email ? toKey(email) : null }
-  })
+  const keyed = people.map(({ name = '', email, lang }) => ({
+    name: name.trim() || null,
+    email: email ?? null,
+    lang,
+    key: email ? toKey(email) : null,
+  }))
   const seen = new Set(
     await listKnownAddresses(
       tx,
@@ -85,6 +93,8 @@ function createAddHandler({ db: keysDb }: HandlerDependencies): RecipientsHandle
     { body: { wave_id, recipients: people } },
     { db, conversation: { zid, conversation_uuid }, clock, caller },
   ) => {
+    // the first call makes the server's key: a refused one writes nothing
+    checkPeople(people)
     const [{ value }] = await keys.list()
     const toKey = (email: string) => computeAddressKey(value, conversation_uuid, email)
     return runTransaction(db, async (tx): Promise<EndpointReply<(typeof recipients)['addRecipients']>> => {

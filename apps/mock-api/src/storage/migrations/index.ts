@@ -79,11 +79,11 @@ export const MIGRATIONS = {
 }
 
 /**
- * Migrates the database to the newest schema.
- * @throws if a migration fails, which is then rolled back
+ * Migrates the database to the newest schema, in the transaction that the connection has.
+ * @throws if a migration fails; whoever began the transaction rolls it back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
-  const { error } = await migrator.migrateToLatest()
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
   if (error) throw error
 }

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFullConversation } from '@folkmoot/testing/full-conversation'
+import { createTestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { digestTable, listTables } from './rows.storage.ts'
+import { runCopyCommand } from './run-command.ts'
+
+/** A conversation with everything, and accounts. */
+async function fillDatabase(url: string): Promise<void> {
+  const { db, close } = await openDatabase(url)
+  const server = await createTestServer({ db })
+  for (const name of ['ada', 'ben', 'cleo'] as const) await server.call('GET', '/api/v3/users', name)
+  await createFullConversation(server, { now: 1e12 })
+  await server.close()
+  await close()
+}
+
+describe('copying a database', () => {
+  let folder: string
+  let source: OpenDatabase
+  let printed: string[]
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-copy-'))
+    printed = []
+    const url = `sqlite:${join(folder, 'old.db')}`
+    await fillDatabase(url)
+    source = await openDatabase(url)
+  })
+  afterEach(async () => {
+    await source.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const copy = (...words: string[]) =>
+    runCopyCommand({ source, erasureList: '/srv/erasures', print: (line) => printed.push(line) }, words)
+  const target = () => `sqlite:${join(folder, 'new.db')}`
+
+  async function digestAll({ db }: OpenDatabase) {
+    const digests = []
+    for (const table of await listTables(db)) digests.push([table.name, await digestTable(db, table)])
+    return digests
+  }
+
+  it('[RUN-34] takes every row of every table to a new database, and says how many', async () => {
+    expect(await copy(target())).toBe(0)
+    const copied = await openDatabase(target())
+    const after = await digestAll(copied)
+    expect(after).toEqual(await digestAll(source))
+    const votes = await copied.db.selectFrom('votes').selectAll().execute()
+    expect(votes).toEqual(await source.db.selectFrom('votes').selectAll().execute())
+    expect(votes.length).toBeGreaterThan(0)
+    await copied.close()
+    expect(printed).toContain(`votes\t${votes.length}`)
+    expect(printed.at(-2)).toMatch(/^Copied \d+ rows, each of them compared\.$/)
+    expect(printed.at(-1)).toContain('/srv/erasures')
+  })
+
+  it('[RUN-34] leaves a database that is in use as it is', async () => {
+    expect(await copy(target())).toBe(0)
+    expect(await copy(target())).toBe(1)
+    expect(printed.at(-1)).toContain('has accounts or conversations already')
+  })
+
+  it('[RUN-34] does not copy what another process writes to', async () => {
+    const server = await openDatabase(source.url)
+    const { url, db, note } = server
+    expect(
+      await runCopyCommand(
+        {
+          source: { url, db, note: note ?? '', close: server.close },
+          erasureList: null,
+          print: (line) => printed.push(line),
+        },
+        [target()],
+      ),
+    ).toBe(1)
+    await server.close()
+    expect(printed).toEqual([expect.stringContaining('Stop it first')])
+  })
+
+  it.each([[], ['elsewhere'], ['sqlite:a', 'sqlite:b']])('[RUN-34] explains itself: %s', async (...words) => {
+    expect(await copy(...words)).toBe(2)
+    expect(printed.join()).toContain('copy ADDRESS')
+  })
+
+  it('[RUN-34] notices a value that differs', async () => {
+    const table = { name: 'counters', key: ['name'] } as const
+    const before = await digestTable(source.db, table)
+    await source.db.updateTable('counters').set({ value: 900 }).where('name', '=', 'uid').execute()
+    expect(await digestTable(source.db, table)).not.toEqual(before)
+  })
+})

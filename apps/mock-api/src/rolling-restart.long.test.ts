@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasCaddy, startBalancer, startCaddy, type Balancer } from '@folkmoot/testing/balancer'
+import { createPooledDatabase, hasPgBouncer, type PooledDatabase } from '@folkmoot/testing/pgbouncer'
+import { createTestServer } from '@folkmoot/testing/server'
+import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './storage/open-database.ts'
+
+const CLIENTS = 20
+const COMMENTS = 20
+/** Caddy asks every second. */
+const STOP_DELAY = '3'
+const LIMITS = JSON.stringify({
+  votes_per_participant: 1e9,
+  newcomers_per_address: 1e9,
+  newcomers_per_conversation: 1e9,
+})
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function createFile(): Promise<PooledDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-rolling-'))
+  return {
+    url: `sqlite:${join(folder, 'data.db')}`,
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const postgres = hasPgBouncer() ? process.env.TEST_DATABASE_URL : undefined
+const databases: [string, () => Promise<PooledDatabase>][] = [['a file', createFile]]
+if (postgres) databases.push(['PostgreSQL through PgBouncer [RUN-31]', () => createPooledDatabase(postgres)])
+const balancers: [string, (origins: readonly string[]) => Promise<Balancer>][] = [
+  ['a plain balancer', startBalancer],
+]
+if (hasCaddy()) balancers.push(['Caddy with our file', startCaddy])
+
+describe.each(databases)('two servers on %s that are restarted while people vote', (_, createDatabase) => {
+  let url: string
+  let database: PooledDatabase
+  let servers: ServerProcess[]
+  let balancer: Balancer | undefined
+  beforeEach(async () => {
+    database = await createDatabase()
+    url = database.url
+    const settings = { DATABASE_URL: url, DEMO: 'false', LIMITS, STOP_DELAY }
+    servers = [createServerProcess('', settings), createServerProcess('', settings)]
+  })
+  afterEach(async () => {
+    await balancer?.close()
+    await Promise.all(servers.map((server) => server.kill()))
+    await database.close()
+  })
+
+  async function createConversation() {
+    const { db, close } = await openDatabase(url)
+    const built = await createTestServer({ db })
+    const conversation = await built.build.conversation()
+    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(conversation.zid, tid)
+    await built.close()
+    await close()
+    return conversation
+  }
+
+  const countVotes = async (zid: number) => {
+    const { db, close } = await openDatabase(url)
+    const { count } = await db
+      .selectFrom('votes')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    await close()
+    return Number(count)
+  }
+
+  /** Votes as one new person after the other until `isOver`. @returns how each request ended */
+  async function vote(origin: string, conversation_id: string, isOver: () => boolean) {
+    const outcomes: string[] = []
+    while (!isOver()) {
+      const body = { conversation_id, tid: outcomes.length % COMMENTS, vote: -1 }
+      const outcome = await fetch(`${origin}/api/v3/votes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(
+        async (answer) => (answer.ok ? 'stored' : `${answer.status} ${await answer.text()}`),
+        (error: unknown) => String(error),
+      )
+      outcomes.push(outcome)
+      await wait(20)
+    }
+    return outcomes
+  }
+
+  it.each(balancers)(
+    '[RUN-30] behind %s nobody sees an error, and each vote is stored once',
+    async (_, start) => {
+      const { zid, conversation_id } = await createConversation()
+      for (const server of servers) await server.start()
+      balancer = await start(servers.map((server) => server.origin()))
+      const { origin } = balancer
+      let isOver = false
+      const voters = Array.from({ length: CLIENTS }, () => vote(origin, conversation_id, () => isOver))
+      for (const server of servers) {
+        await wait(500)
+        expect(await server.stop()).toBe(0)
+        await server.start()
+        // until the balancer has asked again
+        await wait(2000)
+      }
+      isOver = true
+      const outcomes = (await Promise.all(voters)).flat()
+      expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([])
+      expect(outcomes.length).toBeGreaterThan(CLIENTS * 10)
+      expect(await countVotes(zid)).toBe(outcomes.length)
+    },
+  )
+})
