@@ -18,6 +18,7 @@ const places: Place[] = [
       'packages/opinion',
       'packages/topics',
       'packages/api-types',
+      'packages/client',
       'packages/ui',
       'scripts',
     ],

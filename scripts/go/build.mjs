@@ -13,6 +13,7 @@ const builtFiles = [
   'apps/embed/dist/embed.js',
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',
+  'packages/client/dist/client.js',
 ]
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
 

@@ -1,5 +1,5 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
-import { CallError } from '../api/client.ts'
+import { CallError } from '@folkmoot/client/call-error'
 import { castVote, createComment } from '../api/endpoints.ts'
 import { callWithProof, type ProofOptions } from '../proof/call-with-proof.ts'
 import type { XidProof } from '../frame/options.ts'

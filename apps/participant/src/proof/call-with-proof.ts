@@ -1,4 +1,5 @@
-import { CallError, type CallEndpoint } from '../api/client.ts'
+import type { CallEndpoint } from '@folkmoot/client/call'
+import { CallError } from '@folkmoot/client/call-error'
 import { createProofChallenge } from '../api/endpoints.ts'
 import type { SolveChallenge } from './solve.ts'
 

@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CallError } from '../api/client.ts'
+import { CallError } from '@folkmoot/client/call-error'
 import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
 import { createAgreeVote } from '../test/open-outbox.ts'

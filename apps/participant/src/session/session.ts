@@ -1,12 +1,7 @@
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
-import {
-  CallError,
-  createAuthFetch,
-  createCallEndpoint,
-  type AuthFetch,
-  type CallEndpoint,
-} from '../api/client.ts'
+import { createAuthFetch, createCallEndpoint, type AuthFetch, type CallEndpoint } from '@folkmoot/client/call'
+import { CallError } from '@folkmoot/client/call-error'
 import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
 import type { XidProof } from '../frame/options.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'

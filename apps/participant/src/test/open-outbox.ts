@@ -1,5 +1,5 @@
 import type { TestServer } from '@folkmoot/testing/server'
-import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
+import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { createOutbox, type OutboxEvent } from '../outbox/outbox.ts'
 import type { SolveChallenge } from '../proof/solve.ts'
 import { formatStorageKey, type Store } from '../store/store.ts'

@@ -1,6 +1,7 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import type { Observable } from '@folkmoot/ui/observable'
-import { CallError, type CallEndpoint } from '../api/client.ts'
+import type { CallEndpoint } from '@folkmoot/client/call'
+import { CallError } from '@folkmoot/client/call-error'
 import { nextComment } from '../api/endpoints.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { PREFETCH_COUNT, addComment, removeAnswered, setExhausted } from './comment-queue.ts'

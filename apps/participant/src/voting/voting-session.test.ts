@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createAuthFetch, createCallEndpoint } from '../api/client.ts'
+import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { participationInit } from '../api/endpoints.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createMemoryStore } from '../store/memory-store.ts'

@@ -1,4 +1,4 @@
-import type { CallEndpoint } from '../api/client.ts'
+import type { CallEndpoint } from '@folkmoot/client/call'
 import type { OutboxEvent, Outbox } from '../outbox/outbox.ts'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import { createSerialTask } from '../session/serial-task.ts'

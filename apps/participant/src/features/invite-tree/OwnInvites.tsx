@@ -1,5 +1,5 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'
 import './invite-tree.css'
 import { OwnInvite } from './OwnInvite.tsx'

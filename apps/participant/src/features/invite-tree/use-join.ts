@@ -3,12 +3,12 @@ import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { useState } from 'react'
 import {
-  CallError,
   createCallEndpoint,
   createUnreachableError,
   readCallError,
   type AuthFetch,
-} from '../../api/client.ts'
+} from '@folkmoot/client/call'
+import { CallError } from '@folkmoot/client/call-error'
 import { useMessages } from '../../messages/use-messages.ts'
 import { callWithProof, isProofError, type ProofOptions } from '../../proof/call-with-proof.ts'
 import { readRefusal } from './refusal.ts'

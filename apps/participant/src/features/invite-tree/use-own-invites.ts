@@ -1,7 +1,7 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
 import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useCallback, useEffect, useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 
 /** A participant's place in the tree, and their unused invites as a CSV file. */
 export interface LoadedInvites {

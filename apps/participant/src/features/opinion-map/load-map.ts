@@ -3,7 +3,7 @@ import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 import type { GroupNames } from '@folkmoot/domain/group-name'
 import { listNotableTids } from './opinion-map-view.ts'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 
 /** The newest map, with the texts of the comments that its summary names. */
 export interface LoadedMap {

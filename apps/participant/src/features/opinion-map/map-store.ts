@@ -1,5 +1,5 @@
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import type { GroupNames } from '@folkmoot/domain/group-name'
 import { keepChange, readKeptChange, type GroupChange } from '../../session/kept-group-change.ts'
 import { findNewestChange, loadMap, loadNames, type LoadedMap } from './load-map.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { formatGroupName } from '@folkmoot/domain/group-name'
 import { getMapStore, type MapSource } from './map-store.ts'
 import { createOpinionMapView, type Viewer } from './opinion-map-view.ts'

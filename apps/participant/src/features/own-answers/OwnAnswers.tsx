@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { VotingSession } from '../../voting/voting-session.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'

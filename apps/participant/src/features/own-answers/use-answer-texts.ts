@@ -1,7 +1,7 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { PastVote } from '@folkmoot/api-types/votes'
 import { useCallback, useEffect, useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 
 /** Comments of one request, so that the address stays short. */
 const BATCH_COMMENTS = 200

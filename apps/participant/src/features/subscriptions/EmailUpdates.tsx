@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'
 import './subscriptions.css'
 import { useEmailSubscription, type SubscriptionState } from './use-email-subscription.ts'

@@ -1,6 +1,6 @@
 import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/email-update'
 import { useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'
 import './subscriptions.css'
 

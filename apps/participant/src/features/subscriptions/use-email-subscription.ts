@@ -2,7 +2,7 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
-import type { AuthFetch } from '../../api/client.ts'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useLanguage } from '../../messages/use-language.ts'
 
 /** Returns true if this server sends mail; false until that is known. */

@@ -1,6 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { CallError, createAuthFetch, createCallEndpoint } from './client.ts'
-import { castVote, participationInit } from './endpoints.ts'
+import { createEndpointReference } from '@folkmoot/api-types/endpoint'
+import type { participation } from '@folkmoot/api-types/participation'
+import type { votes } from '@folkmoot/api-types/votes'
+import { createAuthFetch, createCallEndpoint } from './call.ts'
+import { CallError } from './call-error.ts'
+
+const participationInit = createEndpointReference<typeof participation.participationInit>(
+  'GET',
+  '/api/v3/participationInit',
+)
+const castVote = createEndpointReference<typeof votes.castVote>('POST', '/api/v3/votes')
 
 /** Calls an endpoint that answers so. */
 const call = (answer: () => Response | Promise<Response>) =>

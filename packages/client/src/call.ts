@@ -5,21 +5,7 @@ import {
   type EndpointInput,
   type EndpointReply,
 } from '@folkmoot/api-types/endpoint'
-
-/** A failed call: no answer (status 0), or an error of the contract. */
-export class CallError extends Error {
-  readonly status: number
-  readonly code: string
-  /** delay that the server asks for before the next call; 0 when it names none */
-  readonly retryAfterMs: number
-
-  constructor(status: number, code: string, retryAfterMs = 0) {
-    super(`${code} (${status})`)
-    this.status = status
-    this.code = code
-    this.retryAfterMs = retryAfterMs
-  }
-}
+import { CallError } from './call-error.ts'
 
 /** Options of `fetch`, with headers as a plain object. */
 interface AuthFetchInit extends Omit<RequestInit, 'headers'> {
@@ -46,7 +32,7 @@ export async function readCallError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)
   const code = typeof body === 'object' && body && 'error' in body ? String(body.error) : 'unknown'
   const seconds = Number(answer.headers.get('retry-after')) || 0
-  return new CallError(answer.status, code, seconds * 1000)
+  return new CallError(answer.status, code, seconds * 1000, body)
 }
 
 /** Creates the `fetch` of a person. The token is read for each call, because another tab may have received one. */
@@ -62,15 +48,34 @@ export function createAuthFetch(
   }
 }
 
+/**
+ * Makes a call and returns its successful answer, unread.
+ * @throws CallError without one
+ */
+export async function sendCall<E extends Endpoint>(
+  authFetch: AuthFetch,
+  endpoint: EndpointReference<E>,
+  input: EndpointInput<E>,
+): Promise<Response> {
+  const { method, path, body } = toRequest(endpoint, input)
+  const answer = await authFetch(path, { method, ...createContent(body) }).catch(() =>
+    Promise.reject(createUnreachableError()),
+  )
+  if (!answer.ok) throw await readCallError(answer)
+  return answer
+}
+
+/** The type of a form is fetch's, with the boundary of its parts. */
+function createContent(body: string | FormData | undefined): AuthFetchInit {
+  if (body === undefined) return {}
+  return typeof body === 'string' ? { body, headers: { 'content-type': 'application/json' } } : { body }
+}
+
+/** Reads an answer as JSON. @throws CallError if it breaks off or is something else */
+export const readJson = <Reply>(answer: Response): Promise<Reply> =>
+  answer.json().catch(() => Promise.reject(createUnreachableError()))
+
 /** Creates the function that calls endpoints of the contract. */
 export function createCallEndpoint(authFetch: AuthFetch): CallEndpoint {
-  return async (endpoint, input) => {
-    const { method, path, body } = toRequest(endpoint, input)
-    const content = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }
-    const answer = await authFetch(path, { method, ...content }).catch(() =>
-      Promise.reject(createUnreachableError()),
-    )
-    if (!answer.ok) throw await readCallError(answer)
-    return answer.json().catch(() => Promise.reject(createUnreachableError()))
-  }
+  return async (endpoint, input) => readJson(await sendCall(authFetch, endpoint, input))
 }
