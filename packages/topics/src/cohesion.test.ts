@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
+import { createCohesionMeasure, MIN_COHESION, MIN_CROSS_COHESION } from './cohesion.ts'
 import { findTopics } from './find-topics.ts'
 import { createVocabulary } from './vocabulary.ts'
 import { createGermanTownComments } from '../testing/german-town.ts'
@@ -9,23 +9,48 @@ const TEXTS = ['More trees', 'Old trees', 'Trees and shade', 'Late buses', 'Quie
 
 it('[RES-49] the cohesion of a topic is 1 if all pairs share a telling word, and about 0 for any comments', () => {
   const measure = createCohesionMeasure(createVocabulary(TEXTS).comments)
-  expect(measure([0, 1, 2])).toBe(1)
-  expect(measure([3, 4, 5])).toBeLessThan(0)
-  expect(measure([...TEXTS.keys()])).toBeCloseTo(0, 10)
-  expect(measure([0])).toBeLessThanOrEqual(0)
+  expect(measure.within([0, 1, 2])).toBe(1)
+  expect(measure.within([3, 4, 5])).toBeLessThan(0)
+  expect(measure.within([...TEXTS.keys()])).toBeCloseTo(0, 10)
+  expect(measure.within([0])).toBeLessThanOrEqual(0)
 })
 
 it('[RES-49] [RES-87] all topics of all layers hold together, and those of planted subjects stay', () => {
   for (const comments of [createGermanTownComments(), createPlantedComments('English', 48)]) {
     const { topics } = findTopics(comments)
     const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
-    expect(topics.some(({ layer }) => layer === 1)).toBe(true)
-    for (const { tids } of topics) expect(measure(tids)).toBeGreaterThan(MIN_COHESION - 0.01)
+    for (const { tids } of topics) expect(measure.within(tids)).toBeGreaterThan(MIN_COHESION - 0.01)
   }
   // of the twenty subjects, those without common words are in no topic
   const topics = findTopics(createGermanTownComments()).topics.filter(({ layer }) => layer === 0)
   const subjects = (tids: readonly number[]) => new Set(tids.map((tid) => tid % 20)).size
   expect(Math.max(...topics.map(({ tids }) => subjects(tids)))).toBeLessThanOrEqual(4)
+})
+
+it('[RES-104] two topics have cohesion across them only by words that both have', () => {
+  const measure = createCohesionMeasure(createVocabulary([...TEXTS, 'New trees']).comments)
+  expect(measure.across([0, 1], [2, 6])).toBe(1)
+  expect(measure.across([0, 1], [3, 4])).toBeLessThan(0)
+  // pairs within the topics count for nothing
+  expect(measure.across([0, 1, 2], [5])).toBeLessThan(0.01)
+  expect(measure.within([0, 1, 2, 5])).toBeGreaterThan(0.2)
+})
+
+it('[RES-104] a broader topic joins topics with a subject in common, and a layer has clearly fewer of them', () => {
+  const comments = createPlantedComments('English', 48)
+  const { topics } = findTopics(comments)
+  const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
+  const rows = new Map(comments.map(({ tid }, row) => [tid, row]))
+  const listRows = ({ tids }: { tids: readonly number[] }) => tids.map((tid) => rows.get(tid)!)
+  const ofLayer = (wanted: number) => topics.filter(({ layer }) => layer === wanted)
+  const joined = ofLayer(1).map((topic) =>
+    ofLayer(0).filter(({ tids }) => tids.every((tid) => topic.tids.includes(tid))),
+  )
+  const pairs = joined.filter((parts) => parts.length === 2)
+  expect(pairs.length).toBeGreaterThan(0)
+  for (const [one, other] of pairs)
+    expect(measure.across(listRows(one!), listRows(other!))).toBeGreaterThan(MIN_CROSS_COHESION - 0.01)
+  expect(ofLayer(1).length).toBeLessThanOrEqual(0.75 * ofLayer(0).length)
 })
 
 it('[RES-87] the name of the town, which is said about anything, makes no topic', () => {
@@ -38,11 +63,11 @@ it('[RES-87] the name of the town, which is said about anything, makes no topic'
   const vocabulary = createVocabulary(texts)
   expect(town).toHaveLength(23)
   const measure = createCohesionMeasure(vocabulary.comments)
-  expect(measure(town)).toBeLessThan(MIN_COHESION)
+  expect(measure.within(town)).toBeLessThan(MIN_COHESION)
   const words = new Set(vocabulary.comments.flatMap(({ words: own }) => own))
   expect(words.has('bowling') && words.has('green')).toBe(true)
   // a word of comments that have more in common is a subject
-  expect(measure(rows.filter((row) => row % 4 === 0))).toBeGreaterThan(MIN_COHESION)
+  expect(measure.within(rows.filter((row) => row % 4 === 0))).toBeGreaterThan(MIN_COHESION)
 })
 
 it('[RES-49] comments that a service compared need no common word', () => {

@@ -7,6 +7,12 @@ import type { CommentTerms } from './vocabulary.ts'
  */
 export const MIN_COHESION = 0.2
 
+/**
+ * Two topics with less cohesion across them have no subject in common, and make no broader topic: pairs within each of them say
+ * nothing about the other.
+ */
+export const MIN_CROSS_COHESION = 0.1
+
 /** Pairs of comments that are compared for a topic, and for the whole conversation, at most. */
 const MAX_PAIRS = 1000
 
@@ -24,27 +30,48 @@ function visitPairs(rows: readonly number[], visit: (one: number, other: number)
   }
 }
 
+/** Calls `visit` for all pairs of a row of one list and a row of another, or for evenly chosen ones. */
+function visitCrossPairs(
+  rows: readonly number[],
+  others: readonly number[],
+  visit: (one: number, other: number) => void,
+): void {
+  const pairs = rows.length * others.length
+  const step = Math.max(1, Math.ceil(pairs / MAX_PAIRS))
+  for (let pair = 0; pair < pairs; pair += step)
+    visit(rows[Math.floor(pair / others.length)]!, others[pair % others.length]!)
+}
+
 /** The words of a comment. */
 type Words = ReadonlySet<string>
 
 const NO_WORDS: Words = new Set()
 
-/** The share of pairs of comments with a word in common, other than some. */
-function computeSharedShare(words: readonly Words[], rows: readonly number[], without = NO_WORDS): number {
+/** Whether two comments have a word in common, other than some. */
+function shareWord(one: Words, other: Words, without: Words): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one]
+  for (const word of few) if (many.has(word) && !without.has(word)) return true
+  return false
+}
+
+/** The share of the visited pairs of comments with a word in common, other than some. */
+function computeShare(
+  words: readonly Words[],
+  visitAll: (visit: (one: number, other: number) => void) => void,
+  without = NO_WORDS,
+): number {
   let pairs = 0
   let shared = 0
-  visitPairs(rows, (one, other) => {
+  visitAll((one, other) => {
     pairs += 1
-    const [few, many] =
-      words[one]!.size < words[other]!.size ? [words[one]!, words[other]!] : [words[other]!, words[one]!]
-    for (const word of few)
-      if (many.has(word) && !without.has(word)) {
-        shared += 1
-        return
-      }
+    if (shareWord(words[one]!, words[other]!, without)) shared += 1
   })
   return pairs === 0 ? 0 : shared / pairs
 }
+
+/** The share of pairs of comments with a word in common, other than some. */
+const computeSharedShare = (words: readonly Words[], rows: readonly number[], without = NO_WORDS): number =>
+  computeShare(words, (visit) => visitPairs(rows, visit), without)
 
 /** How much a share is above that by chance, of what is possible: 0 by chance, 1 for all pairs. */
 const relate = (share: number, chance: number): number => (chance === 1 ? 0 : (share - chance) / (1 - chance))
@@ -99,14 +126,27 @@ function listTellingWords(comments: readonly CommentTerms[]): Set<string>[] {
   return rare.map((words) => new Set([...words].filter((word) => !without.has(word))))
 }
 
+/** How well comments hold together: 0 by chance, 1 if all pairs share a telling word. */
+export interface CohesionMeasure {
+  /** of the pairs of a topic */
+  readonly within: (rows: readonly number[]) => number
+  /** of the pairs of one comment of each of two topics */
+  readonly across: (rows: readonly number[], others: readonly number[]) => number
+}
+
 /**
- * Creates the function that computes how well a topic holds together: how many more of its pairs of comments than of all pairs
- * share a telling word, of those that could. 0 is by chance, 1 all pairs.
+ * Creates the functions that compute how well topics hold together: how many more of their pairs of comments than of all pairs
+ * share a telling word, of those that could.
  */
-export function createCohesionMeasure(
-  comments: readonly CommentTerms[],
-): (rows: readonly number[]) => number {
+export function createCohesionMeasure(comments: readonly CommentTerms[]): CohesionMeasure {
   const words = listTellingWords(comments)
   const chance = computeSharedShare(words, [...words.keys()])
-  return (rows) => relate(computeSharedShare(words, rows), chance)
+  return {
+    within: (rows) => relate(computeSharedShare(words, rows), chance),
+    across: (rows, others) =>
+      relate(
+        computeShare(words, (visit) => visitCrossPairs(rows, others, visit)),
+        chance,
+      ),
+  }
 }

@@ -12,6 +12,8 @@ const MIN_TOPIC_COMMENTS = 3
 const FINE_TOPIC_FACTOR = 1.25
 /** Mean number of finer topics within a topic of the next layer. */
 const MEAN_CHILD_TOPICS = 2.5
+/** A layer with a larger share of the topics of the finer one is none: readers would see almost the same list twice. */
+const MAX_LAYER_SHARE = 0.75
 /** A comment with a lower cosine similarity to its topic is an outlier. */
 const MIN_SIMILARITY = 0.3
 /** Share of outliers, at most. */
@@ -158,14 +160,21 @@ function numberBySize(topic: Int32Array): Int32Array {
   return topic.map((own) => numbers.get(own) ?? OUTLIER)
 }
 
+/** What makes comments a topic. */
+export interface TopicRules {
+  /** false for rows that are no topic, in whichever layer */
+  readonly holdsTogether: (rows: readonly number[]) => boolean
+  /** false for the rows of two topics that have no subject in common */
+  readonly belongTogether: (rows: readonly number[], others: readonly number[]) => boolean
+}
+
 /**
  * Divides comments into topics in up to three layers; each coarser layer merges topics of the finer one. Few comments have
- * fewer layers, or none. Topics of a layer are numbered by size.
- * @param holdsTogether false for rows that are no topic, in whichever layer
+ * fewer layers, or none, and so have topics of which few belong together. Topics of a layer are numbered by size.
  */
 export function divideIntoTopics(
   places: DenseMatrix,
-  holdsTogether: (rows: readonly number[]) => boolean = () => true,
+  { holdsTogether = () => true, belongTogether = () => true }: Partial<TopicRules> = {},
 ): TopicLayers {
   const { rows } = places
   if (rows < MIN_TOPIC_COMMENTS) return []
@@ -182,12 +191,16 @@ export function divideIntoTopics(
   const layers = [numberBySize(topic)]
   const fine = layers[0]!
   const members = groupRowsByTopic(fine)
-  const merges = computeTopicMerges(computeCentres(places, fine, count), countByTopic(fine), (parts) =>
-    holdsTogether(parts.flatMap((part) => members[part] ?? [])),
+  const listRows = (parts: readonly number[]) => parts.flatMap((part) => members[part] ?? [])
+  const merges = computeTopicMerges(
+    computeCentres(places, fine, count),
+    countByTopic(fine),
+    (parts, others) =>
+      belongTogether(listRows(parts), listRows(others)) && holdsTogether(listRows([...parts, ...others])),
   )
   const least = count - merges.length
-  while (layers.length < MAX_LAYERS && count > least) {
-    count = Math.max(least, Math.min(count - 1, Math.round(count / MEAN_CHILD_TOPICS)))
+  while (layers.length < MAX_LAYERS && least <= MAX_LAYER_SHARE * count) {
+    count = Math.max(least, Math.round(count / MEAN_CHILD_TOPICS))
     layers.push(numberBySize(joinTopics(fine, merges, count)))
   }
   return layers

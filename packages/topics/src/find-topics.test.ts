@@ -48,7 +48,7 @@ describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about f
 
   it('[MATH-8] [RES-67] are divided by subject, in layers from fine to coarse', () => {
     expectWhole(found, comments)
-    expect(new Set(found.topics.map(({ layer }) => layer))).toEqual(new Set([0, 1, 2]))
+    expect(new Set(found.topics.map(({ layer }) => layer))).toEqual(new Set([0, 1]))
     const pure = filterLayer(found, 0).filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)
     expect(pure.flatMap(({ tids }) => tids).length).toBeGreaterThan(comments.length * 0.8)
     const { found: own, shuffled: mixed } = computeCoherence(comments, filterLayer(found, 0))
@@ -73,9 +73,9 @@ describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about f
 
 /** The same with Node.js 20.19, 22.20, 24.10 and 26.10; a change of the algorithm changes them. */
 it.each([
-  ['English', 'a90a8d98b722'],
-  ['German', '6f1710509c93'],
-  ['Chinese', '50355cf53560'],
+  ['English', '8eb60528cfa5'],
+  ['German', '0f4ec42a6e68'],
+  ['Chinese', '7031278e2000'],
 ] as const)('[MATH-8] are the same on every supported Node.js, in %s', (language, digest) => {
   const { topics } = findTopics(createPlantedComments(language, 120))
   expect(createHash('sha256').update(JSON.stringify(topics)).digest('hex').slice(0, 12)).toBe(digest)

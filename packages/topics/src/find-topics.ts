@@ -1,5 +1,10 @@
-import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
-import { divideIntoTopics, groupRowsByTopic, type TopicLayers } from './divide-into-topics.ts'
+import { createCohesionMeasure, MIN_COHESION, MIN_CROSS_COHESION } from './cohesion.ts'
+import {
+  divideIntoTopics,
+  groupRowsByTopic,
+  type TopicLayers,
+  type TopicRules,
+} from './divide-into-topics.ts'
 import { extractFeatures } from './features.ts'
 import { computeLayout, type Point } from './layout.ts'
 import { nameTopics, BUILT_IN_NAMING_MODEL, createNameRegister, type NamedRows } from './name-topics.ts'
@@ -125,6 +130,15 @@ function nameLayers(layers: TopicLayers, input: Parameters<typeof nameTopics>[1]
   })
 }
 
+/** What makes comments a topic, by their telling words. */
+function createTopicRules(comments: Vocabulary['comments']): TopicRules {
+  const { within, across } = createCohesionMeasure(comments)
+  return {
+    holdsTogether: (rows) => within(rows) >= MIN_COHESION,
+    belongTogether: (rows, others) => across(rows, others) >= MIN_CROSS_COHESION,
+  }
+}
+
 /** The comments of a topic, ascending, each as typical as its row. */
 function listMembers(
   { rows, typicality }: { rows: readonly number[]; typicality: readonly number[] },
@@ -159,8 +173,7 @@ export function findTopics(comments: Iterable<TopicComment>, embedding?: TopicEm
   const same = new Map(first.map((row): [number, number[]] => [row, []]))
   for (const [row, { tid }] of ordered.entries()) same.get(firstByRow[row]!)?.push(tid)
   // comments that a service compared may mean the same without a common word
-  const measure = embedding ? () => 1 : createCohesionMeasure(vocabulary.comments)
-  const layers = divideIntoTopics(places, (rows) => measure(rows) >= MIN_COHESION)
+  const layers = divideIntoTopics(places, embedding ? {} : createTopicRules(vocabulary.comments))
   const topics = nameLayers(layers, { texts, vocabulary, places }).map(({ rows, typicality, ...topic }) => ({
     ...topic,
     model_name: BUILT_IN_NAMING_MODEL,

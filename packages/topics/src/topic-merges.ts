@@ -26,12 +26,12 @@ function computeDistances(centres: Float64Array, count: number): readonly (reado
  * the pair (as in Ward's criterion), so that no topic absorbs all others. The second of a pair is merged into the first.
  * @param centres of the finest topics, row by row, each of length 1
  * @param sizes numbers of comments
- * @param holdsTogether false for parts that make no topic together, which are not merged
+ * @param canMerge false for parts of two topics that make none together
  */
 export function computeTopicMerges(
   centres: Float64Array,
   sizes: readonly number[],
-  holdsTogether: (parts: readonly number[]) => boolean,
+  canMerge: (parts: readonly number[], others: readonly number[]) => boolean,
 ): (readonly [number, number])[] {
   const between = computeDistances(centres, sizes.length)
   let left: MergedTopic[] = sizes.map((size, id) => ({ id, parts: [id], size }))
@@ -46,7 +46,7 @@ export function computeTopicMerges(
   const findPair = () => {
     for (const [one, other] of sortPairs(left, computeCost)) {
       if (refused.get(one)?.has(other)) continue
-      if (holdsTogether([...one.parts, ...other.parts])) return [one, other] as const
+      if (canMerge(one.parts, other.parts)) return [one, other] as const
       refused.set(one, (refused.get(one) ?? new Set()).add(other))
     }
     return undefined

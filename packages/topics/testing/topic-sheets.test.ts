@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createSeededRandom, drawBelow } from '@folkmoot/domain/random'
 import { findTopics } from '../src/find-topics.ts'
 import { createGermanTownComments } from './german-town.ts'
+import { createPlantedComments } from './planted-topics.ts'
 import { createSheets, parseAnswers, scoreAnswers } from './topic-sheets.ts'
 
 const comments = createGermanTownComments()
@@ -39,9 +40,11 @@ it('[RES-69] another draw gives a fresh sheet: another order and other comments'
 })
 
 it('[RES-103] sheets of a broader layer have its names alone', () => {
-  const broader = topics.filter(({ layer }) => layer === 1)
+  const planted = createPlantedComments('English', 48)
+  const found = findTopics(planted).topics
+  const broader = found.filter(({ layer }) => layer === 1)
   expect(broader.length).toBeGreaterThan(1)
-  const { names, key } = createSheets(topics, comments, (below) => drawBelow(random, below), 1)
+  const { names, key } = createSheets(found, planted, (below) => drawBelow(random, below), 1)
   const listed = names.trimEnd().split('\n')
   expect(listed.map((line) => line.replace(/^\d+\. /, '')).toSorted()).toEqual(
     broader.map(({ name }) => name).toSorted(),

@@ -114,13 +114,31 @@ describe('the sentences about the conversation', () => {
   })
 })
 
+it('[RPT-3] [RES-104] has sections of the largest topics, and says how many there are', () => {
+  const comments = Array.from({ length: 44 }, (_, tid) => createCountedComment(tid, [60, 10, 0], [30, 5, 0]))
+  // the last topic has two comments more than the others
+  const topics = Array.from({ length: 21 }, (_, at) => ({
+    key: `t${at}`,
+    tids: at === 20 ? [40, 41, 42, 43] : [2 * at, 2 * at + 1],
+  }))
+  const sections = narrate(
+    createSource({ comments, topics, findings: createFindings([], { few: comments.map(({ tid }) => tid) }) }),
+  )
+  const keys = sections.flatMap(({ key }) => key ?? [])
+  expect(keys).toEqual([...topics.slice(0, 19), topics[20]!].map(({ key }) => key))
+  const words = sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
+  expect(words.join(' ')).toContain('44 comments shown are about 21 topics, of which the 20 largest follow.')
+  expect(sections.some(({ about }) => about === 'no-topic')).toBe(false)
+})
+
 it.each([
-  [{ 0: 20, 1: 8, 2: 3 }, 1],
+  [{ 0: 20, 1: 8, 2: 3 }, 0],
+  [{ 0: 21, 1: 8, 2: 3 }, 1],
   [{ 0: 5, 1: 2 }, 0],
   [{ 0: 90, 1: 40, 2: 16 }, 2],
   [{ 0: 0 }, undefined],
   [{}, undefined],
-])('[RPT-3] reports the finest layer of at most 12 topics: %j', (layers, layer) => {
+])('[RPT-3] reports the finest layer of at most 20 topics: %j', (layers, layer) => {
   const counts = new Map(Object.entries(layers).map(([of, count]) => [Number(of), count]))
   expect(findNarratedLayer(counts)).toBe(layer)
 })

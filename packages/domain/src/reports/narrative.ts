@@ -33,8 +33,8 @@ export interface NarrativeSection {
   readonly sentences: readonly NarrativeSentence[]
 }
 
-/** Topics of the reported layer at most: people would not read more. */
-const MAX_NARRATED_TOPICS = 12
+/** Topics with a section of their own at most: people would not read more. */
+const MAX_NARRATED_TOPICS = 20
 
 /**
  * The layer that a narrative reports: the finest with at most `MAX_NARRATED_TOPICS`, else the coarsest; undefined without
@@ -77,7 +77,16 @@ function createTopicsSentence(topics: readonly NarratedTopic[], tids: readonly n
   const outside = tids.filter((tid) => !inTopics.has(tid)).length
   const rest = outside === 0 ? '' : `; ${formatAmount(outside, 'comment is', 'comments are')} in none of them`
   const shown = formatAmount(tids.length, 'comment shown is', 'comments shown are')
-  return [`The ${shown} about ${formatAmount(topics.length, 'topic', 'topics')}${rest}.`]
+  const largest =
+    topics.length > MAX_NARRATED_TOPICS ? `, of which the ${MAX_NARRATED_TOPICS} largest follow` : ''
+  return [`The ${shown} about ${formatAmount(topics.length, 'topic', 'topics')}${largest}${rest}.`]
+}
+
+/** The topics with a section of their own: the largest, in the given order. */
+function selectNarrated(topics: readonly NarratedTopic[]): readonly NarratedTopic[] {
+  const largest = topics.toSorted((one, other) => other.tids.length - one.tids.length)
+  const narrated = new Set(largest.slice(0, MAX_NARRATED_TOPICS))
+  return topics.filter((topic) => narrated.has(topic))
 }
 
 /** Comments of the report about which the findings say nothing. */
@@ -124,7 +133,7 @@ function narrateConversation(source: NarrativeSource): NarrativeSentence[] {
 }
 
 /**
- * Writes a report in sentences, by rules: the answer in three sentences, the conversation, each topic in the given order, then the comments without a
+ * Writes a report in sentences, by rules: the answer in three sentences, the conversation, the largest topics in the given order, then the comments without a
  * topic; without topics, all comments together. Every sentence lists the comments whose votes it reports. The order of the
  * comments does not matter. Without comments there is the first section alone.
  */
@@ -134,7 +143,7 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
   if (comments.length === 0) return [lead]
   const byTid = new Map(comments.map((comment) => [comment.tid, comment]))
   const inTopics = new Set(source.topics.flatMap(({ tids }) => tids))
-  const sections = source.topics.map(({ key, tids }): NarrativeSection => {
+  const sections = selectNarrated(source.topics).map(({ key, tids }): NarrativeSection => {
     const own = tids.flatMap((tid) => byTid.get(tid) ?? [])
     return { about: 'topic', key, sentences: narrateTopic(own, source.findings) }
   })
