@@ -195,6 +195,8 @@ try {
     .locator('.landscape-dots .landscape-dot')
     .nth(BUNDLES - 1)
     .waitFor()
+  // the comments come after the first drawing
+  await page.locator('.landscape-comments li[data-tid]').first().waitFor()
   await chooseComment(page)
   await page.locator('.landscape-legend').waitFor()
   const empty = await createPage(browser, server.origin)
