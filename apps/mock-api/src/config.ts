@@ -197,6 +197,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...automatic,
     topicServices,
     narrativeModel,
+    /** where Prometheus reads /metrics; null for nowhere */
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     /** times of a stop, see `closeDrained` */
     stop: { delayMs: settings.STOP_DELAY * 1000, graceMs: settings.STOP_GRACE * 1000 },
     logLevel: settings.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
-import { createErasureList } from './core/erasure-list.ts'
+import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
 import { runVacuum } from './erasures/run-command.ts'
@@ -14,6 +14,7 @@ import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-databas
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
 import { runKeysCommand } from './keys/run-command.ts'
 import { runCopyCommand } from './copy/run-command.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { runMigrateCommand } from './migrate/run-command.ts'
 import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
@@ -110,6 +111,24 @@ function startDeliveries({ log }: FastifyInstance, { db }: OpenDatabase, config:
   return starts.map((start) => start(context))
 }
 
+/** Starts what runs beside the requests: metrics, analyses, the sweep, and what sends something. */
+async function startBackground(
+  app: FastifyInstance,
+  database: OpenDatabase,
+  config: Config,
+  erasures: ErasureList,
+): Promise<BackgroundTasks> {
+  const { db, url } = database
+  const { log } = app
+  const { stop, observeAnalysis } = await startMetrics(app, database, config)
+  const services = config.topicServices
+  const observe = observeAnalysis && { observe: observeAnalysis }
+  const analyses = await startAnalysisRunner({ db, url, clock: Date.now, log, services, ...observe })
+  wakeAfterWrites(app, analyses)
+  const sweep = startSweeping({ db, url, clock: Date.now, log, erasures })
+  return { analyses, rounds: [sweep, ...startDeliveries(app, database, config), stop] }
+}
+
 async function runServer(pages: AppOptions['pages']): Promise<void> {
   const initial = readEnvironment()
   const port = await reservePort(initial.port, initial.host)
@@ -129,23 +148,9 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     drain,
     logger: { level: config.logLevel },
   })
-  const { db, url } = database
-  const analyses = await startAnalysisRunner({
-    db,
-    url,
-    clock: Date.now,
-    log: app.log,
-    services: config.topicServices,
-  })
-  wakeAfterWrites(app, analyses)
+  const tasks = await startBackground(app, database, config, erasures)
   await app.listen({ port, host: config.host })
-  stopOnSignal(() => closeDrained(app, drain, config.stop), database, {
-    analyses,
-    rounds: [
-      startSweeping({ db, url, clock: Date.now, log: app.log, erasures }),
-      ...startDeliveries(app, database, config),
-    ],
-  })
+  stopOnSignal(() => closeDrained(app, drain, config.stop), database, tasks)
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)
 }

@@ -35,6 +35,8 @@ export interface TestServerOptions {
   analyses?: Pick<AnalysisRunnerOptions, 'start' | 'replayIntervalMs'>
   /** an open database to use; closed with the server */
   db?: Kysely<Database>
+  /** is given the app before it is ready, for hooks */
+  prepare?: (app: FastifyInstance, db: Kysely<Database>) => void
 }
 
 const BLANK_PAGE_HTML = '<!doctype html><html lang="en"><title>Folkmoot</title><div id="root"></div></html>'
@@ -107,6 +109,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
         })
       : undefined
   if (analyses) wakeAfterWrites(app, analyses)
+  options.prepare?.(app, db)
   await app.ready()
   const foreign = await createForeignGuard(db)
   const removeCheck = registerCheck(foreign.check)

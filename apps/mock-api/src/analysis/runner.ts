@@ -34,6 +34,8 @@ export interface AnalysisRunnerOptions {
   /** none by default */
   services?: TopicServices
   start?: (data: WorkerData) => Promise<Worker>
+  /** is told how long an analysis took */
+  observe?: (kind: AnalysisKind, seconds: number) => void
   /** between two looks for replays; two seconds by default */
   replayIntervalMs?: number
 }
@@ -80,12 +82,17 @@ function createPoll(context: AnalysisContext, replayIntervalMs: number): () => P
 
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
-  const { db, url, clock, log, services = NO_SERVICES, start = startWorker } = options
+  const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
   const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
   let isClosing = false
   const createLoop = (kind: AnalysisKind) => {
     const worker = createWorkerClient(() => start({ url, services, isPatient: kind === 'replay' }))
-    const compute = (zid: number) => worker.run({ kind, zid })
+    const compute = async (zid: number) => {
+      const started = performance.now()
+      const computed = await worker.run({ kind, zid })
+      observe?.(kind, (performance.now() - started) / 1000)
+      return computed
+    }
     const context = { db, kind, clock, log, compute, isClosing: () => isClosing }
     return { kind, worker, scheduler: createScheduler(createPoll(context, replayIntervalMs)) }
   }

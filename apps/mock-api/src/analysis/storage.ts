@@ -14,7 +14,8 @@ import { runTransaction } from '../storage/transaction.ts'
  * Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for; the replay follows the public results.
  * `analyses` has a row for each conversation and kind.
  */
-export type AnalysisKind = 'opinion' | 'topics' | 'replay'
+export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
+export const ANALYSIS_KINDS = ['opinion', 'topics', 'replay'] as const
 
 /** For each kind, the number that rises with its input, null without any, and the table that must have rows. */
 const ANALYSIS_INPUTS = {

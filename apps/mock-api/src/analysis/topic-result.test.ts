@@ -65,11 +65,11 @@ describe('topic analysis runs of a conversation', () => {
   const post = (body: object) =>
     server.call('POST', '/api/v3/topicMod/moderate', 'ada', { conversation_id: id, ...body })
 
-  it('[MATH-8] [TOP-9] finds topics automatically, in layers, with a map', async () => {
+  it('[MATH-8] [TOP-9] [RES-104] finds topics automatically, with a map, and no broader ones of separate subjects', async () => {
     await add(0, 48)
     expect(await settled()).toMatchObject({ job: null, error: null, attempts: 0 })
     const topics = await listed()
-    expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0, 1]))
+    expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0]))
     expect(topics.every(({ topic_key }) => /^[0-9a-f-]{36}#\d#\d+$/.test(topic_key))).toBe(true)
     const map = (await server.call('GET', `/api/v3/topicMod/proximity?conversation_id=${id}`, 'ada')).body
     expect(map.total_points).toBe(48)

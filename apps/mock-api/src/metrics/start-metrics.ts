@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../storage/open-database.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+/** Metrics that are measured, and the end of their server. */
+interface StartedMetrics {
+  /** undefined where nobody reads metrics */
+  readonly observeAnalysis?: Metrics['observeAnalysis']
+  readonly stop: () => Promise<void>
+}
+
+/** Measures a server and serves /metrics where the settings ask for it. Call it before the server listens. */
+export async function startMetrics(
+  app: FastifyInstance,
+  { db, url }: OpenDatabase,
+  { metrics: address }: Config,
+): Promise<StartedMetrics> {
+  if (address === null) return { stop: async () => undefined }
+  const metrics = createMetrics({ db, url, clock: Date.now })
+  metrics.observeRequests(app)
+  const server = await serveMetrics(metrics, address)
+  return {
+    observeAnalysis: metrics.observeAnalysis,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
