@@ -156,6 +156,9 @@ function readNarrativeModel(
   return naming
 }
 
+const readMetricsAddress = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings) =>
+  port === undefined ? null : { port, host }
+
 /**
  * Reads and checks all settings at once.
  * @throws ConfigError that names every problem
@@ -198,10 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     topicServices,
     narrativeModel,
     /** where Prometheus reads /metrics; null for nowhere */
-    metrics:
-      settings.METRICS_PORT === undefined
-        ? null
-        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    metrics: readMetricsAddress(settings),
     /** times of a stop, see `closeDrained` */
     stop: { delayMs: settings.STOP_DELAY * 1000, graceMs: settings.STOP_GRACE * 1000 },
     logLevel: settings.LOG_LEVEL,
