@@ -83,7 +83,10 @@ async function sendDigest(context: DigestContext, digest: ModerationDigestRow): 
   } catch (problem) {
     // the error itself would contain the address
     log.warn({ code: (problem as { code?: unknown }).code }, 'the mail server did not accept a digest')
-    return finishDigest(db, digest, lease, { leased_until: clock() + DIGEST_RETRY_MS })
+    const again = clock() + DIGEST_RETRY_MS
+    // a dead address is given up when the next digest is due, which tells the same and more
+    const isLast = again >= computeNextDigest(Number(digest.due_at), every, time_zone)
+    return finishDigest(db, digest, lease, isLast ? done : { leased_until: again })
   }
   return finishDigest(db, digest, lease, { ...done, told_tid: newestTid })
 }
