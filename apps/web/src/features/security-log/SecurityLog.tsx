@@ -28,7 +28,7 @@ interface Props {
 /** Lists security events by kind and page, and downloads them as a file. */
 export function SecurityLog({ conversation_id, intro, documentTitle, children }: Props) {
   const { page, kind, show, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
-  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id)
+  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id, kind)
   const button = (
     <FileDownload
       label={messages.download}

@@ -80,6 +80,18 @@ describe('the security log of a conversation', () => {
     )
   })
 
+  it('[SAFE-102] is downloaded as it is filtered', async () => {
+    const { server, id } = await createServer()
+    const saved = catchSavedFiles()
+    const { user } = await renderApp(`/m/${id}/security-log?kind=settings`, { as: 'ada', server })
+    await findTable()
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const [, ...lines] = ((await saved[0]?.content.text()) ?? '').trim().split('\n')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line.split(',')[3]).toBe('settings')
+  })
+
   it('[SAFE-102] is not shown to moderators', async () => {
     const { server, id } = await createServer()
     await renderApp(`/m/${id}/security-log`, { as: 'ben', server })

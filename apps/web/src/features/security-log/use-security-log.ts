@@ -28,15 +28,16 @@ export function useSecurityLog(conversation_id: string | undefined) {
   return { page, kind, show, ...result }
 }
 
-/** Downloads a whole log; without a conversation, that of the server. */
-export function useSecurityLogDownload(conversation_id: string | undefined) {
+/** Downloads all events of a kind, or of all; without a conversation, those of the server. */
+export function useSecurityLogDownload(conversation_id: string | undefined, kind: SecurityKind | undefined) {
   const [load, download] = useDownloadSecurityLogMutation()
   const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
     const { data } = await load({
-      query: { ...(conversation_id && { conversation_id }), ...(excel && { excel }) },
+      query: { ...(conversation_id && { conversation_id }), ...(kind && { kind }), ...(excel && { excel }) },
     })
-    if (data !== undefined) saveFile(`security-log-${conversation_id ?? 'server'}.csv`, createCsvBlob(data))
+    const name = ['security-log', conversation_id ?? 'server', ...(kind ? [kind] : [])].join('-')
+    if (data !== undefined) saveFile(`${name}.csv`, createCsvBlob(data))
   }
   return { save: () => void save(), download, excel, setExcel }
 }
