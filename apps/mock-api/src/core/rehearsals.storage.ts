@@ -77,14 +77,25 @@ export async function listRehearsals(db: Db, by: { of: number } | { endedAt: num
   return rows.map(({ zid }) => zid)
 }
 
-/** Lists the rehearsals of a site's conversations. */
-async function listSiteRehearsals(db: Db, site_id: string): Promise<number[]> {
+/** Lists the rehearsals of a site's conversations in which an account has no role of its own. */
+async function listSiteRehearsals(db: Db, site_id: string, uid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversations')
     .innerJoin('users', 'users.uid', 'conversations.owner')
     .select('conversations.zid')
     .where('users.site_id', '=', site_id)
     .where('rehearsal_until', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('person_roles')
+            .select('person_roles.uid')
+            .where('person_roles.uid', '=', uid)
+            .whereRef('person_roles.zid', '=', 'conversations.rehearsal_of'),
+        ),
+      ),
+    )
     .orderBy('conversations.zid')
     .execute()
   return rows.map(({ zid }) => zid)
@@ -96,7 +107,8 @@ export async function endRehearsalRoles(
   { zid: of, site_id }: { readonly zid: number | null; readonly site_id: string | null },
   uid: number,
 ): Promise<void> {
-  const ended = of === null ? await listSiteRehearsals(tx, site_id ?? '') : await listRehearsals(tx, { of })
+  const ended =
+    of === null ? await listSiteRehearsals(tx, site_id ?? '', uid) : await listRehearsals(tx, { of })
   for (const zid of ended) {
     await tx.deleteFrom('person_roles').where('zid', '=', zid).where('uid', '=', uid).execute()
     await tx

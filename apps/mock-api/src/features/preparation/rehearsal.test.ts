@@ -153,6 +153,26 @@ describe('rehearsals', () => {
     expect((await read(copy, 'dan')).status).toBe(400)
   })
 
+  it('[LIFE-17] ends with a role of the whole site, but not where somebody has one in the conversation itself', async () => {
+    const { site_id } = await server.db
+      .selectFrom('users')
+      .select('site_id')
+      .where('uid', '=', 1)
+      .executeTakeFirstOrThrow()
+    const ofSite = { site_id, role: 'moderator' }
+    await team.join('dan', ofSite)
+    const copy = (await rehearse({ people: 30 }, 'dan')).body.conversation_id
+    expect((await read(copy, 'dan')).status).toBe(200)
+    expect((await team.remove('ada', { site_id, uid: dan })).status).toBe(200)
+    expect((await read(copy, 'dan')).status).toBe(400)
+    expect((await team.join('dan', { conversation_id: id, role: 'moderator' })).status).toBe(200)
+    expect((await team.join('dan', ofSite)).status).toBe(200)
+    const own = (await rehearse({ people: 30 }, 'dan')).body.conversation_id
+    expect((await read(own, 'dan')).status).toBe(200)
+    await team.remove('ada', { site_id, uid: dan })
+    expect((await read(own, 'dan')).status).toBe(200)
+  })
+
   it('[LIFE-18] says in its reply that it is one, and until when; real ones say null', async () => {
     const copy = await make()
     expect((await read(copy, 'ada')).body).toMatchObject({
