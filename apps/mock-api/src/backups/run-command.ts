@@ -15,6 +15,7 @@ import {
 } from './backup-folder.ts'
 import { createBackup, readBackup } from './create-backup.ts'
 import { isEncrypted, readKeyFile } from './encrypt-file.ts'
+import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface BackupContext {
   url: string
@@ -25,12 +26,6 @@ interface BackupContext {
   print: (line: string) => void
 }
 
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
-
-const COMMAND = 'node apps/mock-api/dist/server.js'
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 interface BackupWords {
@@ -74,7 +69,7 @@ export async function runBackup(
   const folder = parsed && isFolder(parsed.target) ? parsed.target : undefined
   if (!parsed || parsed.isConfirmed || (parsed.keep !== undefined && folder === undefined)) {
     print(
-      `${COMMAND} backup FILE [--key-file FILE]\n${COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]`,
+      `${SERVER_COMMAND} backup FILE [--key-file FILE]\n${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]`,
     )
     print('The folder has to exist; --keep deletes its oldest backups until NUMBER are left.')
     return MISUSED
@@ -139,13 +134,13 @@ export async function runRestore(context: BackupContext, words: readonly string[
   const { print } = context
   const parsed = parseWords(words)
   if (!parsed || parsed.keep !== undefined) {
-    print(`${COMMAND} restore FILE --yes [--key-file FILE]`)
+    print(`${SERVER_COMMAND} restore FILE --yes [--key-file FILE]`)
     return MISUSED
   }
   const source = parsed.target
   if (!parsed.isConfirmed) {
     print(
-      `This replaces the database, with everything that came after the backup. To do it: ${COMMAND} restore FILE --yes`,
+      `This replaces the database, with everything that came after the backup. To do it: ${SERVER_COMMAND} restore FILE --yes`,
     )
     return FAILED
   }

@@ -2,6 +2,7 @@ import { DatabaseError, openDatabase, type OpenDatabase } from '../storage/open-
 import { runTransaction } from '../storage/transaction.ts'
 import type { Db } from '../storage/database.ts'
 import { copyTable, digestTable, holdState, isUnused, listTables, type TableDigest } from './rows.storage.ts'
+import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
   source: OpenDatabase
@@ -9,11 +10,6 @@ interface CommandContext {
   erasureList: string | null
   print: (line: string) => void
 }
-
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 const USAGE = `node apps/mock-api/dist/server.js copy ADDRESS
 Copies the database of DATABASE_URL to ADDRESS, sqlite:PATH or postgres://…, which has to be new, and checks every row.

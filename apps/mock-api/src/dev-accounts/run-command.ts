@@ -8,6 +8,7 @@ import {
   type DevAccountRow,
 } from './dev-accounts.ts'
 import { listOwnedConversations } from '../core/erase-account.storage.ts'
+import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -15,11 +16,6 @@ interface CommandContext {
   provider: string | undefined
   print: (line: string) => void
 }
-
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 const ADDRESS_PATTERN = /^[^\s@]+@[^\s@]+$/
 

@@ -1,5 +1,6 @@
 import { vacuumDatabase } from '../storage/maintenance.ts'
 import type { Db } from '../storage/database.ts'
+import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -7,12 +8,6 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
-
-const COMMAND = 'node apps/mock-api/dist/server.js'
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Runs `vacuum`. Returns the exit code. */
@@ -21,7 +16,7 @@ export async function runVacuum(
   words: readonly string[],
 ): Promise<number> {
   if (words.length > 0) {
-    print(`${COMMAND} vacuum`)
+    print(`${SERVER_COMMAND} vacuum`)
     return MISUSED
   }
   try {

@@ -1,16 +1,12 @@
 import type { Db } from '../storage/database.ts'
 import { countKeys, dropOldKeys, KEY_PURPOSES, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
+import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
   clock: () => number
   print: (line: string) => void
 }
-
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 export const COMMAND = 'node apps/mock-api/dist/server.js keys'
 

@@ -7,6 +7,7 @@ import { countDisputedVotes, countSourceRows, listConversations } from './source
 import { getNumber } from './source-values.ts'
 import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
+import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -17,11 +18,6 @@ interface CommandContext {
   random: (below: number) => number
   print: (line: string) => void
 }
-
-/** Exit codes, as the command line has them. */
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 const USAGE = `node apps/mock-api/dist/server.js migrate ADDRESS [--dry-run] [--same-issuer]
 ADDRESS is the existing product's PostgreSQL database: postgres://USER@HOST/DATABASE. Its password is read from PGPASSWORD.
