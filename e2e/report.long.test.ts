@@ -57,6 +57,8 @@ async function openReport(): Promise<Page> {
   const page = await product.page()
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: /^Lindwater/ }).waitFor()
+  // the chapters come after the first drawing of the map
+  await getRows(page).first().waitFor()
   return page
 }
 
