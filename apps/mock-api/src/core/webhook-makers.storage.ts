@@ -5,7 +5,7 @@ import { findConversationByZid } from './conversations.storage.ts'
 import { findRoleAt, findRoleHolder } from './place.ts'
 
 /**
- * Tells whether a webhook has stopped: whoever made it does not own its place any more, so it tells their address nothing (LIFE-24).
+ * Tells whether a webhook has stopped: whoever made it does not own its place any more, so nothing is sent to their address (LIFE-24).
  * One without a known maker goes on: it was made before makers were stored, or by an administrator.
  */
 export async function isStopped(

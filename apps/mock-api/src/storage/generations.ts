@@ -24,7 +24,7 @@ const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number
 )
 
 /**
- * Raises the generation of a conversation by `by` and returns it. Every writing transaction calls it first: on PostgreSQL the
+ * Raises the generation of a conversation by `by` and returns it. Every transaction that changes what participants, moderators or results see calls it first: on PostgreSQL the
  * row lock orders the transactions of a conversation, so readers never miss an id above the last one they saw.
  * A transaction that needs more locks takes them in this order, so that no two wait for each other: generations by zid, rows of
  * conversations, the counter `uid`, other counters, `security_event` last.

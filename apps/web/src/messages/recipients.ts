@@ -44,7 +44,7 @@ export const recipientMessages = {
   addFailed: 'The people could not be given codes.',
 
   listHeading: 'Who has not joined yet',
-  none: 'No unused code is for somebody by name.',
+  none: 'No unused code has a name.',
   columns: { name: 'Name', email: 'E-mail', language: 'Language', code: 'Code', wave: 'Wave', mail: 'Mail' },
   tableName: 'People with unused codes',
   states: {
@@ -77,7 +77,7 @@ export const recipientMessages = {
     `${sent} sent, ${waiting} waiting, ${failed} failed.`,
   closedWaits:
     'Mails go out while the conversation is open, 120 a minute at most, and up to the server’s limit of the day.',
-  mailFailed: 'The mails could not be ordered.',
+  mailFailed: 'The mails could not be queued.',
   mergeFailed: 'The file could not be downloaded.',
 
   forget: 'Delete names and addresses',

@@ -38,7 +38,8 @@ const formatWhen = (day: string): string => (day === 'today' || day === 'yesterd
 
 /** The sentence that answers “is it healthy?”, for the console and the command line. */
 export function formatHealth({ state, concerns, lastWeek }: Health, reader: Reader): string {
-  if (state === 'draft') return 'Not begun: it opens when it is launched, or at the time that is set.'
+  if (state === 'draft')
+    return 'Not open yet: it opens when it is launched, at the time that is set, or with the first vote of somebody else.'
   if (state === 'empty') return 'Open: no votes yet, and no comment waits longer than a day.'
   if (state === 'closed') return 'Closed: no comment waits longer than a day.'
   if (state === 'look')

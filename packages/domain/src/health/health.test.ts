@@ -60,7 +60,10 @@ describe('the answer to “is it healthy?”', () => {
       { groups: { count: 3, stability: 0.4, stable: false } },
       'Look at: the 3 opinion groups are not stable yet.',
     ],
-    [{ state: 'draft' as const }, 'Not begun: it opens when it is launched, or at the time that is set.'],
+    [
+      { state: 'draft' as const },
+      'Not open yet: it opens when it is launched, at the time that is set, or with the first vote of somebody else.',
+    ],
     [
       { days: [], reach: { came: 0, voted: 0, voted_on_seven: 0, voted_on_all: 0, wrote: 0 } },
       'Open: no votes yet, and no comment waits longer than a day.',

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<LaunchItem, LaunchWords>> = {
     met: ({ count = 0 }) => `${formatNumber(count)} seed comments are there to vote on.`,
     open: ({ count = 0, blocks }) =>
       blocks
-        ? 'There is nothing to do: no comment is visible, and participants may not write any. Add seed comments.'
+        ? 'There is nothing to vote on: no comment is visible, and participants may not write any. Add seed comments.'
         : `${formatCount(count, 'One seed comment is', 'seed comments are')} visible; at least ${MIN_SEEDS} are better. Add more.`,
   },
   languages: {

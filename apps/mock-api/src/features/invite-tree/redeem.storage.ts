@@ -35,7 +35,7 @@ export async function markInviteUsed(
     .where('status', '=', INVITE_STATUS.unused)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false
-  // who joined is nobody's business: from now on the code has no name
+  // participants are not linked to names: from now on the code has none
   await blankRecipients(tx, (row) => row('invite_id', '=', id))
   return true
 }

@@ -85,7 +85,7 @@ export function toTreePlaceReply({ pid, conversation, wave, invites, now }: Tree
           joined_at: formatIsoTime(wave.joined_at ?? wave.created_at),
         }
       : null,
-    // who uses an invite, and when, is nobody's business but the owner's
+    // only the owner sees who used an invite, and when
     invites: invites.map((row) => ({
       ...toMyInviteReply(row, now),
       invite_used_by_pid: null,

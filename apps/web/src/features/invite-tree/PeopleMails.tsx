@@ -50,7 +50,7 @@ function MergeFile({ conversation_id }: Pick<Props, 'conversation_id'>) {
   )
 }
 
-/** Orders mails after the number was told. */
+/** Queues mails after a confirmation with their number. */
 function useMails(conversation_id: string) {
   const [count, counting] = useCountMailsMutation()
   const [order, ordering] = useMailInvitesMutation()

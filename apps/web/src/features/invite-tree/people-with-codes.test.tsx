@@ -93,7 +93,7 @@ describe('people with codes', () => {
     await user.click(screen.getByRole('button', { name: 'Delete names and addresses' }))
     const all = within(await screen.findByRole('dialog', { name: 'Delete all names and addresses?' }))
     await user.click(all.getByRole('button', { name: 'Delete names and addresses' }))
-    expect(await screen.findByText('No unused code is for somebody by name.')).toBeTruthy()
+    expect(await screen.findByText('No unused code has a name.')).toBeTruthy()
   })
 
   it('[TREE-14] are not shown to moderators', async () => {
