@@ -21,7 +21,9 @@ export async function saveFile(
   const target = await realpath(path).catch(() => path)
   const status = await stat(target).catch(() => undefined)
   if (status && !status.isFile() && !status.isDirectory())
-    return runAtomically(context, path, undefined, () => writeChunks(context, target, chunks))
+    return runAtomically(context, path, undefined, () =>
+      pipeline(chunks, createWriteStream(target), { signal: context.signal }),
+    )
   const temporaryPath = getTemporaryPath(target)
   await runAtomically(context, path, temporaryPath, async () => {
     await writeChunks(context, temporaryPath, chunks)
@@ -29,12 +31,21 @@ export async function saveFile(
   })
 }
 
-/** Writes bytes into a file as they arrive. */
-export const writeChunks = (
+/** Writes bytes into a regular file as they arrive. It is closed when this ends, also with an error. */
+export async function writeChunks(
   { signal }: Context,
   path: string,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<void> => pipeline(chunks, createWriteStream(path), { signal })
+): Promise<void> {
+  const file = createWriteStream(path)
+  // a file that is still being opened would appear after it was removed
+  const closed = new Promise<void>((resolve) => file.once('close', resolve))
+  try {
+    await pipeline(chunks, file, { signal })
+  } finally {
+    await closed
+  }
+}
 
 /**
  * Runs work that writes a temporary file or folder, and removes it if the work fails; `undefined` if there is none.
