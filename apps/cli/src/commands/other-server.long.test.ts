@@ -68,7 +68,7 @@ it.each(OTHER_SERVER_CASES)('[PEER-19] against the existing server: %s (%s)', as
     out: '',
     err: `error: The server http://localhost:8080 has no ${lacked}.\n`,
   })
-  expect(readdirSync(names['FOLDER'] ?? '')).toEqual(files)
+  await expect.poll(() => readdirSync(names['FOLDER'] ?? '')).toEqual(files)
 })
 
 it('[PEER-19] every command that asks a server is among them', async () => {
