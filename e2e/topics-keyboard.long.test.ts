@@ -80,9 +80,10 @@ it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, count
   await pressOn(page, 'Accept Selected')
   await waitForStatus(page, `${count} comments accepted.`)
   await waitForStatus(page, `0 of ${count} selected`)
-  expect(await page.locator(':focus').getAttribute('type')).toBe('checkbox')
+  await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('checkbox')
   expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
-  expect(await getComments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
+  // the list is read again, because topics are looked for meanwhile
+  await expect.poll(() => getComments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
   await pressOn(page, 'Undo')
   await waitForStatus(page, `Undone: ${count} comments changed back.`)
   await expect.poll(decided).toEqual(TEXTS.map(() => 0))
