@@ -1,4 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
@@ -16,6 +17,7 @@ import {
   TokenInfo,
   Int32,
 } from './schema.ts'
+import { createTableQuery, searchQuery } from './table-query.ts'
 
 /** A time as text, as in all calls of the invite tree. */
 const IsoTime = Type.String()
@@ -153,11 +155,12 @@ export const inviteTree = {
     method: 'GET',
     path: '/api/v3/treevite/invites',
     scope: 'manage',
-    summary: 'Lists the codes of the conversation’s owner, newest first',
+    summary: 'Lists the codes of the conversation’s owner, newest first unless a column is given',
     access: 'moderator',
     query: Type.Object({
       ...filters.properties,
       ...Paging,
+      ...createTableQuery(TABLE_COLUMNS.invites),
       /** an extension: adds the number of codes of the wave, or of all waves, by status */
       counts: Type.Optional(Type.Boolean()),
     }),
@@ -174,7 +177,7 @@ export const inviteTree = {
     path: '/api/v3/treevite/invites/csv',
     summary: 'Returns the codes of the conversation’s owner as CSV; the filters are an extension',
     access: 'moderator',
-    query: Type.Object({ ...filters.properties, ...excelQuery }),
+    query: Type.Object({ ...filters.properties, ...searchQuery, ...excelQuery }),
     reply: Csv,
     replyType: 'csv',
     errors: [],

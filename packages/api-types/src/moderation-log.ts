@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, Int32 } from './schema.ts'
+import { createTableQuery, searchQuery } from './table-query.ts'
 
 /** The state of a comment or topic before or after a decision. */
 const State = Type.Object({
@@ -56,17 +58,18 @@ export const moderationLog = {
   listModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog',
-    summary: 'Lists a page of the decisions of a conversation’s moderators, newest first',
+    summary:
+      'Lists a page of the decisions of a conversation’s moderators, newest first unless a column is given',
     ...readLog,
-    query: Type.Object({ ...filter, ...Paging }),
+    query: Type.Object({ ...filter, ...Paging, ...createTableQuery(TABLE_COLUMNS.decisions) }),
     reply: Type.Object({ decisions: Type.Array(ModerationDecision), pagination: Pagination }),
   }),
   downloadModerationLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/moderationLog/csv',
-    summary: 'Returns all decisions of a conversation’s moderators as a file, newest first',
+    summary: 'Returns the decisions of a conversation’s moderators as a file, newest first',
     ...readLog,
-    query: Type.Object({ ...filter, ...excelQuery }),
+    query: Type.Object({ ...filter, ...searchQuery, ...excelQuery }),
     replyType: 'csv',
     reply: Csv,
   }),

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MAIL_PROBLEMS, MAIL_STATES, type MailProblem, type MailState } from '@folkmoot/domain/recipients'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
@@ -14,6 +15,7 @@ import {
   Pagination,
   Paging,
 } from './schema.ts'
+import { createTableQuery } from './table-query.ts'
 
 const PageLanguage = Type.Unsafe<Language>(
   Type.String({
@@ -65,7 +67,11 @@ export const recipients = {
     ...read,
     path: '/api/v3/treevite/recipients',
     summary: 'Lists unused codes with the people they are for; a code that was used has no name any more',
-    query: Type.Object({ conversation_id: ConversationId, ...Paging }),
+    query: Type.Object({
+      conversation_id: ConversationId,
+      ...Paging,
+      ...createTableQuery(TABLE_COLUMNS.recipients),
+    }),
     reply: Type.Object({
       recipients: Type.Array(Recipient),
       pagination: Pagination,

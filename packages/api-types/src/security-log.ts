@@ -1,8 +1,10 @@
 import { SECURITY_KINDS } from '@folkmoot/domain/security-log'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
 import { ConversationId, Csv, Milliseconds, Nullable, Pagination, Paging, RecordOfSchema } from './schema.ts'
+import { createTableQuery, searchQuery } from './table-query.ts'
 
 const Scalar = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 
@@ -58,17 +60,18 @@ export const securityLog = {
   listSecurityLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/securityLog',
-    summary: 'Lists a page of the security events of a conversation or of the server, newest first',
+    summary:
+      'Lists a page of the security events of a conversation or of the server, newest first unless a column is given',
     ...readLog,
-    query: Type.Object({ ...filter, ...Paging }),
+    query: Type.Object({ ...filter, ...Paging, ...createTableQuery(TABLE_COLUMNS.events) }),
     reply: Type.Object({ events: Type.Array(SecurityEvent), pagination: Pagination }),
   }),
   downloadSecurityLog: defineEndpoint({
     method: 'GET',
     path: '/api/v3/securityLog/csv',
-    summary: 'Returns all security events of a conversation or of the server as a file, newest first',
+    summary: 'Returns the security events of a conversation or of the server as a file, newest first',
     ...readLog,
-    query: Type.Object({ ...filter, ...excelQuery }),
+    query: Type.Object({ ...filter, ...searchQuery, ...excelQuery }),
     replyType: 'csv',
     reply: Csv,
     records: 'log-downloaded',

@@ -77,6 +77,8 @@ export const LIMITS = {
   timeZone: 64,
   /** characters of a search in the list of conversations */
   listSearch: 1000,
+  /** characters of a search in a table that comes in pages */
+  tableSearch: 200,
   /** rows of a page of a list unless the call says how many */
   pageRows: 50,
   /** rows of a page of a list at most */

@@ -72,7 +72,7 @@ export const codeMessages = {
   loadFailed: 'Failed to load invite codes',
   wavesFailed: 'The waves could not be loaded, so codes cannot be filtered by wave.',
   none: 'No invite codes found. Create waves in the Invite Tree section to generate codes.',
-  noneMatch: 'No invite codes have this wave and status.',
+  noneMatch: 'No invite code matches these filters.',
   toTree: 'Go to Invite Tree',
   found: (count: number, written: string) => `Found ${written} invite ${count === 1 ? 'code' : 'codes'}`,
   filters: 'Filters',

@@ -6,6 +6,12 @@ export const tableMessages = {
   descending: (column: string) => `${column}, descending`,
   shown: (shown: string, total: string) => `${shown} of ${total} shown`,
   none: 'No row has these words.',
+  hints: {
+    codes: 'Part of a code',
+    people: 'Name, address or code',
+    decisions: 'Moderator, comment or reason',
+    events: 'Name, topic or detail',
+  },
   save: 'Save as file',
   more: (count: string) => `Show ${count} more`,
 } as const

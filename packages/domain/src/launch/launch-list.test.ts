@@ -61,12 +61,6 @@ describe('the launch list', () => {
   it.each<[string, Partial<LaunchFacts>, string[]]>([
     ['no question', { topic: ' ' }, ['question!']],
     ['no description', { description: null }, ['description']],
-    ['[LIFE-25] words of a template in the question', { topic: 'What of [our town]?' }, ['placeholders']],
-    [
-      'words of a template in a seed comment',
-      { seeds: [...READY.seeds, 'Paid in [month].'] },
-      ['placeholders'],
-    ],
     ['brackets of the host’s own', { description: 'See [the plan](https://town.example) [sic].' }, []],
     ['few seed comments', { seeds: [SEED], visible: 1 }, ['seeds']],
     ['no comment, but people write', { seeds: [], visible: 0 }, ['seeds']],
@@ -117,6 +111,15 @@ describe('the launch list', () => {
     ['a question whose language nobody can tell', { topic: 'Lido?', description: 'Lido!' }, []],
   ])('[LIFE-13] %s', (_, change, open) => {
     expect(listOpen(change)).toEqual(open)
+  })
+
+  it('[LIFE-25] names words of a template in the question, the description and a seed comment', () => {
+    for (const change of [
+      { topic: 'What of [our town]?' },
+      { description: 'It opens in [month].' },
+      { seeds: [...READY.seeds, 'Paid in [month].'] },
+    ])
+      expect(listOpen(change)).toEqual(['placeholders'])
   })
 
   it('[LIFE-14] says of each item one thing only, and what to do about an open one', () => {

@@ -12,10 +12,10 @@ const OPENDATA_DIR =
 const VTAIWAN_DIR = join(OPENDATA_DIR, 'vtaiwan.uberx')
 
 /**
- * Megabytes that ten times the people, and a batch that is looked at half-way, may cost beside one time. Half a million
- * votes kept in memory would take more than twice that.
+ * Megabytes that ten times the people, and a batch that is looked at half-way, may cost beside one time. It is
+ * measured at chance moments, at which up to 45 have been seen; half a million votes kept in memory would take more than 80.
  */
-const MAX_EXTRA_MEGABYTES = 40
+const MAX_EXTRA_MEGABYTES = 60
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -80,12 +80,12 @@ const managementHandlers: SomeHandlers<
     const { zid } = conversation
     await reads.recordList(context, { action: 'invites-read', caller, zid })
     const [waves, now, page] = [await listAllWaves(db, zid), clock(), toPage(query)]
-    const { wave_id, status } = query
-    const filter = { zid, waves, wave_id, status, now }
+    const { wave_id, status, search } = query
+    const filter = { zid, waves, wave_id, status, search, now }
     const counts = query.counts ? await countOwnerInvitesByCurrentStatus(db, filter) : undefined
     const total = counts ? countInvites(counts, status) : await countOwnerInvites(db, filter)
     // a page after the last one needs no query
-    const rows = page.offset < total ? await listOwnerInvites(db, filter, page) : []
+    const rows = page.offset < total ? await listOwnerInvites(db, filter, { order: query, page }) : []
     const known = { waves: new Map(waves.map((wave) => [wave.id, wave])), conversation, now }
     const invites = rows.map((row) => toInviteReply(row, known))
     return { invites, pagination: createPagination(page, total), ...(counts && { counts }) }
@@ -95,8 +95,9 @@ const managementHandlers: SomeHandlers<
     const { db, caller, conversation, clock, reply, reads } = context
     const { zid, conversation_id } = conversation
     await reads.recordFile(context, { action: 'invites-downloaded', caller, zid })
-    const { wave_id, status } = query
-    const filter = { zid, waves: await listAllWaves(db, zid), wave_id, status, now: clock() }
+    const { wave_id, status, search } = query
+    const waves = await listAllWaves(db, zid)
+    const filter = { zid, waves, wave_id, status, search, now: clock() }
     reply.header('content-disposition', formatAttachment(`treevite_invites_${conversation_id}`, filter.now))
     return formatForLocale(streamOwnerInvitesCsv(db, filter), query.excel)
   },

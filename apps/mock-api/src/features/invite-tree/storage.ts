@@ -1,7 +1,10 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
+import { sql, type Expression } from 'kysely'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
+import { createSearch, sortRows } from '../../storage/table-query.ts'
 
 /** Lists all waves of a conversation in order, unfinished ones included. */
 export const listAllWaves = (db: Db, zid: number): Promise<WaveRow[]> =>
@@ -57,15 +60,21 @@ export interface InviteFilter {
   waves: readonly WaveRow[]
   wave_id?: number | undefined
   status?: number | undefined
+  search?: string | undefined
   now: number
 }
 
 const getIds = (waves: readonly WaveRow[]) => waves.map(({ id }) => id)
 
+/** The waves whose unused codes are expired. */
+const listOverIds = ({ waves, now }: InviteFilter) =>
+  getIds(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
+
 /** Selects the owner's codes of visible waves that match a filter, by current status. */
-function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: InviteFilter) {
+function selectOwnerInvites(db: Db, filter: InviteFilter) {
+  const { zid, waves, wave_id, status, search } = filter
   const hidden = getIds(waves.filter(({ making_until }) => making_until !== null))
-  const over = getIds(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
+  const over = listOverIds(filter)
   let rows = db
     .selectFrom('treevite_invites')
     .where('zid', '=', zid)
@@ -74,6 +83,8 @@ function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: Invite
     .where('wave_id', '<=', Math.max(0, ...getIds(waves)))
   if (hidden.length > 0) rows = rows.where('wave_id', 'not in', hidden)
   if (wave_id !== undefined) rows = rows.where('wave_id', '=', wave_id)
+  const hasWords = createSearch(search, ['invite_code'])
+  if (hasWords) rows = rows.where(hasWords)
   if (status === undefined) return rows
   if (over.length > 0 && status === INVITE_STATUS.unused) rows = rows.where('wave_id', 'not in', over)
   if (over.length === 0 || status !== INVITE_STATUS.expired) return rows.where('status', '=', status)
@@ -85,13 +96,29 @@ function selectOwnerInvites(db: Db, { zid, waves, wave_id, status, now }: Invite
   )
 }
 
-/** Lists a page of the owner's codes, newest first. */
-export const listOwnerInvites = (
+/** The current status, by which codes are sorted. */
+function createStatusOrder(filter: InviteFilter): Expression<unknown> {
+  const over = listOverIds(filter)
+  if (over.length === 0) return sql.ref('status')
+  const { unused, expired } = INVITE_STATUS
+  return sql`case when status = ${unused} and wave_id in (${sql.join(over)}) then ${expired} else status end`
+}
+
+/** Lists a page of the owner's codes, newest first unless a column is given. */
+export function listOwnerInvites(
   db: Db,
   filter: InviteFilter,
-  { limit, offset }: Page,
-): Promise<InviteRow[]> =>
-  selectOwnerInvites(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  { order, page }: { order: TableQuery<(typeof TABLE_COLUMNS.invites)[number]>; page: Page },
+): Promise<InviteRow[]> {
+  const rows = sortRows(selectOwnerInvites(db, filter).selectAll(), order, {
+    code: sql.ref('invite_code'),
+    // waves are numbered in the order in which they were made
+    wave: sql.ref('wave_id'),
+    status: createStatusOrder(filter),
+    used: sql.ref('invite_used_at'),
+  })
+  return rows.orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+}
 
 /** Counts the owner's codes that match a filter. */
 export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<number> {

@@ -8,17 +8,23 @@ import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/cs
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { parseLoggedState, toDecisionReply } from './reply.ts'
-import { countDecisions, listDecisions, listDecisionsBefore, type DescribedDecision } from './storage.ts'
+import {
+  countDecisions,
+  listDecisions,
+  listDecisionsBefore,
+  type DecisionFilter,
+  type DescribedDecision,
+} from './storage.ts'
 
-/** Reads all decisions page by page, newest first, without those made meanwhile. */
+/** Reads decisions page by page, newest first, without those made meanwhile. */
 async function* streamDecisions(
   db: Db,
   zid: number,
-  tid: number | undefined,
+  filter: DecisionFilter,
 ): AsyncGenerator<DescribedDecision[]> {
   let before: number | undefined
   do {
-    const page = await listDecisionsBefore(db, zid, { tid, before, limit: LIMITS.exportPageRows })
+    const page = await listDecisionsBefore(db, zid, { ...filter, before, limit: LIMITS.exportPageRows })
     yield page
     before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
   } while (before !== undefined)
@@ -44,10 +50,9 @@ function formatLine(row: DescribedDecision): string {
 
 export const createModerationLogHandlers = (): Handlers<typeof moderationLog> => ({
   listModerationLog: async ({ query }, { db, conversation: { zid } }) => {
-    const { tid } = query
     const page = toPage(query)
-    const total = await countDecisions(db, zid, tid)
-    const rows = await listDecisions(db, zid, { tid, page })
+    const total = await countDecisions(db, zid, query)
+    const rows = await listDecisions(db, zid, query, page)
     return { decisions: rows.map(toDecisionReply), pagination: createPagination(page, total) }
   },
 
@@ -55,7 +60,11 @@ export const createModerationLogHandlers = (): Handlers<typeof moderationLog> =>
     const { zid, conversation_id } = conversation
     reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
     return formatForLocale(
-      streamCsvPages(CSV_HEADER, streamDecisions(db, zid, query.tid), formatLine),
+      streamCsvPages(
+        CSV_HEADER,
+        streamDecisions(db, zid, { tid: query.tid, search: query.search }),
+        formatLine,
+      ),
       query.excel,
     )
   },

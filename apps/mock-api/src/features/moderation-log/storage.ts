@@ -1,8 +1,11 @@
 import { QUESTION_ACTIONS } from '@folkmoot/domain/moderation-log'
+import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
+import { sql } from 'kysely'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ModerationLogRow } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
+import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
 
 /** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
 type NewDecision = Omit<ModerationLogRow, 'before' | 'after'> & { before: object; after: object }
@@ -22,32 +25,62 @@ export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Prom
     })),
   )
 
-const selectDecisions = (db: Db, zid: number, tid: number | undefined) => {
-  const rows = db.selectFrom('moderation_log').where('moderation_log.zid', '=', zid)
-  return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
+/** Which decisions to read: about all comments or one, with all words of a search. */
+export interface DecisionFilter {
+  tid?: number | undefined
+  search?: string | undefined
 }
 
-/** Selects decisions with the moderator's name and the comment's text, newest first. */
-const selectDescribedDecisions = (db: Db, zid: number, tid: number | undefined) =>
-  selectDecisions(db, zid, tid)
+const SEARCHED = ['users.hname', 'comments.txt', 'moderation_log.reason', 'moderation_log.topic_key']
+
+/** The columns of the table of decisions. */
+const ORDERS = {
+  when: sql.ref('moderation_log.id'),
+  who: orderText('users.hname'),
+  what: sql.ref('moderation_log.action'),
+  about: sql.ref('moderation_log.tid'),
+  why: orderText('moderation_log.reason'),
+}
+
+const selectDecisions = (db: Db, zid: number, { tid, search }: DecisionFilter) => {
+  let rows = db
+    .selectFrom('moderation_log')
     .leftJoin('users', 'users.uid', 'moderation_log.uid')
     .leftJoin('comments', (on) =>
       on.onRef('comments.zid', '=', 'moderation_log.zid').onRef('comments.tid', '=', 'moderation_log.tid'),
     )
-    .selectAll('moderation_log')
-    .select(['users.hname as moderator', 'comments.txt'])
-    .orderBy('moderation_log.id', 'desc')
+    .where('moderation_log.zid', '=', zid)
+  const hasWords = createSearch(search, SEARCHED)
+  if (hasWords) rows = rows.where(hasWords)
+  return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
+}
+
+/** Selects decisions with the moderator's name and the comment's text, newest first unless a column is given. */
+const selectDescribedDecisions = (
+  db: Db,
+  zid: number,
+  filter: DecisionFilter,
+  order: TableQuery<(typeof TABLE_COLUMNS.decisions)[number]> = {},
+) =>
+  sortRows(
+    selectDecisions(db, zid, filter)
+      .selectAll('moderation_log')
+      .select(['users.hname as moderator', 'comments.txt']),
+    order,
+    ORDERS,
+  ).orderBy('moderation_log.id', 'desc')
 
 /** A decision with its names and texts. */
 export type DescribedDecision = ModerationLogRow & { moderator: string | null; txt: string | null }
 
-/** Lists a page of the log, newest first; of one comment if `tid` is given. */
+/** Lists a page of the log, newest first unless a column is given. */
 export const listDecisions = (
   db: Db,
   zid: number,
-  { tid, page }: { tid?: number | undefined; page: Page },
+  query: DecisionFilter & TableQuery<(typeof TABLE_COLUMNS.decisions)[number]>,
+  page: Page,
 ): Promise<DescribedDecision[]> =>
-  selectDescribedDecisions(db, zid, tid).limit(page.limit).offset(page.offset).execute()
+  selectDescribedDecisions(db, zid, query, query).limit(page.limit).offset(page.offset).execute()
 
 /** Finds the newest decision about a comment; a question about it is none. */
 export const findLatestDecision = (
@@ -55,7 +88,7 @@ export const findLatestDecision = (
   zid: number,
   tid: number,
 ): Promise<DescribedDecision | undefined> =>
-  selectDescribedDecisions(db, zid, tid)
+  selectDescribedDecisions(db, zid, { tid })
     .where('moderation_log.action', 'not in', QUESTION_ACTIONS)
     .limit(1)
     .executeTakeFirst()
@@ -66,7 +99,7 @@ export const listDecisionsAfter = (
   zid: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<DescribedDecision[]> =>
-  selectDescribedDecisions(db, zid, undefined)
+  selectDescribedDecisions(db, zid, {})
     .clearOrderBy()
     .where('moderation_log.id', '>', after)
     .where('moderation_log.tid', 'is not', null)
@@ -103,9 +136,9 @@ export async function findDecider(
   return rows.find(({ before, after }) => readMod(after) === mod && readMod(before) !== mod)?.uid ?? null
 }
 
-/** Counts the decisions in the log. */
-export async function countDecisions(db: Db, zid: number, tid?: number): Promise<number> {
-  const { count } = await selectDecisions(db, zid, tid)
+/** Counts decisions of the log. */
+export async function countDecisions(db: Db, zid: number, filter: DecisionFilter): Promise<number> {
+  const { count } = await selectDecisions(db, zid, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -115,8 +148,8 @@ export async function countDecisions(db: Db, zid: number, tid?: number): Promise
 export function listDecisionsBefore(
   db: Db,
   zid: number,
-  { tid, before, limit }: { tid?: number | undefined; before?: number | undefined; limit: number },
+  { before, limit, ...filter }: DecisionFilter & { before?: number | undefined; limit: number },
 ): Promise<DescribedDecision[]> {
-  const rows = selectDescribedDecisions(db, zid, tid)
+  const rows = selectDescribedDecisions(db, zid, filter)
   return (before === undefined ? rows : rows.where('moderation_log.id', '<', before)).limit(limit).execute()
 }

@@ -120,11 +120,12 @@ const handleList: RecipientsHandlers['listRecipients'] = async ({ query }, conte
   const { db, conversation, clock, caller, config, reads } = context
   const { zid } = conversation
   await reads.recordList(context, { action: 'recipients-read', caller, zid })
-  const [page, now] = [toPage(query), clock()]
-  const rows = await listRecipients(db, { zid, now }, page)
+  const page = toPage(query)
+  const filter = { zid, now: clock(), query }
+  const rows = await listRecipients(db, filter, page)
   return {
     recipients: rows.map(toReply),
-    pagination: createPagination(page, await countRecipients(db, zid, now)),
+    pagination: createPagination(page, await countRecipients(db, filter)),
     counts: await countByMailState(db, zid),
     sends_mail: config.smtpUrl !== null,
   }

@@ -1,9 +1,12 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { MailProblem, MailState } from '@folkmoot/domain/recipients'
+import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
+import { sql } from 'kysely'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import type { RecipientRow } from '../../storage/invite-tables.ts'
+import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
 
 /** Selects unused codes of the owner that can be used at a time. */
 const selectUsable = (db: Db, zid: number, now: number) =>
@@ -52,25 +55,51 @@ export async function listKnownAddresses(
 export const insertRecipients = (tx: Db, rows: readonly RecipientRow[]) =>
   insertMany(tx, 'invite_recipients', rows)
 
-const selectNamed = (db: Db, zid: number, now: number) =>
-  selectUsable(db, zid, now).where((row) =>
+type RecipientQuery = TableQuery<(typeof TABLE_COLUMNS.recipients)[number]>
+
+/** Which people to read, at which time. */
+interface RecipientFilter {
+  zid: number
+  now: number
+  query: RecipientQuery
+}
+
+/** The columns of the table of people. */
+const ORDERS = {
+  name: orderText('recipients.name'),
+  email: orderText('recipients.email'),
+  language: sql.ref('recipients.lang'),
+  code: sql.ref('invites.invite_code'),
+  wave: sql.ref('waves.wave'),
+  mail: sql.ref('recipients.mail_state'),
+}
+
+function selectNamed(db: Db, { zid, now, query }: RecipientFilter) {
+  const rows = selectUsable(db, zid, now).where((row) =>
     row.or([row('recipients.name', 'is not', null), row('recipients.email', 'is not', null)]),
   )
+  const hasWords = createSearch(query.search, ['recipients.name', 'recipients.email', 'invites.invite_code'])
+  return hasWords ? rows.where(hasWords) : rows
+}
 
-/** Lists a page of codes with the people they are for, in the order in which they were added. */
-export const listRecipients = (db: Db, { zid, now }: { zid: number; now: number }, { limit, offset }: Page) =>
-  selectNamed(db, zid, now)
-    .innerJoin('invite_recipients as people', 'people.invite_id', 'invites.id')
-    .selectAll('people')
-    .select(['invites.invite_code', 'waves.wave'])
+/** Lists a page of codes with the people they are for, in the order in which they were added unless a column is given. */
+export const listRecipients = (db: Db, filter: RecipientFilter, { limit, offset }: Page) =>
+  sortRows(
+    selectNamed(db, filter)
+      .innerJoin('invite_recipients as people', 'people.invite_id', 'invites.id')
+      .selectAll('people')
+      .select(['invites.invite_code', 'waves.wave']),
+    filter.query,
+    ORDERS,
+  )
     .orderBy('invites.id')
     .limit(limit)
     .offset(offset)
     .execute()
 
 /** Counts codes with the people they are for. */
-export async function countRecipients(db: Db, zid: number, now: number): Promise<number> {
-  const { count } = await selectNamed(db, zid, now)
+export async function countRecipients(db: Db, filter: RecipientFilter): Promise<number> {
+  const { count } = await selectNamed(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

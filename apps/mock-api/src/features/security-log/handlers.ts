@@ -21,9 +21,15 @@ import {
   type EventFilter,
 } from './storage.ts'
 
-const createFilter = (zid: number | undefined, kind: SecurityKind | undefined): EventFilter => ({
+interface EventQuery {
+  kind?: SecurityKind | undefined
+  search?: string | undefined
+}
+
+const createFilter = (zid: number | undefined, { kind, search }: EventQuery): EventFilter => ({
   zid,
   actions: kind && listSecurityActions(kind),
+  search,
 })
 
 const toEventReply = ({ conversation_zid: _, details, action, ...row }: DescribedEvent): SecurityEvent => ({
@@ -40,7 +46,7 @@ const toEventReply = ({ conversation_zid: _, details, action, ...row }: Describe
   hash: row.hash,
 })
 
-/** Reads all events page by page, newest first, without those recorded meanwhile. */
+/** Reads events page by page, newest first, without those recorded meanwhile. */
 async function* streamEvents(db: Db, filter: EventFilter): AsyncGenerator<DescribedEvent[]> {
   let before: number | undefined
   do {
@@ -67,10 +73,10 @@ function formatLine(row: DescribedEvent): string {
 /** Creates the handlers that read the security log. Nothing changes it; see `recordSecurityEvent`. */
 export const createSecurityLogHandlers = (): Handlers<typeof securityLog> => ({
   listSecurityLog: async ({ query }, { db, conversation }) => {
-    const filter = createFilter(conversation?.zid, query.kind)
+    const filter = createFilter(conversation?.zid, query)
     const page = toPage(query)
     const total = await countEvents(db, filter)
-    const rows = await listEvents(db, filter, page)
+    const rows = await listEvents(db, filter, { order: query, page })
     return { events: rows.map(toEventReply), pagination: createPagination(page, total) }
   },
 
@@ -79,7 +85,7 @@ export const createSecurityLogHandlers = (): Handlers<typeof securityLog> => ({
     await reads.recordFile(context, { action: 'log-downloaded', caller, zid: conversation?.zid })
     const name = `security_log_${conversation?.conversation_id ?? 'server'}`
     reply.header('content-disposition', formatAttachment(name, clock()))
-    const events = streamEvents(db, createFilter(conversation?.zid, query.kind))
+    const events = streamEvents(db, createFilter(conversation?.zid, query))
     return formatForLocale(streamCsvPages(CSV_HEADER, events, formatLine), query.excel)
   },
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
+import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import type { Page } from '../../http/paging.ts'
 import { newestId } from '../../core/conversations.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { SecurityLogRow } from '../../storage/result-tables.ts'
+import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
 
-/** Which events to read: of a conversation or of the whole server, of all kinds or some actions. */
+/** Which events to read: of a conversation or of the whole server, of all kinds or some actions, with all words of a search. */
 export interface EventFilter {
   zid: number | undefined
   actions: readonly SecurityAction[] | undefined
+  search: string | undefined
 }
 
 /** An event with its names. */
@@ -18,23 +21,43 @@ export type DescribedEvent = SecurityLogRow & {
   conversation_id: string | null
 }
 
-const selectEvents = (db: Db, { zid, actions }: EventFilter) => {
-  let rows = db.selectFrom('security_log')
+/** The columns of the table of events. */
+const ORDERS = {
+  when: sql.ref('security_log.id'),
+  who: orderText('users.hname'),
+  what: sql.ref('security_log.action'),
+  conversation: orderText('conversations.topic'),
+}
+
+const selectEvents = (db: Db, { zid, actions, search }: EventFilter) => {
+  let rows = db
+    .selectFrom('security_log')
+    .leftJoin('users', 'users.uid', 'security_log.uid')
+    .leftJoin('conversations', 'conversations.zid', 'security_log.conversation_zid')
+  const hasWords = createSearch(search, ['users.hname', 'conversations.topic', 'security_log.details'])
+  if (hasWords) rows = rows.where(hasWords)
   if (zid !== undefined) rows = rows.where('security_log.conversation_zid', '=', zid)
   return actions === undefined ? rows : rows.where('security_log.action', 'in', [...actions])
 }
 
-const selectDescribedEvents = (db: Db, filter: EventFilter) =>
-  selectEvents(db, filter)
-    .leftJoin('users', 'users.uid', 'security_log.uid')
-    .leftJoin('conversations', 'conversations.zid', 'security_log.conversation_zid')
-    .selectAll('security_log')
-    .select(['users.hname as name', 'conversations.topic', newestId.as('conversation_id')])
-    .orderBy('security_log.id', 'desc')
+type EventOrder = TableQuery<(typeof TABLE_COLUMNS.events)[number]>
 
-/** Lists a page of events, newest first. */
-export const listEvents = (db: Db, filter: EventFilter, page: Page): Promise<DescribedEvent[]> =>
-  selectDescribedEvents(db, filter).limit(page.limit).offset(page.offset).execute()
+const selectDescribedEvents = (db: Db, filter: EventFilter, order: EventOrder = {}) =>
+  sortRows(
+    selectEvents(db, filter)
+      .selectAll('security_log')
+      .select(['users.hname as name', 'conversations.topic', newestId.as('conversation_id')]),
+    order,
+    ORDERS,
+  ).orderBy('security_log.id', 'desc')
+
+/** Lists a page of events, newest first unless a column is given. */
+export const listEvents = (
+  db: Db,
+  filter: EventFilter,
+  { order, page }: { order: EventOrder; page: Page },
+): Promise<DescribedEvent[]> =>
+  selectDescribedEvents(db, filter, order).limit(page.limit).offset(page.offset).execute()
 
 /** Lists the events before another one, newest first; from the newest without one. */
 export function listEventsBefore(

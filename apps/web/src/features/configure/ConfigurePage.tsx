@@ -34,6 +34,7 @@ import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 import './configure.css'
+import './configure-contents.css'
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 

@@ -2,12 +2,16 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { codeMessages } from '../../messages/invite-tree.ts'
+import { tableMessages } from '../../messages/tables.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { PagedTableTools } from '../../ui/table/PagedTableTools.tsx'
+import { useTableQuery } from '../../ui/table/use-table-query.ts'
 import { CodeFilters } from './CodeFilters.tsx'
 import { CodeTable, isUnused } from './CodeTable.tsx'
 import { RevokeCode } from './RevokeCode.tsx'
@@ -85,13 +89,19 @@ const CodePages = ({ view, show, total }: Pick<Props, 'view' | 'show'> & { total
   />
 )
 
-function Codes({ conversation_id, view, show, answer }: Props & { answer: InvitePage }) {
+type Table = ReturnType<typeof useTableQuery<(typeof TABLE_COLUMNS.invites)[number]>>
+
+interface CodesProps extends Props {
+  answer: InvitePage
+  table: Table | undefined
+}
+
+function Codes({ conversation_id, view, show, answer, table }: CodesProps) {
   const { invites, pagination } = answer
   const { total } = pagination
   const found = useRef<HTMLParagraphElement>(null)
   const [revoking, setRevoking] = useState<Invite>()
   const { selected, select, clear } = useSelection(invites)
-  const filtered = view.wave_id !== undefined || view.status !== undefined
   const handleDone = () => {
     clear()
     found.current?.focus()
@@ -101,7 +111,6 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
     // the pressed button is gone
     if (revoked) found.current?.focus()
   }
-  if (total === 0) return <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
@@ -120,6 +129,7 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
         onRevoke={setRevoking}
         selected={selected}
         onSelect={select}
+        table={table}
       />
       <CodePages view={view} show={show} total={total} />
       <RevokeCode conversation_id={conversation_id} invite={revoking} onClose={handleClose} />
@@ -129,8 +139,13 @@ function Codes({ conversation_id, view, show, answer }: Props & { answer: Invite
 
 /** The owner’s codes in pages (CODE-1), with actions for one code and for a whole wave. */
 export function CodeList({ conversation_id, view, show }: Props) {
-  const { answer, isStale, ...list } = useInvites({ conversation_id, limit: LIMITS.pageRows, ...view })
+  const table = useTableQuery(TABLE_COLUMNS.invites)
+  const limit = LIMITS.pageRows
+  const { answer, isStale, ...list } = useInvites({ conversation_id, limit, ...view, table: table.query })
   const { waves = [], ...choice } = useWaves(conversation_id)
+  // other servers neither count nor sort
+  const isSorting = answer?.counts !== undefined
+  const filtered = view.wave_id !== undefined || view.status !== undefined || table.isFiltered
   useLastPage(isStale ? undefined : answer, view, show)
   const wave = waves.find(({ id }) => id === view.wave_id)
   const { loading, loadFailed, wavesFailed } = codeMessages
@@ -145,7 +160,20 @@ export function CodeList({ conversation_id, view, show }: Props) {
       {!answer && !list.error && <Loading text={loading} lines={6} />}
       {answer && (
         <div className="codes" data-stale={isStale}>
-          <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} />
+          {isSorting && (answer.pagination.total > 0 || table.isFiltered) && (
+            <PagedTableTools table={table} name={codeMessages.title} hint={tableMessages.hints.codes} />
+          )}
+          {answer.pagination.total > 0 ? (
+            <Codes
+              conversation_id={conversation_id}
+              view={view}
+              show={show}
+              answer={answer}
+              table={isSorting ? table : undefined}
+            />
+          ) : (
+            <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
+          )}
         </div>
       )}
     </>

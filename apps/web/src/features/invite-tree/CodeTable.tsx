@@ -3,14 +3,19 @@ import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { SortHeader } from '../../ui/table/SortHeader.tsx'
+import type { PagedTable } from '../../ui/table/use-table-query.ts'
 import { dateTimeFormat } from './formats.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 
 const { columns } = codeMessages
+
+const SORTED = TABLE_COLUMNS.invites
 
 interface Props {
   conversation_id: string
@@ -20,6 +25,8 @@ interface Props {
   /** the selected codes */
   selected: ReadonlySet<string>
   onSelect: (codes: readonly string[], isSelected: boolean) => void
+  /** undefined on a server that does not sort */
+  table: PagedTable | undefined
 }
 
 /** True for a code that can be selected. */
@@ -68,7 +75,7 @@ function Row({
   invite,
   onRevoke,
   ...selection
-}: Omit<Props, 'invites'> & { invite: Invite }) {
+}: Omit<Props, 'invites' | 'table'> & { invite: Invite }) {
   const { invite_code, wave, status, invite_used_at } = invite
   return (
     <tr>
@@ -104,17 +111,23 @@ const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tab
  * A page of codes, which scrolls horizontally on small screens. Memoized: it does not render again while the next page
  * loads.
  */
-export const CodeTable = memo(function CodeTable({ invites, ...given }: Props) {
+export const CodeTable = memo(function CodeTable({ invites, table, ...given }: Props) {
+  const sortBy = (name: (typeof SORTED)[number], title: string) =>
+    table ? (
+      <SortHeader title={title} column={SORTED.indexOf(name)} {...table} />
+    ) : (
+      <th scope="col">{title}</th>
+    )
   return (
     <div className="code-table" {...REGION_PROPS}>
       <table>
         <thead>
           <tr>
-            {[columns.code, columns.link, columns.wave, columns.status, columns.usedAt].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            {sortBy('code', columns.code)}
+            <th scope="col">{columns.link}</th>
+            {sortBy('wave', columns.wave)}
+            {sortBy('status', columns.status)}
+            {sortBy('used', columns.usedAt)}
             <th scope="col">
               <span className="visually-hidden">{columns.actions}</span>
             </th>

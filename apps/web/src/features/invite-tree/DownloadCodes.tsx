@@ -1,12 +1,14 @@
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
+import { readTableSearch } from '../../ui/table/use-table-query.ts'
 import { useDownloadInvitesMutation } from './invite-tree-api.ts'
 import type { CodeView } from './use-code-view.ts'
 import { omitUnsetFilters } from './use-invites.ts'
@@ -33,11 +35,17 @@ function createAlert(error: unknown): { title: string; reason?: string | undefin
 
 /** Downloads the filtered codes as a file (CODE-4). */
 export function DownloadCodes({ conversation_id, view }: Props) {
+  const search = readTableSearch(useSearchParams()[0])
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
   const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const query = { conversation_id, ...omitUnsetFilters(view), ...(excel && { excel }) }
+    const query = {
+      conversation_id,
+      ...omitUnsetFilters(view),
+      ...(search && { search }),
+      ...(excel && { excel }),
+    }
     const answer = await download({ query })
     // a hundred thousand codes do not stay in the store
     reset()

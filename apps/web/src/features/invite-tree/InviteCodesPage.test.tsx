@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(codesTest.getLastListQuery().get('wave_id')).toBe(String(second))
     expect(codesTest.getLastListQuery().has('status')).toBe(false)
     await user.selectOptions(await findStatusFilter(), 'Used')
-    expect(await screen.findByText('No invite codes have this wave and status.')).toBeTruthy()
+    expect(await screen.findByText('No invite code matches these filters.')).toBeTruthy()
     expect(router.state.location.search).toBe(`?wave_id=${second}&status=1`)
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     await screen.findByText('Found 5 invite codes')

@@ -2,11 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { Recipient } from '@folkmoot/api-types/recipients'
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
+import { SortHeader } from '../../ui/table/SortHeader.tsx'
+import type { PagedTable } from '../../ui/table/use-table-query.ts'
 
 interface Props {
   people: readonly Recipient[]
   onForget: (person: Recipient) => void
+  table: PagedTable
 }
 
 const formatMailState = ({ mail_state, mail_problem }: Recipient): string =>
@@ -41,17 +45,14 @@ function PersonRow({ person, onForget }: Pick<Props, 'onForget'> & { person: Rec
 }
 
 /** A page of people with unused codes. */
-export function PeopleTable({ people, onForget }: Props) {
-  const { columns } = messages
+export function PeopleTable({ people, onForget, table }: Props) {
   return (
     <div className="code-table" {...REGION_PROPS}>
       <table>
         <thead>
           <tr>
-            {Object.values(columns).map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+            {TABLE_COLUMNS.recipients.map((name, column) => (
+              <SortHeader key={name} title={messages.columns[name]} column={column} {...table} />
             ))}
             <th scope="col">
               <span className="visually-hidden">{messages.forget}</span>

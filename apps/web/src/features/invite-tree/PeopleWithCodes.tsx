@@ -1,12 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import type { Recipient } from '@folkmoot/api-types/recipients'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useId, useRef, useState } from 'react'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
+import { tableMessages } from '../../messages/tables.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { PagedTableTools } from '../../ui/table/PagedTableTools.tsx'
+import { useTableQuery } from '../../ui/table/use-table-query.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { useDeleteRecipientsMutation } from './invite-tree-api.ts'
@@ -67,7 +71,8 @@ const ForgetAll = ({ ask }: Pick<Forget, 'ask'>) => (
 export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useRecipients(conversation_id, page)
+  const table = useTableQuery(TABLE_COLUMNS.recipients)
+  const { data, error, isFetching, refetch } = useRecipients(conversation_id, page, table.query)
   const { waves } = useWaves(conversation_id)
   const forget = useForget(conversation_id, () => heading.current?.focus())
   if (!data || !waves)
@@ -85,15 +90,18 @@ export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {messages.listHeading}
         </h2>
+        {(pagination.total > 0 || table.isFiltered) && (
+          <PagedTableTools table={table} name={messages.tableName} hint={tableMessages.hints.people} />
+        )}
         {pagination.total === 0 ? (
-          <p className="empty-state">{messages.none}</p>
+          <p className="empty-state">{table.isFiltered ? tableMessages.none : messages.none}</p>
         ) : (
-          <PeopleTable people={recipients} onForget={forget.ask} />
+          <PeopleTable people={recipients} onForget={forget.ask} table={table} />
         )}
         <Pagination page={page} pageSize={LIMITS.pageRows} total={pagination.total} onPageChange={onPage} />
         <p className="wave-help">{messages.privacy}</p>
         {forget.error && <Failure what={messages.forgetFailed} error={forget.error} />}
-        {pagination.total > 0 && <ForgetAll ask={forget.ask} />}
+        {pagination.total > 0 && !table.isFiltered && <ForgetAll ask={forget.ask} />}
       </section>
       <ForgetQuestion {...forget} />
     </>

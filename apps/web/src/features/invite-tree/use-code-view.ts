@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { TABLE_PARAMETERS } from '../../ui/table/use-table-query.ts'
 
 /** Filter and page of the shown codes. */
 export interface CodeView {
@@ -38,15 +39,24 @@ function toSearchParams({ wave_id, status, page, isSheet, isPeople }: CodeView):
   }
 }
 
+/** Filter and order of the table that an address has; another table than before has none. */
+function listTableParameters(known: URLSearchParams, { isSheet, isPeople }: Partial<CodeView>) {
+  if (isSheet !== undefined || isPeople !== undefined) return {}
+  return Object.fromEntries([...known].filter(([name]) => TABLE_PARAMETERS.some((one) => one === name)))
+}
+
 /** Keeps the view of the codes in the address. Any change other than the page resets the page to the first. */
 export function useCodeView() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(
     (change: Partial<CodeView>, { replace = false } = {}) =>
-      setSearch((known) => toSearchParams({ ...parseView(known), page: 1, ...change }), {
-        replace,
-        preventScrollReset: true,
-      }),
+      setSearch(
+        (known) => ({
+          ...listTableParameters(known, change),
+          ...toSearchParams({ ...parseView(known), page: 1, ...change }),
+        }),
+        { replace, preventScrollReset: true },
+      ),
     [setSearch],
   )
   return { view: parseView(search), show }

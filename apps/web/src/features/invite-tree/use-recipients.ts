@@ -1,5 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Recipient } from '@folkmoot/domain/recipients'
+import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { useState } from 'react'
 import {
   REFETCH_OPTIONS,
@@ -12,9 +13,14 @@ import {
 const MAIL_POLL_MS = 5000
 
 /** Loads a page of the people whom unused codes are for; while mails are on their way, it looks again by itself. */
-export function useRecipients(conversation_id: string, page: number) {
+export function useRecipients(
+  conversation_id: string,
+  page: number,
+  table: TableQuery<(typeof TABLE_COLUMNS.recipients)[number]>,
+) {
   const [isMailing, setIsMailing] = useState(false)
-  const query = { conversation_id, limit: LIMITS.pageRows, offset: (page - 1) * LIMITS.pageRows }
+  const part = { limit: LIMITS.pageRows, offset: (page - 1) * LIMITS.pageRows }
+  const query = { conversation_id, ...part, ...table }
   const answer = useListRecipientsQuery(
     { query },
     { ...REFETCH_OPTIONS, pollingInterval: isMailing ? MAIL_POLL_MS : 0, skipPollingIfUnfocused: true },

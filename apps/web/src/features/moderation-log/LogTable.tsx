@@ -1,6 +1,9 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { getModerationList } from '@folkmoot/domain/comments'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
+import { SortHeader } from '../../ui/table/SortHeader.tsx'
+import type { PagedTable } from '../../ui/table/use-table-query.ts'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -9,17 +12,23 @@ const SCROLLABLE = { tabIndex: 0 }
 
 const { columns } = messages
 
+/** The headings, in the order of the table. */
+export const LOG_TITLES = TABLE_COLUMNS.decisions.map((name) => columns[name])
+
+interface Props {
+  decisions: readonly ModerationDecision[]
+  table: PagedTable
+}
+
 /** The decisions in a table that scrolls by itself. On small screens each row is a card. */
-export function LogTable({ decisions }: { decisions: readonly ModerationDecision[] }) {
+export function LogTable({ decisions, table }: Props) {
   return (
     <div className="log-scroll" role="region" aria-label={messages.table} {...SCROLLABLE}>
       <table className="log-table">
         <thead>
           <tr>
-            {Object.entries(columns).map(([name, column]) => (
-              <th key={name} scope="col">
-                {column}
-              </th>
+            {LOG_TITLES.map((title, column) => (
+              <SortHeader key={title} title={title} column={column} {...table} />
             ))}
           </tr>
         </thead>

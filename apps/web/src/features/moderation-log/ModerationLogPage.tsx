@@ -1,40 +1,41 @@
 import { History } from '@blueprintjs/icons'
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
-import { LIMITS } from '@folkmoot/domain/limits'
+import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
+import { tableMessages } from '../../messages/tables.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
-import { LogTable } from './LogTable.tsx'
+import { TablePages } from '../../ui/table/TablePages.tsx'
+import { useTablePage } from '../../ui/table/use-table-page.ts'
+import { LOG_TITLES, LogTable } from './LogTable.tsx'
 import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
 
 import '../../styles/log-table.css'
 
 /** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
+  const table = useTablePage(TABLE_COLUMNS.decisions)
   const result = useModerationLogQuery(
-    { query: { conversation_id, limit: LIMITS.pageRows, offset: (page - 1) * LIMITS.pageRows } },
+    { query: { conversation_id, ...table.part, ...table.query } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
-  return { page, turn, ...result }
+  return { table, ...result }
 }
 
-/** The download of the whole log. */
-function useLogDownload(conversation_id: string) {
+/** The download of the filtered log. */
+function useLogDownload(conversation_id: string, search: string | undefined) {
   const [load, download] = useDownloadModerationLogMutation()
   const [excel, setExcel] = useState<ExcelLocale>()
   const save = async () => {
-    const { data } = await load({ query: { conversation_id, ...(excel !== undefined && { excel }) } })
+    const query = { conversation_id, ...(search && { search }), ...(excel !== undefined && { excel }) }
+    const { data } = await load({ query })
     if (data !== undefined) saveFile(`moderation-log-${conversation_id}.csv`, createCsvBlob(data))
   }
   const fileProps = { onSave: () => void save(), isLoading: download.isLoading, excel, onChoose: setExcel }
@@ -45,8 +46,8 @@ function useLogDownload(conversation_id: string) {
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
-  const { page, turn, data, error, isFetching, refetch } = useLogPage(conversation_id)
-  const { fileProps, failure } = useLogDownload(conversation_id)
+  const { table, data, error, isFetching, refetch } = useLogPage(conversation_id)
+  const { fileProps, failure } = useLogDownload(conversation_id, table.query.search)
   const hasDecisions = data !== undefined && data.pagination.total > 0
   const button = <FileDownload label={messages.download} {...fileProps} />
   return (
@@ -62,17 +63,17 @@ export default function ModerationLogPage() {
       {failure && <Failure what={messages.downloadFailed} error={failure} onRetry={fileProps.onSave} />}
       {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
-      {data && !hasDecisions && <EmptyLog />}
-      {data && hasDecisions && (
-        <>
-          <LogTable decisions={data.decisions} />
-          <Pagination
-            page={page}
-            pageSize={LIMITS.pageRows}
-            total={data.pagination.total}
-            onPageChange={turn}
-          />
-        </>
+      {data && !hasDecisions && !table.isFiltered && <EmptyLog />}
+      {data && (
+        <TablePages
+          table={table}
+          total={data.pagination.total}
+          name={messages.table}
+          hint={tableMessages.hints.decisions}
+          titles={LOG_TITLES}
+        >
+          <LogTable decisions={data.decisions} table={table} />
+        </TablePages>
       )}
     </Page>
   )

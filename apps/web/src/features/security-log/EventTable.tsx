@@ -2,7 +2,10 @@ import type { SecurityEvent } from '@folkmoot/api-types/security-log'
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { Link } from 'react-router-dom'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
+import { SortHeader } from '../../ui/table/SortHeader.tsx'
+import type { PagedTable } from '../../ui/table/use-table-query.ts'
 import { formatActor, listDetails } from './format-event.ts'
+import { listEventColumns } from './use-security-log.ts'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -13,22 +16,26 @@ interface Props {
   events: readonly SecurityEvent[]
   /** names the conversation of each event, for the log of the server */
   hasConversations: boolean
+  table: PagedTable
 }
 
+/** The headings by which events are sorted. */
+export const listEventTitles = (hasConversations: boolean) =>
+  listEventColumns(hasConversations).map((name) =>
+    name === 'conversation' ? messages.conversationColumn : messages.columns[name],
+  )
+
 /** The events in a table that scrolls by itself. On small screens each row is a card. */
-export function EventTable({ events, hasConversations }: Props) {
-  const { when, who, what, details } = messages.columns
-  const columns = [when, who, what, ...(hasConversations ? [messages.conversationColumn] : []), details]
+export function EventTable({ events, hasConversations, table }: Props) {
   return (
     <div className="log-scroll" role="region" aria-label={messages.table} {...SCROLLABLE}>
       <table className="log-table">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+            {listEventTitles(hasConversations).map((title, column) => (
+              <SortHeader key={title} title={title} column={column} {...table} />
             ))}
+            <th scope="col">{messages.columns.details}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,16 +1,16 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { Shield } from '@blueprintjs/icons'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import type { ReactNode } from 'react'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
+import { tableMessages } from '../../messages/tables.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { EventTable } from './EventTable.tsx'
+import { TablePages } from '../../ui/table/TablePages.tsx'
+import { EventTable, listEventTitles } from './EventTable.tsx'
 import { useSecurityLog, useSecurityLogDownload } from './use-security-log.ts'
 
 import '../../styles/log-table.css'
@@ -27,8 +27,10 @@ interface Props {
 
 /** Lists security events by kind and page, and downloads them as a file. */
 export function SecurityLog({ conversation_id, intro, documentTitle, children }: Props) {
-  const { page, kind, show, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
-  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id, kind)
+  const { table, kind, chooseKind, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
+  const hasConversations = conversation_id === undefined
+  const selection = { kind, search: table.query.search }
+  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id, selection)
   const button = (
     <FileDownload
       label={messages.download}
@@ -41,21 +43,21 @@ export function SecurityLog({ conversation_id, intro, documentTitle, children }:
   return (
     <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={button}>
       {children}
-      <KindFilter kind={kind} onChange={(next) => show({ kind: next })} />
+      <KindFilter kind={kind} onChange={chooseKind} />
       {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
       {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
-      {data?.pagination.total === 0 && <EmptyLog isFiltered={kind !== undefined} />}
-      {data && data.pagination.total > 0 && (
-        <>
-          <EventTable events={data.events} hasConversations={conversation_id === undefined} />
-          <Pagination
-            page={page}
-            pageSize={LIMITS.pageRows}
-            total={data.pagination.total}
-            onPageChange={(next) => show({ page: next, kind })}
-          />
-        </>
+      {data?.pagination.total === 0 && !table.isFiltered && <EmptyLog isFiltered={kind !== undefined} />}
+      {data && (
+        <TablePages
+          table={table}
+          total={data.pagination.total}
+          name={messages.table}
+          hint={tableMessages.hints.events}
+          titles={listEventTitles(hasConversations)}
+        >
+          <EventTable events={data.events} hasConversations={hasConversations} table={table} />
+        </TablePages>
       )}
     </Page>
   )

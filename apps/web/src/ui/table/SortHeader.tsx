@@ -1,16 +1,20 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons'
-import type { TableRows } from './use-table-rows.ts'
+import type { TableSort } from './table-rows.ts'
 
 import './table.css'
 
-type Props = Pick<TableRows<never>, 'sort' | 'setSort' | 'hasTools'> & {
+interface Props {
   title: string
   /** position of the column */
   column: number
+  sort: TableSort | undefined
+  setSort: (sort: TableSort | undefined) => void
+  /** false for a table of few rows */
+  hasTools?: boolean
 }
 
 /** The heading of a column, whose button sorts by it: ascending, descending, then as before. */
-export function SortHeader({ title, column, sort, setSort, hasTools }: Props) {
+export function SortHeader({ title, column, sort, setSort, hasTools = true }: Props) {
   if (!hasTools) return <th scope="col">{title}</th>
   const order = sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined
   const next = () => {

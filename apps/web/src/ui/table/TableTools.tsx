@@ -1,4 +1,4 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
 import { formatNumber } from '@folkmoot/domain/format-number'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { tableMessages as messages } from '../../messages/tables.ts'
 import { FileDownload } from '../FileDownload.tsx'
 import { saveTable } from './save-table.ts'
+import { SortChoice } from './SortChoice.tsx'
 import type { TableRows } from './use-table-rows.ts'
 
 import './table.css'
@@ -18,31 +19,6 @@ interface Props<Row> {
   fileName: string
   /** for lists, which have no headings to sort by */
   hasSortChoice?: boolean
-}
-
-function SortChoice<Row>({ table: { columns, sort, setSort } }: Pick<Props<Row>, 'table'>) {
-  const choices = columns.flatMap(({ title }, column) => [
-    { value: `${column}`, label: title },
-    { value: `${column} descending`, label: messages.descending(title) },
-  ])
-  const choose = (value: string) => {
-    const [column, order] = value.split(' ')
-    setSort(value === '' ? undefined : { column: Number(column), isDescending: order !== undefined })
-  }
-  return (
-    <HTMLSelect
-      aria-label={messages.sort}
-      value={sort ? `${sort.column}${sort.isDescending ? ' descending' : ''}` : ''}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      <option value="">{`${messages.sort} …`}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </HTMLSelect>
-  )
 }
 
 /** Filters the rows of a table or a list and saves them (LIST-19). Nothing for few rows. */
@@ -60,7 +36,9 @@ export function TableTools<Row>({ table, name, fileName, hasSortChoice = false }
         value={search}
         onValueChange={setSearch}
       />
-      {hasSortChoice && <SortChoice table={table} />}
+      {hasSortChoice && (
+        <SortChoice titles={columns.map(({ title }) => title)} sort={table.sort} setSort={table.setSort} />
+      )}
       <FileDownload
         label={messages.save}
         excel={excel}

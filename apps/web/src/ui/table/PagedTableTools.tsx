@@ -1,0 +1,36 @@
+import { InputGroup } from '@blueprintjs/core'
+import { Filter } from '@blueprintjs/icons'
+import { tableMessages as messages } from '../../messages/tables.ts'
+import { SortChoice } from './SortChoice.tsx'
+import type { PagedTable } from './use-table-query.ts'
+
+import './table.css'
+
+interface Props {
+  table: PagedTable
+  /** of the table, for screen readers */
+  name: string
+  /** what the filter looks in */
+  hint: string
+  /** headings of the columns by which rows are sorted, for screens on which the table has none */
+  titles?: readonly string[]
+}
+
+/** Filters a table that comes in pages (LIST-20), and sorts it where its headings are not shown. */
+export function PagedTableTools({ table, name, hint, titles }: Props) {
+  const { text, setText, leaveText, sort, setSort } = table
+  return (
+    <div className="table-tools">
+      <InputGroup
+        type="search"
+        aria-label={messages.filter(name)}
+        placeholder={hint}
+        leftIcon={<Filter />}
+        value={text}
+        onValueChange={setText}
+        onBlur={leaveText}
+      />
+      {titles && <SortChoice className="narrow-sort" titles={titles} sort={sort} setSort={setSort} />}
+    </div>
+  )
+}

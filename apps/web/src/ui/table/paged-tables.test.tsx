@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { codeMessages } from '../../messages/invite-tree.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
+import { catchSavedFiles } from '../../test/saved-files.ts'
+// import the screens before the first test's timeout starts
+import '../../features/invite-tree/InviteCodesPage.tsx'
+import '../../features/moderation-log/ModerationLogPage.tsx'
+import '../../features/security-log/ConversationSecurityLogPage.tsx'
+
+const context = setUpScreen(prepareConversation({ treevite_enabled: 1 }))
+
+const call = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+  context.server.call(method, `/api/v3/${path}`, 'ada', { conversation_id: context.id, ...body })
+async function createPeople() {
+  await call('treevite/waves', { owner_invites: 3 })
+  const query = new URLSearchParams({ conversation_id: context.id })
+  const waves = await context.server.call('GET', `/api/v3/treevite/waves?${query.toString()}`, 'ada')
+  const [{ id: wave_id }] = waves.body
+  await call('treevite/recipients', {
+    wave_id,
+    recipients: [{ name: 'Ben' }, { name: 'Ada' }, { name: 'Cleo' }],
+  })
+}
+const listNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+it('[LIST-20] a table that comes in pages sorts by its headings and filters, and the address has both', async () => {
+  await createPeople()
+  const { user, router } = await context.render(`/m/${context.id}/invite-codes?people=1&page=7`, 'ada')
+  const heading = await screen.findByRole('columnheader', { name: 'Name' })
+  const sort = within(heading).getByRole('button')
+  await user.click(sort)
+  await waitFor(() => expect(listNames()).toEqual(['Ada', 'Ben', 'Cleo']))
+  // another order begins with the first page
+  expect(router.state.location.search).toBe('?people=1&sort=name')
+  await user.click(sort)
+  await waitFor(() => expect(listNames()).toEqual(['Cleo', 'Ben', 'Ada']))
+  expect(heading.getAttribute('aria-sort')).toBe('descending')
+  const filter = screen.getByRole('searchbox', { name: 'Filter: People with unused codes' })
+  await user.type(filter, 'ADA')
+  await waitFor(() => expect(listNames()).toEqual(['Ada']))
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('ADA')
+  await user.type(filter, ' nobody')
+  expect(await screen.findByText('No row has these words.')).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toBe(filter)
+  await user.clear(filter)
+  await waitFor(() => expect(listNames()).toEqual(['Cleo', 'Ben', 'Ada']))
+})
+
+it('[LIST-20] another table begins without the words of the one before', async () => {
+  await createPeople()
+  const { user, router } = await context.render(`/m/${context.id}/invite-codes?q=zzz&sort=code`, 'ada')
+  expect(await screen.findByText(codeMessages.noneMatch)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'People and mail' }))
+  await waitFor(() => expect(listNames()).toHaveLength(3))
+  expect(router.state.location.search).toBe('?people=1')
+})
+
+it('[LIST-20] the file of codes and of a log has what is filtered', async () => {
+  const saved = catchSavedFiles()
+  await createPeople()
+  const { user } = await context.render(`/m/${context.id}/invite-codes`, 'ada')
+  const [code = ''] = (await screen.findAllByRole('rowheader')).map(
+    (cell) => cell.querySelector('code')?.textContent,
+  )
+  await user.type(screen.getByRole('searchbox'), code)
+  expect(await screen.findByText('Found 1 invite code')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /CSV/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(2)
+})
+
+it('[LIST-20] logs keep their filter from page to page and with another kind', async () => {
+  await createPeople()
+  const { user, router } = await context.render(`/m/${context.id}/security-log?q=ada`, 'ada')
+  await screen.findByRole('region', { name: 'Security events' })
+  await user.selectOptions(screen.getByLabelText('Show'), 'Settings')
+  expect(await screen.findByText('No row has these words.')).toBeTruthy()
+  expect(router.state.location.search).toBe('?q=ada&kind=settings')
+  // headings are hidden on a phone
+  await user.selectOptions(screen.getByLabelText('Show'), 'All events')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Who, descending')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=ada&sort=who&descending=1'))
+})
