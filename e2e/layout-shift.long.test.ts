@@ -3,7 +3,7 @@ import { REPORT_PAGES } from '@folkmoot/domain/reports/report-pages'
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { writeComments } from './support/comments.ts'
+import { BUS_COMMENTS, writeComments } from './support/comments.ts'
 import {
   createConversation,
   findOpendataFolder,
@@ -37,6 +37,7 @@ async function prepare(): Promise<void> {
   await getAdasToken(product)
   const folder = findOpendataFolder('scoop-hivemind.biodiversity') ?? libraryHoursFolder
   id = String((await runJsonCommand(product, 'conversations', 'import', folder))['conversation_id'])
+  if (folder === libraryHoursFolder) await writeComments(product, id, BUS_COMMENTS)
   report = await publishResults(product, id)
   for (const call of ['topicReport', 'topicNarrative'])
     await vi.waitFor(

@@ -6,6 +6,14 @@ import type { Product } from '../harness.ts'
 import { getAdasToken } from './conversations.ts'
 import { writeManyComments } from './many-comments.ts'
 
+/** Comments that, with those of the library hours, are enough for topics. */
+export const BUS_COMMENTS = [
+  'Buses should run to the library on Sundays too',
+  'A bus stop at the library is missing',
+  'The bus is full when school ends',
+  'More buses in the evening, please',
+]
+
 /** Writes unmoderated comments, each by another participant. */
 export async function writeComments(
   product: Product,
