@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { writeComments } from './comments.ts'
+import { BUS_COMMENTS, writeComments } from './comments.ts'
 import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
 import type { States } from './console-states.ts'
 
-/** Comments that, with the imported ones, are enough for topics. */
-export const EXTRA_COMMENTS = [
-  'Buses should run to the library on Sundays too',
-  'A bus stop at the library is missing',
-  'The bus is full when school ends',
-  'More buses in the evening, please',
-]
 const createReport = async (product: Product, id: string): Promise<string> =>
   String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
 
 async function createReports(product: Product) {
   const id = await importLibraryHours(product)
-  await writeComments(product, id, EXTRA_COMMENTS)
+  await writeComments(product, id, BUS_COMMENTS)
   const whole = await createReport(product, id)
   const withdrawn = await createReport(product, id)
   await runJsonCommand(product, 'reports', 'withdraw', withdrawn)

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
-import { writeComments } from './comments.ts'
+import { BUS_COMMENTS, writeComments } from './comments.ts'
 import { importLibraryHours, createConversation } from './conversations.ts'
 import { abortCalls } from './abort-calls.ts'
 import type { StateContext, States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
-
-/** Comments that, with the imported ones, are enough for topics. */
-const EXTRA_COMMENTS = [
-  'Buses should run to the library on Sundays too',
-  'A bus stop at the library is missing',
-  'The bus is full when school ends',
-  'More buses in the evening, please',
-]
 
 const conversationIds = new Map<string, Promise<string>>()
 
@@ -21,7 +13,7 @@ const conversationIds = new Map<string, Promise<string>>()
 function ensureTopics(product: Product): Promise<string> {
   const make = async () => {
     const id = await importLibraryHours(product)
-    await writeComments(product, id, EXTRA_COMMENTS)
+    await writeComments(product, id, BUS_COMMENTS)
     return id
   }
   const id = conversationIds.get(product.origin) ?? make()
