@@ -2,8 +2,7 @@ import { REPORT_PAGES } from '@folkmoot/domain/reports/report-pages'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { getAdasToken, importLibraryHours, publishResults } from './support/conversations.ts'
-import { writeComments } from './support/comments.ts'
-import { EXTRA_COMMENTS } from './support/report-states.ts'
+import { BUS_COMMENTS, writeComments } from './support/comments.ts'
 import { LANGUAGES } from './support/participant-states.ts'
 
 const product = setUpProduct()
@@ -19,7 +18,7 @@ let shown: string[]
 /** Imports a conversation, names its groups, and waits for its results. */
 async function prepare(): Promise<void> {
   id = await importLibraryHours(product)
-  await writeComments(product, id, EXTRA_COMMENTS)
+  await writeComments(product, id, BUS_COMMENTS)
   report = await publishResults(product, id)
   const answer = await fetch(`${product.origin}/api/v3/reports`, {
     method: 'PUT',

@@ -40,6 +40,7 @@ const TEXTS = {
   mapKey: 100,
   timeZone: 64,
   listSearch: 1000,
+  tableSearch: 200,
   bodyBytes: 2 ** 20,
 }
 
