@@ -171,6 +171,8 @@ it('[TRI-12] [TRI-25] comments are filtered by topic; a topic is rejected withou
     .toBe(`Unmoderated${TEXTS.length - count} Accepted1 Rejected${count - 1}`)
   await page.getByRole('button', { name: /^Undo: Rejected/ }).click()
   await expect.poll(() => readTabs(page)).toBe(`Unmoderated${TEXTS.length - 1} Accepted1 Rejected0`)
+  // the counts change before the server has answered, and leaving the page would end what is not sent
+  await waitForStatus(page, 'Undone: ')
   // the page of topics says before how many there are, and leaves accepted ones alone
   await page.goto(`/m/${id}/topics?layer=0`)
   await first.getByRole('button', { name: `Reject ${name}` }).click()

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { getSharedBrowser } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { importGenerated, writeComments } from './support/comments.ts'
 import { createConversation, getAdasToken } from './support/conversations.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { writeWaitingComments } from './support/many-comments.ts'
-import { measureMainThread } from './support/measure-main-thread.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const MAX_DECISIONS = 700
-/** CPU time of a key press. */
-const MAX_KEY_MS = 50
-const KEY_PRESSES = 20
 
 /** What a moderator sees of the comment in focus. */
 const readCurrent = (page: Page) =>
@@ -27,18 +22,6 @@ const readCurrent = (page: Page) =>
       left: Number(document.querySelector('[data-testid=mod-queue]')?.textContent?.replace(/\D/g, '')),
     }
   })
-
-/** The longest task of the page while a key is pressed several times, in milliseconds. */
-async function measureKey(page: Page, keys: readonly string[]): Promise<number> {
-  const { longestMs } = await measureMainThread(await getSharedBrowser(), page, async () => {
-    for (let press = 0; press < KEY_PRESSES; press += 1) {
-      for (const key of keys) await page.keyboard.press(key)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    }
-  })
-  console.log(`${keys.join(' ')}: longest task ${longestMs.toFixed(1)} ms`)
-  return longestMs
-}
 
 /** Decides everything with the keyboard. @returns the number of decisions */
 async function triageAll(page: Page): Promise<number> {
@@ -87,21 +70,6 @@ it('[TRI-10] 2,000 waiting comments, 600 of them near-duplicates, are triaged by
   // a few of those that the generator wrote share too few words with their original to be found
   expect(repeats.length).toBeGreaterThanOrEqual(0.95 * 600)
 }, 600_000)
-
-it.each([2000, 10_000])(
-  '[TRI-10] a key takes at most 50 ms among %d waiting comments',
-  async (count) => {
-    const repeats = 0.3 * count
-    const write = (folder: string) => writeWaitingComments(folder, { originals: count - repeats, repeats })
-    const page = await openAs('ada', `/m/${await importGenerated(product, write)}/comments`)
-    await page.getByRole('article').first().waitFor()
-    await page.waitForTimeout(2000)
-    const times = []
-    for (const keys of [['j'], ['k'], ['x'], ['s'], ['r'], ['a']]) times.push(await measureKey(page, keys))
-    expect(Math.max(...times)).toBeLessThanOrEqual(MAX_KEY_MS)
-  },
-  300_000,
-)
 
 it('[TRI-7] [PUB-8] at 360 px the list, then the comment; no axe violation, light or dark', async () => {
   const id = await createConversation(product, 'Small', 'open')

@@ -3,6 +3,7 @@ import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { choosePnpm, install } from './go/install.mjs'
 import { UserError, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
+import { release } from './go/release.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const serverPath = 'apps/mock-api/dist/server.js'
@@ -60,6 +61,7 @@ const commands = {
     return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...args], { cwd })
   },
 
+  release,
   test: testAll,
   'test:long': testLong,
   'test:journeys': testJourneys,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
@@ -13,14 +13,15 @@ const listBenchFiles = (folder: string): string[] =>
     .filter((name) => name.endsWith('.bench.ts'))
     .map((name) => join(folder, name))
 
-/** Runs the benchmarks one after the other: all, or those whose file name contains the given word. */
+/** Runs the benchmarks one after the other: all, the one of the given name, or else those whose file name contains the word. */
 async function main(word = ''): Promise<void> {
   const all = ['apps', 'packages']
     .flatMap(listBenchFolders)
     .concat(join(root, 'e2e/bench'))
     .filter((folder) => existsSync(folder))
     .flatMap(listBenchFiles)
-  const wanted = all.filter((file) => file.slice(root.length).includes(word))
+  const named = all.filter((file) => basename(file) === `${word}.bench.ts`)
+  const wanted = named.length > 0 ? named : all.filter((file) => file.slice(root.length).includes(word))
   if (wanted.length === 0) {
     console.error(word === '' ? 'There are no benchmarks.' : `No benchmark's file name contains ${word}.`)
     process.exitCode = word === '' ? 0 : 2

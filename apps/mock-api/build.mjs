@@ -1,5 +1,5 @@
-// Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist, and the thread that
-// computes into dist/analysis-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
+// Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist, and the threads that
+// compute and import into dist/analysis-worker.js and dist/import-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -14,7 +14,11 @@ const require = bundled$module.createRequire(import.meta.url)
 const __filename = bundled$url.fileURLToPath(import.meta.url)
 const __dirname = bundled$path.dirname(__filename)`
 
-const entries = { server: 'src/server.ts', 'analysis-worker': 'src/analysis/worker.ts' }
+const entries = {
+  server: 'src/server.ts',
+  'analysis-worker': 'src/analysis/worker.ts',
+  'import-worker': 'src/import-jobs/worker.ts',
+}
 const [name, folder = join(here, 'dist')] = process.argv.slice(2)
 
 if (!name) rmSync(folder, { recursive: true, force: true })

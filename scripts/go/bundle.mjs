@@ -23,16 +23,25 @@ export async function bundle(folder) {
   if (existsSync(target)) throw new UserError(`${target} exists already.`)
   const [program, ...first] = choosePnpm()
   const deployed = mkdtempSync(join(tmpdir(), 'folkmoot-deploy-'))
-  const args = ['--filter', '@folkmoot/server', '--prod', '--legacy', 'deploy', join(deployed, 'server')]
+  const args = [
+    '--filter',
+    '@folkmoot/server',
+    '--prod',
+    '--legacy',
+    '--ignore-scripts',
+    'deploy',
+    join(deployed, 'server'),
+  ]
   try {
     const code = await run(program, [...first, ...args], { env: { CI: 'true' }, quiet: true })
     if (code !== 0)
       throw new UserError(`pnpm deploy failed (exit code ${code}); the reason is printed above.`)
     for (const path of bundledPaths) cpSync(join(root, path), join(target, path), { recursive: true })
-    cpSync(join(deployed, 'server/node_modules'), join(target, 'apps/mock-api/node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    })
+    const modules = join(target, 'apps/mock-api/node_modules')
+    cpSync(join(deployed, 'server/node_modules'), modules, { recursive: true, verbatimSymlinks: true })
+    // compiled for this Node.js when the packages were installed; compiling it again takes a minute
+    const sqlite = 'better-sqlite3/build/Release/better_sqlite3.node'
+    cpSync(join(root, 'apps/mock-api/node_modules', sqlite), join(modules, sqlite))
   } finally {
     rmSync(deployed, { recursive: true, force: true })
   }

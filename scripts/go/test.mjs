@@ -3,6 +3,7 @@ import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { startInstall, install } from './install.mjs'
 import { UserError, run, logProgress, getToolPath } from './process.mjs'
+import { findProviders } from './providers.mjs'
 import { runSuites } from './suites.mjs'
 
 const noCounts = { passed: 0, failed: 0, skipped: 0, notable: [] }
@@ -136,7 +137,10 @@ export const listLongSteps = (args) => [
   buildStep,
   {
     name: 'long suites',
-    work: () => runSuites(['--mode', 'long', '--passWithNoTests'], { args }),
+    work: async () => {
+      await findProviders()
+      return runSuites(['--mode', 'long', '--passWithNoTests'], { args })
+    },
     needs: [installStep.name, buildStep.name],
   },
   createLongJourneysStep(args),

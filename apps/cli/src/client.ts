@@ -7,22 +7,16 @@ import {
 import type { ErrorReply } from '@folkmoot/api-types/errors'
 import { isUnknownCall } from '@folkmoot/api-types/unknown-call'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
+import { readContinued, WHOLE_FILE_HEADERS } from './continued-download.ts'
 import type { Context } from './context.ts'
 import { CommandError, createFailure, type Refusal, UnsupportedError } from './errors.ts'
-import {
-  type CompleteReply,
-  createConnectionError,
-  readReply,
-  type PendingReply,
-  sendRequest,
-  type SendOptions,
-} from './http.ts'
+import { type CompleteReply, readReply, type PendingReply, sendRequest, type SendOptions } from './http.ts'
 import { readRetryAfterMs } from './repeat-request.ts'
 import { hasShape } from './reply-shape.ts'
 
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
-interface CallOptions extends Pick<SendOptions, 'onSent' | 'isRepeated'> {
+interface CallOptions extends Pick<SendOptions, 'onSent' | 'isRepeated' | 'headers'> {
   /** name of a feature that only some servers have, for the error of the others: “moderation log” */
   readonly extension?: string
   /** makes the call with this participant's token, or without one, instead of the stored sign-in */
@@ -55,8 +49,9 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Makes a call that answers with a file and returns its bytes as they arrive.
- * @throws CommandError as `call` does; also during reading, when the connection breaks
+ * Makes a call that answers with a file and returns its bytes as they arrive. It is continued after a broken connection where the
+ * server can do so.
+ * @throws CommandError as `call` does; also during reading, when the connection stays broken
  */
 export async function download<E extends Endpoint>(
   context: Context,
@@ -64,7 +59,11 @@ export async function download<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { response } = await startCall(context, endpoint, input, options)
+  const ask = async (headers: Record<string, string>) => {
+    const sent = { ...options, headers: { ...WHOLE_FILE_HEADERS, ...headers } }
+    return (await startCall(context, endpoint, input, sent)).response
+  }
+  const response = await ask({})
   if (NOT_A_FILE_PATTERN.test(response.headers.get('content-type') ?? '')) {
     throw options.extension
       ? createUnsupportedError(context, options.extension)
@@ -72,30 +71,22 @@ export async function download<E extends Endpoint>(
           `${context.config.server} did not answer with a file. Is it the address of the right server?`,
         )
   }
-  return readChunks(context, response)
+  return readContinued(context, response, ask)
 }
 
 /** Content types of answers that are not files: a page, or JSON. */
 const NOT_A_FILE_PATTERN = /^(text\/html|application\/json)/i
-
-async function* readChunks(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body ?? []
-  } catch (error) {
-    throw createConnectionError(context, error)
-  }
-}
 
 /** Sends a call. @throws CommandError unless it succeeds */
 async function startCall<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: EndpointInput<E>,
-  { onSent, isRepeated, extension, as }: CallOptions,
+  { onSent, isRepeated, headers, extension, as }: CallOptions,
 ): Promise<PendingReply> {
   const token = as ? as.token : await findAccessToken(context)
   if (!token && !isPublic(endpoint)) throw createNotSignedInError(context)
-  const reply = await sendRequest(context, toRequest(endpoint, input), { token, onSent, isRepeated })
+  const reply = await sendRequest(context, toRequest(endpoint, input), { token, onSent, isRepeated, headers })
   if (reply.response.ok) return reply
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)

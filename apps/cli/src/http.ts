@@ -33,6 +33,8 @@ export interface SendOptions {
   readonly onSent?: ((bytes: number) => void) | undefined
   /** false: an answer of a busy server is returned at once, for commands with waits of their own */
   readonly isRepeated?: boolean | undefined
+  /** of a request for a file, or for a part of it */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -56,9 +58,13 @@ export async function sendCall<E extends Endpoint>(
 export async function sendRequest(
   context: Context,
   { method, path, body }: HttpRequest,
-  { token, onSent, isRepeated = true }: SendOptions = {},
+  { token, onSent, isRepeated = true, headers: more = {} }: SendOptions = {},
 ): Promise<PendingReply> {
-  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'user-agent': PRODUCT_SLUG,
+    ...more,
+  }
   if (token) headers['authorization'] = `Bearer ${token}`
   // With redirects allowed, fetch would keep a whole form in memory to send it a second time.
   const init: RequestInit = { method, headers, redirect: 'error' }

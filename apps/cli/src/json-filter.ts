@@ -1,45 +1,43 @@
-import { spawnSync } from 'node:child_process'
-import Mustache from 'mustache'
-import { createFailure, createUsageError, getErrorCode, getErrorMessage } from './errors.ts'
+import { CommandError, createUsageError, getErrorMessage } from './errors.ts'
 
-/** What is printed instead of the JSON itself. */
-export type JsonFilter = { readonly jq: string } | { readonly template: string }
+/** Makes the text that is printed instead of the JSON itself. @throws CommandError where it fails */
+export type JsonFilter = (value: unknown) => string
 
-/** The output of a program of jq. It may be longer than Node.js expects. */
-const MAX_OUTPUT_BYTES = 2 ** 30
+/** Calls a step of a filter whose failure is the person's. */
+function runStep<T>(what: string, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw error instanceof CommandError ? error : createUsageError(what + getErrorMessage(error))
+  }
+}
 
 /**
- * Applies a program of jq, which has to be installed, or a Mustache template to a value.
- * @returns lines as they are printed
- * @throws CommandError where jq is missing or refuses its program, or the template cannot be read
+ * Prepares a program of jq: a text is printed as it is, any other output as JSON, each on lines of its own.
+ * @param env the variables of the environment, for `$ENV`
+ * @throws CommandError where the program cannot be read, before anything is asked of the server
  */
-export function applyFilter(filter: JsonFilter, value: unknown): string {
-  return 'jq' in filter ? runJq(filter.jq, value) : renderTemplate(filter.template, value)
-}
-
-function runJq(program: string, value: unknown): string {
-  // the blank: a program that begins with a dash is no option
-  const { error, status, stdout, stderr } = spawnSync('jq', ['--raw-output', ` ${program}`], {
-    input: JSON.stringify(value),
-    encoding: 'utf8',
-    maxBuffer: MAX_OUTPUT_BYTES,
-  })
-  if (getErrorCode(error) === 'ENOENT')
-    throw createFailure(
-      '--jq runs the program jq, which is not installed here: https://jqlang.org/download/.',
+export async function createJqFilter(
+  program: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<JsonFilter> {
+  const [{ prepareJq }, { formatJson }] = await Promise.all([import('./jq/run.ts'), import('./jq/values.ts')])
+  const filter = runStep('', () => prepareJq(program, env))
+  return (value) =>
+    runStep('--jq: ', () =>
+      filter(value)
+        .map((output) => `${typeof output === 'string' ? output : formatJson(output, 2)}\n`)
+        .join(''),
     )
-  // jq may end before it has read everything, which is an error of its own
-  if (status) throw createUsageError(stderr.trim() || `jq ended with ${status}.`)
-  if (error) throw createFailure(`jq failed: ${getErrorMessage(error)}.`)
-  return stdout
 }
 
-function renderTemplate(template: string, value: unknown): string {
-  try {
-    return Mustache.render(unescapeTemplate(template), value, {}, { escape: String })
-  } catch (error) {
-    throw createUsageError(`The template cannot be read: ${getErrorMessage(error)}.`)
-  }
+/** Prepares a Mustache template. @throws CommandError where it cannot be read */
+export async function createTemplateFilter(template: string): Promise<JsonFilter> {
+  const { default: Mustache } = await import('mustache')
+  const text = unescapeTemplate(template)
+  const what = 'The template cannot be read: '
+  runStep(what, () => Mustache.parse(text))
+  return (value) => runStep(what, () => Mustache.render(text, value, {}, { escape: String }))
 }
 
 /** Shells pass \n and \t as two characters. */

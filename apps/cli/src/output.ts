@@ -2,7 +2,6 @@ import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import type { Context } from './context.ts'
 import { convertJson } from './json-convention.ts'
-import { applyFilter } from './json-filter.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
 import { padText, truncateText, wrapText } from './text-width.ts'
@@ -25,7 +24,7 @@ export interface Column<Row> {
 }
 
 /** Gap between columns. */
-export const COLUMN_GAP = '  '
+const COLUMN_GAP = '  '
 const MIN_WIDTH_CELLS = 8
 /** width below which a text is too short to read */
 const READABLE_WIDTH_CELLS = 24
@@ -66,7 +65,7 @@ export function printJson(context: Context, reply: unknown): void {
   const { jsonVersion, jsonFilter } = context
   const value = jsonVersion === '2' ? convertJson(reply) : reply
   const indent = isInteractive(context) ? 2 : undefined
-  const text = jsonFilter ? applyFilter(jsonFilter, value) : `${JSON.stringify(value, undefined, indent)}\n`
+  const text = jsonFilter ? jsonFilter(value) : `${JSON.stringify(value, undefined, indent)}\n`
   context.stdout.write(text)
 }
 

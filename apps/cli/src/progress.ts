@@ -47,6 +47,8 @@ function formatBar(bytes: number, total: number): string {
 interface CountProgress {
   /** shows how many are done, at most ten times per second */
   readonly update: (count: number) => void
+  /** shows a sentence in the place of the numbers */
+  readonly showStep: (sentence: string) => void
   /** shows why the command waits */
   readonly showWaiting: (reason: string) => void
   /** removes the line */
@@ -72,7 +74,12 @@ export function showCountProgress(
   scale = 1,
 ): CountProgress {
   if (stderr.isTTY !== true)
-    return { update: () => undefined, showWaiting: () => undefined, end: () => undefined }
+    return {
+      update: () => undefined,
+      showStep: () => undefined,
+      showWaiting: () => undefined,
+      end: () => undefined,
+    }
   const startedAt = now()
   const formatValue = (value: number) => (scale === 1 ? String(value) : (value / scale).toFixed(1))
   const write = (line: string) => stderr.write(CLEAR_LINE + truncateText(line, getStreamWidth(stderr) - 1))
@@ -87,6 +94,7 @@ export function showCountProgress(
       const line = `${formatValue(count)}${ofTotal} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
       write(line)
     },
+    showStep: (sentence) => void write(sentence),
     showWaiting: (reason) => void write(reason),
     end: () => void stderr.write(CLEAR_LINE),
   }

@@ -30,8 +30,10 @@ export interface BareServer {
 /** Starts a server in its own process, so that the load generator uses the other core. */
 export async function startServerProcess<T extends BareServer>(
   program: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<T & { pid: number | undefined; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, program), { execArgv: ['--import', 'tsx'] })
+  const execArgv = ['--import', 'tsx']
+  const child = fork(join(import.meta.dirname, program), { execArgv, env: { ...process.env, ...env } })
   const gone = once(child, 'exit').then(() => {
     throw new Error(`${program} ended before it was ready.`)
   })
@@ -41,7 +43,7 @@ export async function startServerProcess<T extends BareServer>(
 }
 
 /** as in docs/contract/peer-baseline.md */
-const CONNECTIONS = 20
+export const CONNECTIONS = 20
 /** of one round; the load generator stops on whole seconds */
 const ROUND_SECONDS = 2
 
@@ -51,7 +53,11 @@ const ROUND_SECONDS = 2
  * @returns milliseconds for each reply, over all connections
  * @throws when any request fails
  */
-export async function measureLoad(url: string, createRequest?: () => LoadRequest): Promise<number> {
+export async function measureLoad(
+  url: string,
+  createRequest?: () => LoadRequest,
+  connections = CONNECTIONS,
+): Promise<number> {
   const requests = createRequest
     ? [{ setupRequest: (request: LoadRequest) => ({ ...request, ...createRequest() }) }]
     : undefined
@@ -62,7 +68,7 @@ export async function measureLoad(url: string, createRequest?: () => LoadRequest
     duration,
   } = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: ROUND_SECONDS,
     ...(requests ? { requests } : {}),
   })

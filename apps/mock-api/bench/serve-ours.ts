@@ -8,16 +8,26 @@ import { CONVERSATION, createCommentText, type OurServer } from './bench-servers
 /**
  * The process of our server on a database file with the data of docs/contract/peer-baseline.md (one conversation of
  * 200 comments in which 300 people voted on 20 each) and another owner's list of 1,000 comments: in that baseline the
- * owner had one conversation.
+ * owner had one conversation. `BENCH_DATABASE_URL` names another database; with `BENCH_SECOND` another process has filled it.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
-const { db } = await openDatabase(`sqlite:${join(folder, 'ours.db')}`)
+const { db } = await openDatabase(process.env.BENCH_DATABASE_URL ?? `sqlite:${join(folder, 'ours.db')}`)
 const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   newcomers_per_address: 1e9,
   newcomers_per_conversation: 1e9,
 })
 const server = await createTestServer({ db, env: { LIMITS } })
+const listen = () => server.app.listen({ port: 0, host: '127.0.0.1' })
+process.once('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+})
+if (process.env.BENCH_SECOND !== undefined) {
+  process.send?.({ origin: await listen() })
+  // the rest fills the database
+  await new Promise(() => {})
+}
 const owner = await server.tokenFor('ada')
 const longOwner = await server.tokenFor('dan')
 // in this order: the first is user 1, the default owner of conversations
@@ -51,10 +61,5 @@ const tokens: string[] = []
 for (let person = 0; person < CONVERSATION.people; person += 1)
   tokens.push(await joinAndVote(conversation_id, person))
 const longList = await createConversation(CONVERSATION.longList, { owner: other })
-const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
-
-process.once('disconnect', () => {
-  rmSync(folder, { recursive: true, force: true })
-  process.exit()
-})
+const origin = await listen()
 process.send?.({ origin, owner, tokens, conversation_id, longList, longOwner } satisfies OurServer)

@@ -3,12 +3,7 @@ import type { Contract, Endpoint } from '@folkmoot/api-types/endpoint'
 import { HANDLER_FACTORIES } from './features/handlers.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { registerUploads } from './features/imports/upload.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { compilers } from './http/compilers.ts'
@@ -19,26 +14,24 @@ import { registerCors } from './http/cors.ts'
 import { registerDrain, type Drain } from './http/drain.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
+import { createFileStore } from './core/export/file-store.ts'
+import type { RunImport } from './core/run-import.ts'
+import { createRunImportInPlace } from './features/imports/import-task.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { createReadRecorder } from './core/read-recorder.ts'
 import { createRateLimiter } from './core/rate-limiter.ts'
 import { createTokenBucket } from './core/token-bucket.ts'
+import { ONE_SERVER } from './core/shared-limits.ts'
 import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
-import { createTimeoutOptions, registerBodyTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
+import { createTimeoutOptions, registerTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
 import { createImportQuota } from './core/import-quota.ts'
 import { createJoinProofs } from './identity/join-proofs.ts'
-import { createDiscoveredKeys } from './identity/key-set.ts'
-import { createParticipantTokens } from './identity/participant-token.ts'
-import type { ParticipantTokens } from './core/participant-tokens.ts'
-import { createVerifiedTokenCache, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
-import { registerDevIssuer } from './oidc/index.ts'
+import { registerIdentity } from './register-identity.ts'
 import { handlePageError } from './pages/notice.ts'
-import { registerSessions } from './sessions/register-sessions.ts'
-import { createLocalTokenRequest, createProviderTokenRequest } from './sessions/token-endpoint.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerSecurity } from './pages/security.ts'
 import { listDevelopmentPolicies, type PageSources } from './pages/page-source.ts'
@@ -57,6 +50,8 @@ export interface AppOptions extends Dependencies {
   /** the identity provider's keys; by default those of the development issuer or of the configured provider */
   keys?: JWTVerifyGetKey
   pages: PageSources
+  /** runs imports whose senders wait, on a thread of their own; on the server's unless given, for a database in memory */
+  runImport?: RunImport
   /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
   erasures?: ErasureList
   /** changes when the server stops */
@@ -100,53 +95,14 @@ async function registerFeatures(
 
 const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
-/** Registers the development issuer if it is enabled. Returns its keys. */
-async function registerIssuer(app: FastifyInstance, { db, config }: Dependencies) {
-  if (!config.devIssuer) return undefined
-  const { audience, namespace, clientId, cliClientId } = config.auth
-  const { publicOrigin, devTokenTtlSeconds: tokenTtlSeconds } = config
-  const settings = { db, publicOrigin, tokenTtlSeconds, audience, namespace, clientId, cliClientId }
-  return (await registerDevIssuer(app, settings)).keys
-}
-
-/** Registers the issuer, `app.identify` and the console's sessions. Returns the functions for participants' tokens. */
-async function registerIdentity(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  keys?: JWTVerifyGetKey,
-): Promise<ParticipantTokens> {
-  const { db, config, clock, random } = dependencies
-  const { publicOrigin, adminUids, specialUids } = config
-  const { issuer, audience, namespace, clientId, clientSecret, clients, requiredScope: scope } = config.auth
-  const issuerKeys = await registerIssuer(app, dependencies)
-  const provider = { issuer, audience, clients, scope, namespace }
-  const settings: IdentitySettings = {
-    provider: { ...provider, keys: keys ?? issuerKeys ?? createDiscoveredKeys(issuer) },
-    participantTokens: await createParticipantTokens(app, db),
-    verifiedTokens: createVerifiedTokenCache(),
-    adminUids,
-    specialUids,
-    db,
-    random,
-    clock,
-  }
-  app.decorate('identify', (request: FastifyRequest) => verifyBearer(request.headers.authorization, settings))
-  const send = issuerKeys
-    ? createLocalTokenRequest(app)
-    : createProviderTokenRequest({ issuer, publicOrigin, clientSecret })
-  const identify = (token: string) => verifyBearer(`Bearer ${token}`, settings)
-  await registerSessions(app, { db, clock, clientId, send, identify }, publicOrigin)
-  return settings.participantTokens
-}
-
-const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
+const createNewcomerLimiter = ({ config, clock, shared = ONE_SERVER }: Dependencies) => {
   const size = config.limits.newcomers_per_address
-  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers' })
+  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers', shared })
 }
 
-const createXidLookupLimiter = ({ config, clock }: Dependencies) => {
+const createXidLookupLimiter = ({ config, clock, shared = ONE_SERVER }: Dependencies) => {
   const perMinute = config.limits.xid_lookups_per_address
-  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids' })
+  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids', shared })
 }
 
 const createAccountImportQuota = ({ config: { limits }, clock }: Dependencies) =>
@@ -162,6 +118,15 @@ const createExportQueue = ({ config: { limits } }: Dependencies) =>
     perSource: limits.exports_per_address,
     code: 'polis_err_too_many_exports',
   })
+
+/** Creates what bounds the work that callers may cause. */
+const createLimits = (dependencies: Dependencies) => ({
+  newcomers: createNewcomerLimiter(dependencies),
+  proofs: createJoinProofs(dependencies),
+  imports: createAccountImportQuota(dependencies),
+  xidLookups: createXidLookupLimiter(dependencies),
+  exports: createExportQueue(dependencies),
+})
 
 /** Creates the server without routes. */
 function createFastify(
@@ -200,6 +165,7 @@ export async function createApp({
   pages,
   timeouts = TIMEOUTS,
   logger = false,
+  runImport,
   erasures,
   drain = { isDraining: false },
   ...dependencies
@@ -208,7 +174,7 @@ export async function createApp({
   const app = createFastify(variants, dependencies, { timeouts, logger })
   app.server.maxConnections = dependencies.config.limits.connections
   app.decorateRequest('caller')
-  registerBodyTimeouts(app, timeouts)
+  registerTimeouts(app, timeouts)
   registerDrain(app, drain)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
@@ -217,14 +183,14 @@ export async function createApp({
   const tokens = await registerIdentity(app, dependencies, keys)
   registerDocs(app, dependencies.config)
   registerBodyParsers(app)
+  const files = createFileStore(dependencies.config.importFolder, dependencies.clock)
+  app.addHook('onClose', () => files.clear())
   await registerFeatures(app, variants, {
     ...dependencies,
     tokens,
-    newcomers: createNewcomerLimiter(dependencies),
-    proofs: createJoinProofs(dependencies),
-    imports: createAccountImportQuota(dependencies),
-    xidLookups: createXidLookupLimiter(dependencies),
-    exports: createExportQueue(dependencies),
+    ...createLimits(dependencies),
+    runImport: runImport ?? createRunImportInPlace(dependencies),
+    files,
     reads: createReadRecorder(),
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
     drain,

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { isLoopback } from '@folkmoot/domain/domain-list'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
@@ -72,6 +75,25 @@ function findErasureList({ ERASURE_LIST, DATABASE_URL }: Settings): string | nul
   const path = DATABASE_URL.startsWith('sqlite:') ? DATABASE_URL.slice('sqlite:'.length) : ':memory:'
   return path === ':memory:' ? null : `${resolve(path)}-erasures`
 }
+
+/** The folder of parts of imports, and of large files while they are sent: beside an SQLite file unless it is set, otherwise a temporary one. */
+function findImportFolder({ IMPORT_FOLDER, DATABASE_URL }: Settings): string {
+  if (IMPORT_FOLDER !== undefined) return resolve(IMPORT_FOLDER)
+  const path = DATABASE_URL.startsWith('sqlite:') ? DATABASE_URL.slice('sqlite:'.length) : ':memory:'
+  if (path !== ':memory:') return `${resolve(path)}-imports`
+  // each database has its own, because what no import knows is deleted
+  const name = createHash('sha256').update(DATABASE_URL).digest('hex').slice(0, DIGEST_CHARACTERS)
+  return join(tmpdir(), `${PRODUCT_SLUG}-imports-${name}`)
+}
+
+/** Characters of a digest that tell the databases of a machine apart. */
+const DIGEST_CHARACTERS = 12
+
+/** Where the server keeps what is not in the database. */
+const findPlaces = (settings: Settings) => ({
+  erasureList: findErasureList(settings),
+  importFolder: findImportFolder(settings),
+})
 
 /** Reads the public origin: https, or http on a loopback name, without a path. */
 function readOrigin(settings: Settings, problems: string[]): string {
@@ -156,8 +178,37 @@ function readNarrativeModel(
   return naming
 }
 
-const readMetricsAddress = ({ METRICS_PORT: port, METRICS_HOST: host }: Settings) =>
-  port === undefined ? null : { port, host }
+/** Reads how the server is watched and stopped. */
+const readOperation = ({
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  STOP_DELAY,
+  STOP_GRACE,
+  LOG_LEVEL,
+}: Settings) => ({
+  /** where Prometheus reads /metrics; null for nowhere */
+  metrics: port === undefined ? null : { port, host },
+  /** times of a stop, see `closeDrained` */
+  stop: { delayMs: STOP_DELAY * 1000, graceMs: STOP_GRACE * 1000 },
+  logLevel: LOG_LEVEL,
+})
+
+/** Reads where a copy of the database is that may be some seconds old; null for nowhere. */
+function readReplica(settings: Settings, problems: string[]): { url: string; maxLagMs: number } | null {
+  const { DATABASE_URL, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: seconds } = settings
+  if (url === undefined) return null
+  if (DATABASE_URL.startsWith('sqlite:'))
+    problems.push(
+      'DATABASE_REPLICA_URL needs a DATABASE_URL of PostgreSQL. Remove it, or set DATABASE_URL to the primary.',
+    )
+  return { url, maxLagMs: seconds * 1000 }
+}
+
+const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
+  databaseUrl: DATABASE_URL,
+  /** of this server to PostgreSQL, and as many to its replica */
+  databaseConnections: DATABASE_CONNECTIONS,
+})
 
 /**
  * Reads and checks all settings at once.
@@ -171,6 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
   const security = readSecurityContact(settings, problems)
+  const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
@@ -179,8 +231,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: settings.PORT,
     host: settings.HOST,
     publicOrigin,
-    databaseUrl: settings.DATABASE_URL,
-    erasureList: findErasureList(settings),
+    ...readDatabase(settings),
+    replica,
+    ...findPlaces(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,
@@ -199,12 +252,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     links,
     ...automatic,
     topicServices,
+    /** the most memory of each analysis process, in megabytes */
+    analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
     narrativeModel,
-    /** where Prometheus reads /metrics; null for nowhere */
-    metrics: readMetricsAddress(settings),
-    /** times of a stop, see `closeDrained` */
-    stop: { delayMs: settings.STOP_DELAY * 1000, graceMs: settings.STOP_GRACE * 1000 },
-    logLevel: settings.LOG_LEVEL,
+    ...readOperation(settings),
   })
 }
 

@@ -1,12 +1,11 @@
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { parseValue } from './core/parse-value.ts'
+import { checkProviders, readProvider, type ProviderConfig } from './provider-settings.ts'
 import type { Settings } from './settings.ts'
 
 /** The value of DEV_ISSUER that starts the development issuer on an address that others can reach. */
 export const INSECURE_PUBLIC = 'insecure-public'
-
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /** Tells whether only this machine reaches the server: under its public origin, and on the address where it listens. */
 function isLocalServer({ HOST }: Settings, publicOrigin: string): boolean {
@@ -47,19 +46,53 @@ function checkProvider(settings: Settings, problems: string[]): void {
     if (settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
 }
 
-/** Scopes of OpenID Connect, which say what an ID token contains. */
-const IDENTITY_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access'])
+/** Reads the provider of AUTH_ISSUER, or the development issuer as one. */
+function readFirstProvider(
+  settings: Settings,
+  publicOrigin: string,
+  devIssuer: boolean,
+  problems: string[],
+): ProviderConfig {
+  const issuer = settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`
+  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
+  const defaults = devIssuer
+    ? { cli_client_id: `${PRODUCT_SLUG}-cli`, scopes: 'openid profile email api', userinfo: false }
+    : {}
+  const options = Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      name.startsWith('AUTH_') && name !== 'AUTH_PROVIDERS'
+        ? [[name.slice('AUTH_'.length).toLowerCase(), value]]
+        : [],
+    ),
+  )
+  const provider = {
+    ...defaults,
+    ...options,
+    id: '',
+    name: settings.AUTH_NAME ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer),
+    issuer,
+    audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
+    client_id: clientId,
+  }
+  return readProvider(provider, (key) => `AUTH_${key.toUpperCase()}`, problems)
+}
 
-/**
- * Finds the scope that access tokens must have: the first of those for an API that the clients request, without the address
- * of the API that Entra has before it; else openid, which the tokens of Keycloak and Auth0 contain.
- */
-const findApiScope = (requested: string): string =>
-  requested
-    .split(' ')
-    .find((scope) => scope !== '' && !IDENTITY_SCOPES.has(scope))
-    ?.split('/')
-    .at(-1) || 'openid'
+/** Reads all providers, that of AUTH_ISSUER first. */
+function readProviders(
+  settings: Settings,
+  publicOrigin: string,
+  devIssuer: boolean,
+  problems: string[],
+): [ProviderConfig, ...ProviderConfig[]] {
+  const first = readFirstProvider(settings, publicOrigin, devIssuer, problems)
+  const others = (settings.AUTH_PROVIDERS ?? []).map((given) =>
+    readProvider(given, (key) => `AUTH_PROVIDERS: the ${key} of ${given.id}`, problems),
+  )
+  if (others.length > 0 && settings.AUTH_ISSUER === undefined)
+    problems.push('AUTH_PROVIDERS needs AUTH_ISSUER, which is the first provider.')
+  checkProviders([first, ...others], problems)
+  return [first, ...others]
+}
 
 /** Reads who signs people in: a provider, or the development issuer. */
 export function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
@@ -67,28 +100,15 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
   const devIssuer = mode !== 'off'
   if (mode === 'off') checkProvider(settings, problems)
   else checkDevIssuer(mode, settings, publicOrigin, problems)
-  if (settings.AUTH_ISSUER !== undefined && !isWebAddress(settings.AUTH_ISSUER))
-    problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
-  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
-  const cliClientId = settings.AUTH_CLI_CLIENT_ID ?? (devIssuer ? `${PRODUCT_SLUG}-cli` : clientId)
-  const scopes = settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email')
+  const providers = readProviders(settings, publicOrigin, devIssuer, problems)
   return {
     devIssuer,
     /** the development issuer is on although others can reach the server */
     isInsecurePublic: mode === 'public',
     adminUids: settings.ADMIN_UIDS ?? (mode === 'local' ? [`cleo@${PRODUCT_SLUG}.test`] : []),
-    auth: {
-      issuer: settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`,
-      audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
-      clientId,
-      cliClientId,
-      /** whose access tokens are accepted */
-      clients: [clientId, cliClientId, ...(settings.AUTH_OTHER_CLIENT_IDS ?? [])],
-      /** the scope that access tokens must have */
-      requiredScope: settings.AUTH_REQUIRED_SCOPE ?? findApiScope(scopes),
-      clientSecret: settings.AUTH_CLIENT_SECRET ?? null,
-      namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
-      scopes,
-    },
+    /** the first provider */
+    auth: providers[0],
+    /** all providers that sign people in */
+    providers: providers as readonly ProviderConfig[],
   }
 }

@@ -36,7 +36,7 @@ describe('a file that another process has locked', () => {
 
   /** Starts a server whose queries wait so long for a lock. */
   async function start(waitMs: number) {
-    const { db } = await openDatabase(`sqlite:${file}`, waitMs)
+    const { db } = await openDatabase(`sqlite:${file}`, { lockWaitMs: waitMs })
     server = await createTestServer({ db: db as NonNullable<TestServerOptions['db']> })
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)

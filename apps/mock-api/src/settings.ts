@@ -1,5 +1,6 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import * as Type from 'typebox'
+import { INTROSPECTION_WAYS, OtherProvider } from './provider-settings.ts'
 
 const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
 const OptionalText = Type.Optional(Type.String({ minLength: 1 }))
@@ -59,7 +60,11 @@ export const Settings = Type.Object({
   HOST: Type.String({ minLength: 1 }),
   PUBLIC_ORIGIN: OptionalText,
   DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
+  DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 500 }),
+  DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://.+$' })),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: Type.Integer({ minimum: 1, maximum: 3600 }),
   ERASURE_LIST: OptionalText,
+  IMPORT_FOLDER: OptionalText,
   DEMO: OptionalBoolean,
   /** a boolean, or insecure-public */
   DEV_ISSUER: OptionalText,
@@ -72,6 +77,20 @@ export const Settings = Type.Object({
   AUTH_CLI_CLIENT_ID: OptionalText,
   AUTH_OTHER_CLIENT_IDS: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   AUTH_CLIENT_SECRET: OptionalText,
+  AUTH_CLIENT_AUTH: Type.Optional(Type.Enum(['post', 'basic'])),
+  AUTH_NAME: OptionalText,
+  AUTH_RESOURCE: OptionalText,
+  AUTH_PARAMETERS: Type.Optional(Type.Record(Type.String(), Type.String())),
+  AUTH_CLI_REDIRECT_URI: OptionalText,
+  AUTH_USERINFO: OptionalBoolean,
+  AUTH_INTROSPECTION: Type.Optional(Type.Enum([...INTROSPECTION_WAYS])),
+  AUTH_INTROSPECTION_URL: OptionalText,
+  AUTH_INTROSPECTION_CLIENT_ID: OptionalText,
+  AUTH_INTROSPECTION_CLIENT_SECRET: OptionalText,
+  AUTH_ADMIN_CLAIM: OptionalText,
+  AUTH_ADMIN_VALUES: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  AUTH_TRUST_ADDRESSES: OptionalBoolean,
+  AUTH_PROVIDERS: Type.Optional(Type.Array(OtherProvider)),
   DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
   ADMIN_UIDS: Type.Optional(Uids),
   SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
@@ -97,6 +116,7 @@ export const Settings = Type.Object({
   TOPIC_SERVICE_KEY: OptionalText,
   TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
   NARRATIVE_REPHRASE: OptionalBoolean,
+  ANALYSIS_MEMORY_MB: Type.Integer({ minimum: 128, maximum: 1_048_576 }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   METRICS_HOST: Type.String({ minLength: 1 }),
   STOP_DELAY: Type.Integer({ minimum: 0, maximum: 600 }),
@@ -108,17 +128,27 @@ export type Settings = Type.Static<typeof Settings>
 /** Expectations of settings for which the schema's message would be unclear. */
 export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
+  DATABASE_CONNECTIONS: 'must be a number from 2 to 500',
+  DATABASE_REPLICA_URL: 'must be postgres://USER:PASSWORD@HOST/DATABASE',
+  DATABASE_REPLICA_MAX_LAG_SECONDS: 'must be a number of seconds from 1 to 3600',
   API_HOSTS: 'must be host names separated by commas, such as town.example,*.city.example',
   WEBHOOK_PRIVATE_HOSTS: 'must be host names separated by commas, such as hooks.intranet.example',
   SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
   TOPIC_SERVICE_TIMEOUT: 'must be a number of seconds from 1 to 60',
+  ANALYSIS_MEMORY_MB: 'must be a number of megabytes of at least 128',
   METRICS_PORT: 'must be a port, from 0 to 65535',
   STOP_DELAY: 'must be a number of seconds from 0 to 600',
   STOP_GRACE: 'must be a number of seconds from 0 to 3600',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
   AUTH_OTHER_CLIENT_IDS: 'must be a JSON array of client ids, for example ["survey-tool"]',
+  AUTH_CLIENT_AUTH: 'must be post or basic',
+  AUTH_INTROSPECTION: 'must be off, standard or tokeninfo',
+  AUTH_PARAMETERS: 'must be a JSON object of texts, for example {"access_type":"offline"}',
+  AUTH_ADMIN_VALUES: 'must be a JSON array of texts, for example ["folkmoot-admins"]',
+  AUTH_PROVIDERS:
+    'must be a JSON array of providers, each with id, name, issuer, audience and client_id, and other keys of docs/identity-providers.md',
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
 }
 
@@ -131,11 +161,14 @@ export const DEFAULTS = {
   PORT: '8080',
   HOST: '127.0.0.1',
   DATABASE_URL: DEFAULT_DATABASE_URL,
+  DATABASE_CONNECTIONS: '12',
+  DATABASE_REPLICA_MAX_LAG_SECONDS: '10',
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   LIMITS: '{}',
   TOXICITY_THRESHOLD: '0.8',
   TOPIC_SERVICE_TIMEOUT: '20',
+  ANALYSIS_MEMORY_MB: '2048',
   METRICS_HOST: '127.0.0.1',
   STOP_DELAY: '0',
   STOP_GRACE: '25',

@@ -47,4 +47,11 @@ describe('a start of the server', () => {
     expect((await start(PROVIDER, words)).code).toBe(0)
     expect(await start(PROVIDER)).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
   })
+  it('[RUN-34] runs `database copy` as it runs `copy`, and names its commands for what it does not know', async () => {
+    const copied = `sqlite:${join(folder, 'copied.db')}`
+    const first = await start({}, ['database', 'copy', copied])
+    expect(first).toMatchObject({ code: 0, printed: expect.stringMatching(/Copied \d+ rows/) })
+    const unknown = await start({}, ['database', 'clone', copied])
+    expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('copy') })
+  })
 })

@@ -5,6 +5,7 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
+import { createServerRegister, startBeating } from './core/shared-limits.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
@@ -26,6 +27,11 @@ import {
   openDatabase,
   type OpenDatabase,
 } from './storage/open-database.ts'
+import type { Db } from './storage/database.ts'
+import { isPostgres } from './storage/is-postgres.ts'
+import { openReplica, REPLICA_NEWS, type Replica } from './storage/replica.ts'
+import { startImportRunner } from './import-jobs/runner.ts'
+import { createRunImport } from './import-jobs/thread.ts'
 import { startModerationDigests } from './features/moderation-team/send-digests.ts'
 import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
@@ -86,19 +92,19 @@ async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<vo
 interface BackgroundTasks {
   analyses: AnalysisRunner
   /** stops of the repeated work */
-  rounds: readonly StopRounds[]
+  rounds: StopRounds[]
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
 function stopOnSignal(
   stopApp: () => Promise<void>,
-  database: OpenDatabase,
+  databases: { close: () => Promise<unknown> },
   { analyses, rounds }: BackgroundTasks,
 ): void {
   const stop = () => {
     // what is under way needs the database: a mail that was sent is stored as sent
     void Promise.allSettled([stopApp(), analyses.close(), ...rounds.map((stopRounds) => stopRounds())])
-      .then(() => database.close())
+      .then(() => databases.close())
       .finally(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
@@ -116,41 +122,69 @@ async function startBackground(
   app: FastifyInstance,
   database: OpenDatabase,
   config: Config,
-  erasures: ErasureList,
+  { erasures, replica }: { erasures: ErasureList; replica: Replica | undefined },
 ): Promise<BackgroundTasks> {
   const { db, url } = database
   const { log } = app
-  const { stop, observeAnalysis } = await startMetrics(app, database, config)
+  const { stop, observeAnalysis } = await startMetrics(app, { database, replica }, config)
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
-  const analyses = await startAnalysisRunner({ db, url, clock: Date.now, log, services, ...observe })
+  const places = { db, url, replicaUrl: replica?.url }
+  const options = { ...places, clock: Date.now, log, services, memoryMb: config.analysisMemoryMb }
+  const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
-  const sweep = startSweeping({ db, url, clock: Date.now, log, erasures })
-  return { analyses, rounds: [sweep, ...startDeliveries(app, database, config), stop] }
+  const { importFolder } = config
+  const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
+  const imports = startImportRunner({
+    db,
+    url,
+    clock: Date.now,
+    log,
+    folder: importFolder,
+    maxBytes: config.limits.import_bytes_per_account,
+  })
+  return { analyses, rounds: [sweep, imports, ...startDeliveries(app, database, config), stop] }
 }
+
+/** Opens the copy of the database that the settings name. */
+const openConfiguredReplica = async (
+  primary: Db,
+  { replica, databaseConnections: connections }: Config,
+): Promise<Replica | undefined> => (replica ? openReplica({ primary, connections, ...replica }) : undefined)
 
 async function runServer(pages: AppOptions['pages']): Promise<void> {
   const initial = readEnvironment()
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
-  const database = await openDatabase(config.databaseUrl)
+  const { databaseUrl, databaseConnections: connections } = config
+  const database = await openDatabase(databaseUrl, { connections })
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   const erasures = createErasureList(config.erasureList)
   const drain: Drain = { isDraining: false }
+  const register = isPostgres(database.db)
+    ? createServerRegister({ db: database.db, clock: Date.now })
+    : undefined
+  const replica = await openConfiguredReplica(database.db, config)
   const app = await createApp({
     db: database.db,
     config,
     clock: Date.now,
     random: generateSecureInt,
+    runImport: createRunImport(database),
+    ...(register ? { shared: register } : {}),
+    replica,
     pages,
     erasures,
     drain,
     logger: { level: config.logLevel },
   })
-  const tasks = await startBackground(app, database, config, erasures)
+  const tasks = await startBackground(app, database, config, { erasures, replica })
+  if (register) tasks.rounds.push(startBeating(register, (err) => app.log.error({ err }, 'the beat failed')))
   await app.listen({ port, host: config.host })
-  stopOnSignal(() => closeDrained(app, drain, config.stop), database, tasks)
+  replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))
+  const databases = { close: () => Promise.all([replica?.close(), database.close()]) }
+  stopOnSignal(() => closeDrained(app, drain, config.stop), databases, tasks)
   printWelcome(config)
   if (database.note) console.warn(`\n${database.note}`)
 }
@@ -176,7 +210,9 @@ export const startServer = (pages: AppOptions['pages']): Promise<void> =>
 
 const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate', 'copy']
 
-async function runOnDatabase([name = '', ...words]: readonly string[]): Promise<void> {
+async function runOnDatabase(command: readonly string[]): Promise<void> {
+  // `database copy` is how others call it
+  const [name = '', ...words] = command[0] === 'database' ? command.slice(1) : command
   if (!COMMANDS.includes(name))
     throw new StartError(`The server has these commands: ${COMMANDS.join(', ')}. Without one, it starts.`)
   const config = readEnvironment()

@@ -10,7 +10,10 @@ import { applyAllSchedules } from './core/lifecycle.storage.ts'
 import { blankOldRecipients } from './core/recipients.storage.ts'
 import { startRounds, type StopRounds } from './core/start-rounds.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
-import { deleteImport, listAbandonedImports } from './features/imports/storage.ts'
+import { deleteJobFiles, listJobFolders } from './features/imports/job-files.ts'
+import { deleteJob, isJobKnown, listOldJobs } from './features/imports/jobs.storage.ts'
+import { deleteImport } from './core/delete-import.storage.ts'
+import { listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog, recordSecurityEvent } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
@@ -25,6 +28,20 @@ const SWEEP_INTERVAL_MS = 60_000
 /** Deletes unfinished imports whose lease has expired. A running import renews its lease, in other processes too. */
 export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
+}
+
+/** Imports that are over are listed for a week; one that gets no part for a day is given up. */
+const JOB_KEPT_MS = 7 * 86_400_000
+const JOB_RECEIVING_MS = 86_400_000
+
+/** Deletes jobs of imports that are over, and the files of those that are gone. */
+export async function sweepImportJobs(db: Db, folder: string, now: number): Promise<void> {
+  for (const { job_id } of await listOldJobs(db, now - JOB_KEPT_MS, now - JOB_RECEIVING_MS)) {
+    await runTransaction(db, (tx) => deleteJob(tx, job_id))
+    await deleteJobFiles(folder, job_id)
+  }
+  for (const job_id of await listJobFolders(folder))
+    if (!(await isJobKnown(db, job_id))) await deleteJobFiles(folder, job_id)
 }
 
 /** Deletes one rehearsal whose time is over. */
@@ -57,6 +74,8 @@ interface SweepContext {
   clock: () => number
   log: FastifyBaseLogger
   erasures: ErasureList
+  /** where uploads wait to be imported */
+  importFolder: string
 }
 
 /** Creates the job that takes what was erased out of the log of an SQLite file; it tries again while others read it. */
@@ -72,7 +91,7 @@ function createLogTruncation(url: string) {
  * Deletes abandoned imports and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
-export function startSweeping({ db, url, clock, log, erasures }: SweepContext): StopRounds {
+export function startSweeping({ db, url, clock, log, erasures, importFolder }: SweepContext): StopRounds {
   const truncate = createLogTruncation(url)
   const forget = async () => {
     if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
@@ -85,6 +104,7 @@ export function startSweeping({ db, url, clock, log, erasures }: SweepContext): 
     await run('rehearsals', endRehearsals)
     await Promise.all([
       run('imports', sweepImports),
+      run('uploads', (handle, now) => sweepImportJobs(handle, importFolder, now)),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),

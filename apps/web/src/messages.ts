@@ -101,12 +101,15 @@ export const messages = {
   signInInvited:
     'You were sent an invitation to work on conversations. Sign in or create an account; then you see what it is for, and can accept it.',
   signInButton: 'Sign In',
+  signInWith: (provider: string) => `Sign in with ${provider}`,
   signInLeaving: 'Opening the sign-in page...',
   signingIn: 'Signing in...',
   signInDidNotWork: 'You are not signed in yet',
   signInRefused: 'The sign-in was not completed. Try again when you are ready.',
   signInStale: 'This sign-in was started in another browser or is already used. Sign in again.',
   signInFailed: (reason: string) => `The sign-in service answered: ${reason}. Try again.`,
+  signInTokenRefused: (reason: string) =>
+    `The sign-in worked, but the server cannot use it. ${reason} Tell this to the operator of this server.`,
   signInNotTaken: 'The server does not accept this sign-in. Try again, or ask the operator of this server.',
   providerUnreachable: 'The sign-in service cannot be reached. Check the connection and try again.',
   renewalFailed: 'The sign-in could not be renewed:',

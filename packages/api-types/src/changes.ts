@@ -14,6 +14,16 @@ const UNRELEASED = 'Unreleased'
 export const CHANGES: readonly Change[] = [
   {
     version: UNRELEASED,
+    calls: ['conversationStats'],
+    change: 'Above 50,000 votes the arrays are thinned, with `counts` and `series`.',
+  },
+  {
+    version: UNRELEASED,
+    calls: ['opinionMap', 'opinionMapPart'],
+    change: 'Above 50,000 people the map names the first ones; `people=all` gives all.',
+  },
+  {
+    version: UNRELEASED,
     calls: ['opinionMapPart'],
     change: 'New: `keys` gives only these keys of the map.',
   },

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { commonFields, ConversationChange, lifecycleInputs } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { LIST_FILTER } from './list-filter.ts'
 import { lifecycleFields } from './lifecycle-fields.ts'
 import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
@@ -119,17 +120,6 @@ export type Preload = Type.Static<typeof Preload>
 
 const CLIENT_ID_NOTE = 'left out: this server assigns the ids of conversations'
 
-/** Filters of a list. */
-const listFilter = {
-  is_active: Type.Optional(Type.Boolean()),
-  is_draft: Type.Optional(Type.Boolean()),
-  /** an extension: the archived ones alone, or all others */
-  archived: Type.Optional(Type.Boolean()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
-  /** adds the address of the conversation's administration */
-  want_mod_url: Type.Optional(Type.Boolean()),
-}
-
 const createOpenEndpoint = (path: string, summary: string) =>
   defineEndpoint({
     method: 'POST',
@@ -163,11 +153,12 @@ export const conversations = {
     access: 'signed-in',
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
     query: Type.Object({
-      ...listFilter,
+      ...LIST_FILTER,
       include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
       /** an extension: adds comments_waiting to the conversations that the caller moderates */
       want_comments_waiting: Type.Optional(Type.Boolean()),
     }),
+    isLongList: true,
     reply: Type.Array(ConversationListItem),
     errors: ['polis_err_need_auth'],
   }),
@@ -177,7 +168,8 @@ export const conversations = {
     when: { context: 'given' },
     summary: 'Lists the public conversations of a context, or of any context for “/”, newest first',
     access: 'public',
-    query: Type.Object({ ...listFilter, context: Type.String({ minLength: 1, maxLength: LIMITS.context }) }),
+    query: Type.Object({ ...LIST_FILTER, context: Type.String({ minLength: 1, maxLength: LIMITS.context }) }),
+    isLongList: true,
     reply: Type.Array(ConversationListItem),
     errors: [],
   }),

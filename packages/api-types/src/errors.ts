@@ -44,6 +44,10 @@ export interface ErrorReply {
   reason?: string
   /** why a token is refused */
   details?: string
+  /** what of the token does not fit, what it has, and what the server expects */
+  mismatch?: string
+  found?: string[]
+  expected?: string[]
 }
 
 const isListed = (code: ErrorCode): code is ListedErrorCode => Object.hasOwn(ERRORS, code)

@@ -144,6 +144,8 @@ const newestMapQuery = {
    * Without it each gets the fullest result they may read
    */
   votes: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('all')])),
+  /** an extension. `all` names all people; without it a map of many people names the first 50,000 */
+  people: Type.Optional(Type.Literal('all')),
 }
 
 const mapEndpoint = {

@@ -203,6 +203,7 @@ export const participation = {
       /** refuses the request when a participant has no external id */
       strict: Type.Optional(Type.Boolean()),
     }),
+    isLongList: true,
     reply: RecordOfSchema(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
     errors: ['polis_err_get_participation_auth', 'polis_err_get_participation_missing_xids'],
     records: 'identities-read',

@@ -5,6 +5,32 @@ import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
+/** How a client signs people in with one provider; what is absent is not sent. */
+const SIGN_IN_OPTIONS = {
+  /** what people call the provider */
+  name: Type.Optional(Type.String()),
+  /** for whom access tokens are asked, as RFC 8707 says it */
+  resource: Type.Optional(Type.String()),
+  /** more parameters of the sign-in's address */
+  parameters: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** the fixed address of the command line; absent: any port of 127.0.0.1 */
+  cli_redirect_uri: Type.Optional(Type.String()),
+}
+
+/** A provider beside the first one. */
+export const OtherSignInProvider = Type.Object({
+  /** part of addresses: /callback/ID, and the token call below `session_path` */
+  id: Type.String(),
+  issuer: Type.String(),
+  client_id: Type.String(),
+  cli_client_id: Type.String(),
+  audience: Type.String(),
+  scopes: Type.String(),
+  ...SIGN_IN_OPTIONS,
+})
+
+export type OtherSignInProvider = Type.Static<typeof OtherSignInProvider>
+
 /** Public settings of a deployment, without user ids and secrets. */
 export const ClientConfig = Type.Object({
   product: Type.String(),
@@ -14,6 +40,9 @@ export const ClientConfig = Type.Object({
   audience: Type.String(),
   scopes: Type.String(),
   namespace: Type.String(),
+  ...SIGN_IN_OPTIONS,
+  /** more providers that sign people in; absent: there is one */
+  other_providers: Type.Optional(Type.Array(OtherSignInProvider)),
   /** true when the development issuer signs people in without a password */
   dev_issuer: Type.Boolean(),
   /** where the console exchanges and renews its tokens, without ever seeing a refresh token; absent: at the provider */
@@ -53,6 +82,15 @@ const createHealthEndpoint = (
     errors,
   })
 
+/** Whether the replica is read, or why the primary is read instead. */
+export const ReplicaUse = Type.Enum(
+  ['read', 'unreachable', 'no-replica', 'other-log', 'too-old', 'erasure-missing'],
+  {
+    description:
+      'of a server with DATABASE_REPLICA_URL: whether the replica is read, or why not; the server is ready without it too',
+  },
+)
+
 export const site = {
   config: defineEndpoint({
     method: 'GET',
@@ -64,11 +102,14 @@ export const site = {
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
   live: createHealthEndpoint('/livez', 'Whether the process answers', []),
-  ready: createHealthEndpoint(
-    '/readyz',
-    'Whether to send requests here: the database answers, and the server is not about to stop',
-    ['polis_err_database_unavailable', 'polis_err_server_stopping'],
-  ),
+  ready: defineEndpoint({
+    ...createHealthEndpoint(
+      '/readyz',
+      'Whether to send requests here: the database answers, and the server is not about to stop',
+      ['polis_err_database_unavailable', 'polis_err_server_stopping'],
+    ),
+    reply: Type.Object({ status: Type.Literal('ok'), replica: Type.Optional(ReplicaUse) }),
+  }),
   testConnection: createHealthEndpoint('/api/v3/testConnection', 'Whether the server answers'),
   testDatabase: createHealthEndpoint(
     '/api/v3/testDatabase',

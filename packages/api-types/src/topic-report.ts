@@ -66,6 +66,7 @@ export type TopicNarrative = Type.Static<typeof TopicNarrative>
 
 const reportEndpoint = {
   method: 'GET',
+  mayBeOld: true,
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
   caching: 'prepared',

@@ -31,6 +31,18 @@ describe('the option of an area chart', () => {
     expect(yAxis).toMatchObject({ min: 0, minInterval: 1 })
   })
 
+  it('[RES-114] goes on with the last count until the axis ends, and not beyond the present', () => {
+    const getLast = (to: number) => {
+      const { series } = createAreaOption(points, { ...look, span: { from: START, to } })
+      return (series as { data: [number, number][] }[])[0]?.data.at(-1)
+    }
+    expect(getLast(START + 30 * DAY_MS)).toEqual([START + 30 * DAY_MS, 1921])
+    expect(getLast(START + 5 * DAY_MS)).toEqual([START + 9 * DAY_MS, 1921])
+    const [time, count] = getLast(Date.now() + DAY_MS)!
+    expect(count).toBe(1921)
+    expect(time).toBeLessThanOrEqual(Date.now())
+  })
+
   it('formats the numbers of its axis in the reader’s locale', () => {
     const { yAxis } = createAreaOption(points, look)
     const { axisLabel } = yAxis as { axisLabel: { formatter: (count: number) => string } }

@@ -27,6 +27,13 @@ interface AreaStyle extends ChartStyle {
   width: number
 }
 
+/** The points, and the last count until the axis or the present ends: without a newer one a running count stays. */
+function drawToEnd(points: readonly CountPoint[], { to }: TimeSpan): CountPoint[] {
+  const last = points.at(-1)
+  const end = Math.min(to, Date.now())
+  return last && last.time < end ? [...points, { time: end, count: last.count }] : [...points]
+}
+
 const createSeries = (points: readonly CountPoint[], name: string, color: string): LineSeriesOption => ({
   type: 'line',
   name,
@@ -50,6 +57,7 @@ const getSpan = (points: readonly CountPoint[]): TimeSpan => ({
  */
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
   const { name, theme, tone, locale, span } = look
+  const shown = span ?? getSpan(points)
   const numberFormat = new Intl.NumberFormat(locale)
   const formatTime = createTimeFormat(locale)
   return {
@@ -60,8 +68,8 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
       return [`${name}: ${numberFormat.format(count)}`, formatTime(time)]
     }),
-    xAxis: createTimeAxis(look, span ?? getSpan(points), look.width),
+    xAxis: createTimeAxis(look, shown, look.width),
     yAxis: createCountAxis(look),
-    series: [createSeries(points, name, COLOURS[theme][`chart-${tone}`])],
+    series: [createSeries(drawToEnd(points, shown), name, COLOURS[theme][`chart-${tone}`])],
   }
 }

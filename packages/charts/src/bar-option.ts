@@ -47,7 +47,7 @@ const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
 }
 
 /** Creates the formatter of a bar's number and note. */
-export function createBarFormat(locale: string | undefined): (bar: Bar) => string {
+function createBarFormat(locale: string | undefined): (bar: Bar) => string {
   const numberFormat = new Intl.NumberFormat(locale)
   return ({ count, note }) =>
     note === undefined ? numberFormat.format(count) : `${numberFormat.format(count)} · ${note}`

@@ -7,6 +7,8 @@ it.each([
   '/security-log/',
   '/people',
   '/people/3',
+  '/callback',
+  '/callback/b',
   '/m/2abc',
   '/m/2abc/',
   '/m/2abc/security-log',

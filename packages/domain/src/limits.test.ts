@@ -50,9 +50,14 @@ const COUNTS = {
   conversationList: 9999,
   conversationListDefault: 999,
   statsPoints: 10_000,
+  listedVotes: 50_000,
+  mapPeople: 50_000,
   pageRows: 50,
   planSteps: 10,
   splitComments: 10,
+  importParts: 10_000,
+  importPartBytes: 67_108_864,
+  importJobId: 64,
   views: 50,
   namedCodes: 1000,
   maxPageRows: 500,
@@ -68,7 +73,7 @@ const COUNTS = {
 
 const BATCHES_AND_LEASES = {
   seedBatchRows: 1000,
-  exportPageRows: 5000,
+  exportPageRows: 1000,
   importBatchRows: 5000,
   invitesAtOnce: 5000,
   inviteBatch: 2000,

@@ -71,6 +71,10 @@ export const LIMITS = {
   conversationListDefault: 999,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
+  /** votes whose times statistics list one by one; with more they count minutes */
+  listedVotes: 50_000,
+  /** people whom an opinion map names, unless it is asked for all */
+  mapPeople: 50_000,
   /** characters of the name of a topic */
   topicName: 80,
   /** characters of the name of a time zone */
@@ -83,14 +87,20 @@ export const LIMITS = {
   pageRows: 50,
   /** rows of a page of a list at most */
   maxPageRows: 500,
-  /** rows that an export reads at a time */
-  exportPageRows: 5000,
+  /** rows that an export reads at a time, in some 5 ms */
+  exportPageRows: 1000,
   /** the highest ids of comments and participants in an import: this leaves room for later ones and keeps a list of
       all comments by id (votes/famous) small */
   importedComment: 999_999,
   importedParticipant: 999_999_999,
   /** rows of one transaction of an import */
   importBatchRows: 5000,
+  /** parts of the files of an import */
+  importParts: 10_000,
+  /** bytes of one of them */
+  importPartBytes: 64 * 1024 ** 2,
+  /** characters of the id of an import */
+  importJobId: 64,
   /** an import without progress for this long is deleted */
   importLeaseMs: 120_000,
   /** invites of one wave for each member, and for the owner */

@@ -101,13 +101,6 @@ function computeBands(shingles: Uint32Array): number[] {
   })
 }
 
-/** The similarity of two texts: 0 for nothing in common, 1 for the same normalized text. */
-export function computeTextSimilarity(one: string, other: string): number {
-  const [a, b] = [computeShingles(one), computeShingles(other)]
-  if (a.length === 0 || b.length === 0) return 0
-  return computeJaccard(a, b)
-}
-
 /** An index of near-duplicates among the texts that were added. */
 export interface NearDuplicateIndex {
   /** Adds a text; a known id is ignored. */

@@ -46,7 +46,7 @@ export type RecipientRow =
   | { readonly line: number; readonly problem: RecipientProblem }
 
 /** As the server checks addresses. */
-export const MAIL_ADDRESS_PATTERN = /^[^@\s<>",;:]+@[^@\s<>",;:]+$/
+const MAIL_ADDRESS_PATTERN = /^[^@\s<>",;:]+@[^@\s<>",;:]+$/
 
 const NAME_HEADERS = ['name', 'full name', 'nom', 'nombre', 'nombre completo', '姓名', 'الاسم']
 const EMAIL_HEADERS = [

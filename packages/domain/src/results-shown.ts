@@ -6,8 +6,8 @@ export const RESULTS_SHOWN = ['votes', 'end', 'closed', 'always'] as const
 export type ResultsShown = (typeof RESULTS_SHOWN)[number]
 
 /** What conversations have until somebody chooses, and what servers without the setting mean. */
-export const DEFAULT_RESULTS_SHOWN: ResultsShown = 'votes'
-export const DEFAULT_RESULTS_AFTER_VOTES = 7
+const DEFAULT_RESULTS_SHOWN: ResultsShown = 'votes'
+const DEFAULT_RESULTS_AFTER_VOTES = 7
 
 /** The most answers that an owner may ask for. */
 export const MAX_RESULTS_AFTER_VOTES = 100

@@ -14,7 +14,7 @@ export const SECURITY_KINDS = [
 export type SecurityKind = (typeof SECURITY_KINDS)[number]
 
 /** The security events by name, each with its kind. Decisions about comments are in the moderation log. */
-export const SECURITY_ACTIONS = {
+const SECURITY_ACTIONS = {
   'settings-changed': 'settings',
   'domain-list-changed': 'settings',
   'votes-imported': 'settings',

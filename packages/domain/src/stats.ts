@@ -57,15 +57,25 @@ function findFirstIndex(count: number, isTrue: (index: number) => boolean): numb
   return low
 }
 
-/** The numbers before a time in milliseconds. The arrays must be complete. */
-export function countBefore(stats: StatsTimes, time: number): StatsCounts {
-  const before = (times: ArrayLike<number>) =>
-    findFirstIndex(times.length, (index) => (times[index] ?? Infinity) >= time)
+/**
+ * The numbers before a time in milliseconds. With complete arrays they are exact; a thinned array has evenly spread events, so
+ * they are off by less than the events between two of its times.
+ */
+export function countBefore(
+  stats: StatsTimes & { counts?: StatsCounts | undefined },
+  time: number,
+): StatsCounts {
+  const { votes, voters, comments, commenters } = getCounts(stats)
+  const before = (times: ArrayLike<number>, total: number) => {
+    const first = findFirstIndex(times.length, (index) => (times[index] ?? Infinity) >= time)
+    if (first === 0 || first === times.length) return first === 0 ? 0 : total
+    return Math.round(((first - 1) * (total - 1)) / (times.length - 1)) + 1
+  }
   return {
-    votes: before(stats.voteTimes),
-    voters: before(stats.firstVoteTimes),
-    comments: before(stats.commentTimes),
-    commenters: before(stats.firstCommentTimes),
+    votes: before(stats.voteTimes, votes),
+    voters: before(stats.firstVoteTimes, voters),
+    comments: before(stats.commentTimes, comments),
+    commenters: before(stats.firstCommentTimes, commenters),
   }
 }
 

@@ -1,5 +1,5 @@
 import { analyzeOpinions } from '../src/analyze.ts'
-import { createSyntheticVotes } from './synthetic-votes.ts'
+import { createSyntheticVotes } from '../testing/synthetic-votes.ts'
 
 /** The benchmark of a whole city, in its own process so that its memory can be measured. */
 const events = createSyntheticVotes({ people: 100_000, comments: 2000, votes: 10_000_000 }, 1)

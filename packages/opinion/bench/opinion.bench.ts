@@ -10,7 +10,7 @@ import { extendMatrix } from '../src/extend-matrix.ts'
 import { toPca2 } from '../src/pca2.ts'
 import type { VoteEvents } from '../src/vote-events.ts'
 import { createVoteMatrix } from '../src/vote-matrix.ts'
-import { createSyntheticVotes, type Size } from './synthetic-votes.ts'
+import { createSyntheticVotes, type Size } from '../testing/synthetic-votes.ts'
 
 const LARGE: Size = { people: 33_422, comments: 783, votes: 2_000_000 }
 const MIDDLE: Size = { people: 10_000, comments: 1000, votes: 500_000 }

@@ -15,7 +15,7 @@ import { listPreviousRows, type PreviousOpinion } from './previous-opinion.ts'
 import { computeStatistics } from './statistics.ts'
 import { findTurnToPrevious, turnAnalysis } from './turn-map.ts'
 import type { VoteEvents } from './vote-events.ts'
-import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
+import { createRange, createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 import { findReusableCache, type AnalysisCache } from './analysis-cache.ts'
 
 /** Options of an analysis. */
@@ -42,12 +42,6 @@ const MIN_COMMENTS = 2
 
 interface AnalyzeGroupsOptions extends GroupingOptions {
   readonly mode: OpinionMode
-}
-
-function createRange(length: number): Int32Array {
-  const numbers = new Int32Array(length)
-  for (let at = 0; at < length; at += 1) numbers[at] = at
-  return numbers
 }
 
 /** The rows of included people. */

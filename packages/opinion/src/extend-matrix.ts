@@ -101,6 +101,10 @@ function copyUntouchedRows(
 /** The source of each extended matrix, and its rows with new votes. */
 const origins = new WeakMap<VoteMatrix, { readonly from: WeakRef<VoteMatrix>; readonly rows: Int32Array }>()
 
+/** Remembers which rows of a matrix may differ from those of the one before, for `findTouchedRows`. */
+export const recordOrigin = (matrix: VoteMatrix, before: VoteMatrix, rows: Int32Array): void =>
+  void origins.set(matrix, { from: new WeakRef(before), rows })
+
 /** The rows of a matrix with new votes since `before`; undefined when it was not extended from `before`. */
 export function findTouchedRows(before: VoteMatrix, after: VoteMatrix): Int32Array | undefined {
   const origin = origins.get(after)
@@ -167,7 +171,7 @@ export function extendMatrix(matrix: VoteMatrix, events: VoteEvents): VoteMatrix
       width,
     ),
   }
-  origins.set(extended, { from: new WeakRef(matrix), rows: rows.fromOther })
+  recordOrigin(extended, matrix, rows.fromOther)
   return extended
 }
 

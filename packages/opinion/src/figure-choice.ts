@@ -72,6 +72,10 @@ function holdFewest(
   return undefined
 }
 
+/** Without figures that were published last of groups with fewer than three votes now: together with new groups they tell of too many. */
+const clearSmall = (figures: readonly Figure[], choices: readonly FigureChoice[]): FigureChoice[] =>
+  choices.map((choice, at) => (figures[at]!.now < MIN_STEP ? { ...NOTHING, isNow: true } : choice))
+
 /** All figures as they were published last, where groups still have votes. */
 function keepAll(figures: readonly Figure[], all: number): FigureChoice[] | undefined {
   const kept = figures.map((figure) =>
@@ -95,12 +99,16 @@ function dropSmallest(choices: readonly FigureChoice[], all: number): FigureChoi
 /**
  * Chooses what is published of the figures of all groups on a comment (docs/mathematics.md section 26). Each is of no votes or at
  * least three people, moves by none or at least three, and so is what is left of all votes without them, so that subtraction
- * tells of nobody. Where one or two people without a group voted, one or two votes of a group wait with theirs. Only where no
- * group has five votes are figures left out for that.
+ * tells of nobody. Where one or two people without a group voted, one or two votes of a group wait with theirs. Figures are left out
+ * for that only where no group has five votes; six, where votes of erased people have left the results.
  * @param figures of each group; @param all all public votes on the comment, of people with and without a group
  */
 export function chooseFigures(figures: readonly Figure[], all: number): readonly FigureChoice[] {
   const alone = figures.map(chooseAlone)
   if (isFair(all - sum(alone))) return alone
-  return holdFewest(figures, alone, all) ?? keepAll(figures, all) ?? dropSmallest(alone, all)
+  const holding = holdFewest(figures, alone, all)
+  if (holding) return holding
+  const cleared = clearSmall(figures, alone)
+  if (isFair(all - sum(cleared))) return cleared
+  return holdFewest(figures, cleared, all) ?? keepAll(figures, all) ?? dropSmallest(alone, all)
 }

@@ -1,49 +1,45 @@
+import { countCodes } from './centred-matrix.ts'
 import { chooseFigures, type FigureChoice } from './figure-choice.ts'
-import type { Codes, VoteMatrix } from './vote-matrix.ts'
+import { NO_CODE } from './pending-votes.ts'
+import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
-/** The rows of the same key of two matrices with the same columns. */
-interface RowPair {
-  readonly key: number
-  readonly before: Codes
-  readonly now: Codes
+/** The votes by group as they were published last, and what they are now. */
+export interface GroupedVotes {
+  /** its ids are keys: row × labels + label; columns are those of the matrix */
+  readonly before: VoteMatrix
+  /** the public votes */
+  readonly matrix: VoteMatrix
+  /** the group of each row of the matrix; others than 0 to `maxLabels` - 1 count as none */
+  readonly labels: Int32Array
+  readonly maxLabels: number
 }
 
-/** Goes through the rows of both, in the order of their keys. */
-export function* pairRows(before: VoteMatrix, now: VoteMatrix): Generator<RowPair> {
-  let old = 0
-  let row = 0
-  const none = now.codes.subarray(0, 0)
-  const get = ({ codes, starts }: VoteMatrix, at: number) => codes.subarray(starts[at], starts[at + 1])
-  while (old < before.pids.length || row < now.pids.length) {
-    const oldKey = before.pids[old] ?? Infinity
-    const key = now.pids[row] ?? Infinity
-    yield {
-      key: Math.min(oldKey, key),
-      before: oldKey <= key ? get(before, old) : none,
-      now: key <= oldKey ? get(now, row) : none,
-    }
-    if (oldKey <= key) old += 1
-    if (key <= oldKey) row += 1
-  }
-}
+/** A range of codes. */
+type Span = readonly [from: number, to: number]
 
-/** Goes through the columns of two rows, with the code of each, -1 for none. */
-export function eachColumn(
-  had: Codes,
-  has: Codes,
-  see: (column: number, old: number, now: number) => void,
+const NO_SPAN: Span = [0, 0]
+
+/** Calls back for each key of either, ascending, with its codes in both. The votes of now by group are never stored: they may be many. */
+function visitKeys(
+  { before, matrix, labels, maxLabels }: GroupedVotes,
+  visit: (key: number, had: Span, has: Span) => void,
 ): void {
-  let from = 0
-  for (let at = 0; at < has.length || from < had.length;) {
-    const old = from < had.length ? had[from]! : Infinity
-    const code = at < has.length ? has[at]! : Infinity
-    const column = Math.floor(Math.min(old, code) / 3)
-    const isOld = Math.floor(old / 3) === column
-    const isNew = Math.floor(code / 3) === column
-    see(column, isOld ? old : -1, isNew ? code : -1)
-    if (isOld) from += 1
-    if (isNew) at += 1
+  let old = 0
+  const visitBefore = (end: number) => {
+    for (; old < before.pids.length && before.pids[old]! < end; old += 1)
+      visit(before.pids[old]!, [before.starts[old]!, before.starts[old + 1]!], NO_SPAN)
   }
+  for (let row = 0; row < matrix.pids.length; row += 1) {
+    const label = labels[row]!
+    if (label < 0 || label >= maxLabels) continue
+    const key = matrix.pids[row]! * maxLabels + label
+    visitBefore(key)
+    const isBefore = before.pids[old] === key
+    const had: Span = isBefore ? [before.starts[old]!, before.starts[old + 1]!] : NO_SPAN
+    if (isBefore) old += 1
+    visit(key, had, [matrix.starts[row]!, matrix.starts[row + 1]!])
+  }
+  visitBefore(Infinity)
 }
 
 /** Counts of each cell: a group's figures on a comment. By label, then by column. */
@@ -54,20 +50,41 @@ interface Cells {
   readonly same: Int32Array
 }
 
-function countCells(before: VoteMatrix, now: VoteMatrix, maxLabels: number): Cells {
-  const columns = now.tids.length
+/** Counts the cells of a row. This and `selectRow` see each vote, so nothing is called in their loops. */
+function countRow(
+  { before, now, moved, same }: Cells,
+  offset: number,
+  [had, has]: readonly [Codes, Codes],
+  [[oldFrom, oldTo], [newFrom, newTo]]: readonly [Span, Span],
+): void {
+  let from = oldFrom
+  for (let at = newFrom; at < newTo || from < oldTo;) {
+    const old = from < oldTo ? had[from]! : NO_CODE
+    const code = at < newTo ? has[at]! : NO_CODE
+    const oldColumn = (old / 3) | 0
+    const newColumn = (code / 3) | 0
+    const cell = offset + (oldColumn < newColumn ? oldColumn : newColumn)
+    if (old === code) same[cell]! += 1
+    else moved[cell]! += 1
+    if (oldColumn <= newColumn) {
+      before[cell]! += 1
+      from += 1
+    }
+    if (newColumn <= oldColumn) {
+      now[cell]! += 1
+      at += 1
+    }
+  }
+}
+
+function countCells(votes: GroupedVotes): Cells {
+  const { before, matrix, maxLabels } = votes
+  const columns = matrix.tids.length
   const create = () => new Int32Array(columns * maxLabels)
   const cells: Cells = { before: create(), now: create(), moved: create(), same: create() }
-  for (const { key, before: had, now: has } of pairRows(before, now)) {
-    const offset = (key % maxLabels) * columns
-    eachColumn(had, has, (column, old, vote) => {
-      const at = offset + column
-      if (old >= 0) cells.before[at]! += 1
-      if (vote >= 0) cells.now[at]! += 1
-      if (old === vote) cells.same[at]! += 1
-      else cells.moved[at]! += 1
-    })
-  }
+  visitKeys(votes, (key, had, has) =>
+    countRow(cells, (key % maxLabels) * columns, [before.codes, matrix.codes], [had, has]),
+  )
   return cells
 }
 
@@ -94,10 +111,11 @@ function chooseCells(cells: Cells, totals: Int32Array, maxLabels: number): Choic
 }
 
 /** All votes on each comment. */
-function countColumns({ tids, codes }: VoteMatrix): Int32Array {
-  const counts = new Int32Array(tids.length)
-  for (const code of codes) counts[Math.floor(code / 3)]! += 1
-  return counts
+function countColumns(matrix: VoteMatrix): Int32Array {
+  const counts = countCodes(matrix)
+  return matrix.tids.map(
+    (_, column) => counts[3 * column]! + counts[3 * column + 1]! + counts[3 * column + 2]!,
+  )
 }
 
 /**
@@ -107,37 +125,102 @@ function countColumns({ tids, codes }: VoteMatrix): Int32Array {
 const isHeld = (place: number, many: number, held: number, tid: number): boolean =>
   held > 0 && (((place - tid) % many) + many) % many < held
 
-/** Selects the vote that is published of each cell of a row, -1 for none. Is called once for each, in the order of rows. */
-export type SelectVote = (cell: number, old: number, vote: number) => number
+/** What of a cell is published. */
+const SOURCE = { nothing: 0, before: 1, now: 2, nowWithoutHeld: 3 } as const
 
-function createSelection(cells: Cells, choices: Choices, tids: Int32Array): SelectVote {
-  const seenSame = new Int32Array(cells.now.length)
-  const seenOther = new Int32Array(cells.now.length)
-  return (at, old, vote) => {
-    const { isNow, size, heldSame, heldOther } = choices[at]!
-    if (size === 0) return -1
-    if (!isNow) return old
-    if (vote < 0) return -1
-    const tid = tids[at % tids.length]!
-    const same = cells.same[at]!
-    const isOut =
-      old === vote
-        ? isHeld(seenSame[at]!++, same, heldSame, tid)
-        : isHeld(seenOther[at]!++, cells.now[at]! - same, heldOther, tid)
-    return isOut ? -1 : vote
-  }
+/** What is published of each cell, by cell. */
+interface VoteSelection {
+  readonly cells: Cells
+  readonly source: Uint8Array
+  readonly heldSame: Int32Array
+  readonly heldOther: Int32Array
+  /** votes of the cell so far, of those that were published last, and of the others */
+  readonly seenSame: Int32Array
+  readonly seenOther: Int32Array
+  readonly tids: Int32Array
+  /** votes that are published, of all cells */
+  readonly size: number
 }
 
-/**
- * Chooses what is published of the votes by group.
- * @param before as they were published last; `now` as they are, with the same columns; @param all the public votes
- */
-export function createVoteSelection(
-  before: VoteMatrix,
-  now: VoteMatrix,
-  all: VoteMatrix,
-  maxLabels: number,
-): SelectVote {
-  const cells = countCells(before, now, maxLabels)
-  return createSelection(cells, chooseCells(cells, countColumns(all), maxLabels), all.tids)
+function createSelection(cells: Cells, choices: Choices, tids: Int32Array): VoteSelection {
+  const create = () => new Int32Array(choices.length)
+  const source = new Uint8Array(choices.length)
+  const [heldSame, heldOther] = [create(), create()]
+  let size = 0
+  for (const [cell, choice] of choices.entries()) {
+    if (!choice || choice.size === 0) continue
+    const isHolding = choice.heldSame + choice.heldOther > 0
+    source[cell] = choice.isNow ? (isHolding ? SOURCE.nowWithoutHeld : SOURCE.now) : SOURCE.before
+    heldSame[cell] = choice.heldSame
+    heldOther[cell] = choice.heldOther
+    size += choice.size
+  }
+  return { cells, source, heldSame, heldOther, seenSame: create(), seenOther: create(), tids, size }
+}
+
+/** Whether the next vote of a cell that is published as it is now waits. */
+function isNextHeld(selection: VoteSelection, cell: number, isSame: boolean): boolean {
+  const { cells, heldSame, heldOther, seenSame, seenOther, tids } = selection
+  const tid = tids[cell % tids.length]!
+  const same = cells.same[cell]!
+  return isSame
+    ? isHeld(seenSame[cell]!++, same, heldSame[cell]!, tid)
+    : isHeld(seenOther[cell]!++, cells.now[cell]! - same, heldOther[cell]!, tid)
+}
+
+/** Writes what is published of a row to `into`, from `start` on, and returns the end of it. Is called once for each row, in their order. */
+function selectRow(
+  selection: VoteSelection,
+  label: number,
+  [had, has, into]: readonly [Codes, Codes, Codes],
+  [[oldFrom, oldTo], [newFrom, newTo], start]: readonly [Span, Span, number],
+): number {
+  const { source, tids } = selection
+  const offset = label * tids.length
+  let length = start
+  let from = oldFrom
+  for (let at = newFrom; at < newTo || from < oldTo;) {
+    const old = from < oldTo ? had[from]! : NO_CODE
+    const code = at < newTo ? has[at]! : NO_CODE
+    const oldColumn = (old / 3) | 0
+    const newColumn = (code / 3) | 0
+    const cell = offset + (oldColumn < newColumn ? oldColumn : newColumn)
+    const isOld = oldColumn <= newColumn
+    const isNew = newColumn <= oldColumn
+    const chosen = source[cell]
+    if (chosen === SOURCE.before && isOld) into[length++] = old
+    else if (isNew && chosen === SOURCE.now) into[length++] = code
+    else if (isNew && chosen === SOURCE.nowWithoutHeld && !isNextHeld(selection, cell, old === code))
+      into[length++] = code
+    if (isOld) from += 1
+    if (isNew) at += 1
+  }
+  return length
+}
+
+/** Selects what is published of the votes by group. */
+export function selectGroupVotes(votes: GroupedVotes): VoteMatrix {
+  const { before, matrix, maxLabels } = votes
+  const { tids } = matrix
+  const cells = countCells(votes)
+  const selection = createSelection(cells, chooseCells(cells, countColumns(matrix), maxLabels), tids)
+  const codes = createCodes(tids.length, selection.size)
+  const keys = new Int32Array(before.pids.length + matrix.pids.length)
+  const starts = new Uint32Array(keys.length + 1)
+  let rows = 0
+  visitKeys(votes, (key, had, has) => {
+    const start = starts[rows]!
+    const end = selectRow(selection, key % maxLabels, [before.codes, matrix.codes, codes], [had, has, start])
+    if (end === start) return
+    keys[rows++] = key
+    starts[rows] = end
+  })
+  return {
+    pids: keys.slice(0, rows),
+    tids,
+    starts: starts.slice(0, rows + 1),
+    codes,
+    rowOrder: createRange(rows),
+    columnOrder: createRange(tids.length),
+  }
 }

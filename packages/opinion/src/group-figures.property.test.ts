@@ -9,6 +9,11 @@ import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 
 /** A group with so many votes on a comment has something to say. */
 const ENOUGH = 5
+/**
+ * Votes with which it has figures also where votes of others leave the results: five that stay the same beside one of somebody else
+ * can neither be shown (one is left) nor be shown in part (two move).
+ */
+const ENOUGH_BESIDE_ERASED = 6
 
 /** Who is counted where on the comment with the number 7, with their votes. */
 const listCells = ({ pids, codes }: GroupVotesMatrix): Map<number, Map<number, number>> => {
@@ -93,6 +98,15 @@ const history = fc.record({
   seed: fc.nat(),
 })
 
+const FIVE_BESIDE_ERASED = {
+  people: 23,
+  comments: 8,
+  votes: 163,
+  unanimity: 0,
+  erasures: 0.1,
+  seed: 2_034_679_715,
+} as const
+
 /** How many public votes each comment has from the people of these rows. */
 function countOwnVotes({ pids, tids, starts, codes }: VoteMatrix, rows: ReadonlySet<number>) {
   const counts = new Map<number, number>()
@@ -103,14 +117,14 @@ function countOwnVotes({ pids, tids, starts, codes }: VoteMatrix, rows: Readonly
 }
 
 /** The figures that are left out of a result though the group has votes enough. */
-function listLeftOut({ map, state: { previous, votes } }: Sight): string[] {
+function listLeftOut({ map, state: { previous, votes } }: Sight, enough: number): string[] {
   const base = previous?.['base-clusters']
   return (previous?.['group-clusters'] ?? []).flatMap(({ id, members }) => {
     const published = map?.['group-votes'][id]?.votes
     if (!published || !base) return []
     const rows = new Set(members.flatMap((cluster) => base.members[base.id.indexOf(cluster)] ?? []))
     return [...countOwnVotes(votes.matrix, rows)]
-      .filter(([tid, count]) => count >= ENOUGH && !published[tid]?.S)
+      .filter(([tid, count]) => count >= enough && !published[tid]?.S)
       .map(([tid]) => `comment ${tid} of group ${id}`)
   })
 }
@@ -119,8 +133,10 @@ it('[RES-76] no group with votes enough is without figures in any public result,
   fc.assert(
     fc.property(history, (given) => {
       const { sights } = runHistory(drawHistory(given), given.comments, createLots(given.seed))
-      expect(sights.flatMap(listLeftOut)).toEqual([])
+      const enough = given.erasures > 0 ? ENOUGH_BESIDE_ERASED : ENOUGH
+      expect(sights.flatMap((sight) => listLeftOut(sight, enough))).toEqual([])
     }),
-    { numRuns: 30 },
+    // five votes were too few here
+    { numRuns: 30, examples: [[FIVE_BESIDE_ERASED]] },
   )
 })

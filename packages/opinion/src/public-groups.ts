@@ -1,6 +1,5 @@
-import { selectRows } from './extend-matrix.ts'
 import { findPosition } from './id-index.ts'
-import { createVoteSelection, eachColumn, pairRows } from './group-cells.ts'
+import { selectGroupVotes } from './group-cells.ts'
 import type { OpinionTally } from './tally.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createCodes, createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
@@ -16,15 +15,8 @@ export const MAX_GROUP_LABELS = 16
 
 export const NO_GROUP_VOTES: GroupVotesMatrix = createVoteMatrix(createVoteEvents([]))
 
-/** Creates the votes by group as they are now. @param labels the group of each row of the matrix, -1 for none */
-function createGroupMatrix(matrix: VoteMatrix, labels: Int32Array, maxLabels: number): VoteMatrix {
-  const rows = [...matrix.pids.keys()].filter((row) => labels[row]! >= 0 && labels[row]! < maxLabels)
-  const selected = selectRows(matrix, rows)
-  return { ...selected, pids: Int32Array.from(rows, (row) => matrix.pids[row]! * maxLabels + labels[row]!) }
-}
-
 /** The matrix with the columns of another one; votes on other comments are left out. */
-function alignColumns(matrix: VoteMatrix, tids: Int32Array): VoteMatrix {
+export function alignColumns(matrix: VoteMatrix, tids: Int32Array): VoteMatrix {
   const columns = matrix.tids.map((tid) => findPosition(tids, tid))
   if (columns.length === tids.length && columns.every((column, at) => column === at)) return matrix
   const codes = createCodes(tids.length, matrix.codes.length)
@@ -48,39 +40,13 @@ function alignColumns(matrix: VoteMatrix, tids: Int32Array): VoteMatrix {
  * @param matrix the public votes, of people with and without a group
  * @param maxLabels labels are below it; those of areas of the Landscape have more than groups
  */
-export function stepGroupVotes(
+export const stepGroupVotes = (
   published: GroupVotesMatrix,
   matrix: VoteMatrix,
   labels: Int32Array,
   maxLabels = MAX_GROUP_LABELS,
-): GroupVotesMatrix {
-  const { tids } = matrix
-  const now = createGroupMatrix(matrix, labels, maxLabels)
-  const before = alignColumns(published, tids)
-  const select = createVoteSelection(before, now, matrix, maxLabels)
-  const codes = createCodes(tids.length, before.codes.length + now.codes.length)
-  const keys: number[] = []
-  const starts: number[] = [0]
-  let length = 0
-  for (const { key, before: had, now: has } of pairRows(before, now)) {
-    const offset = (key % maxLabels) * tids.length
-    eachColumn(had, has, (column, old, vote) => {
-      const chosen = select(offset + column, old, vote)
-      if (chosen >= 0) codes[length++] = chosen
-    })
-    if (length === starts.at(-1)) continue
-    keys.push(key)
-    starts.push(length)
-  }
-  return {
-    pids: Int32Array.from(keys),
-    tids,
-    starts: Uint32Array.from(starts),
-    codes: codes.slice(0, length),
-    rowOrder: Int32Array.from(keys.keys()),
-    columnOrder: Int32Array.from(tids.keys()),
-  }
-}
+): GroupVotesMatrix =>
+  selectGroupVotes({ before: alignColumns(published, matrix.tids), matrix, labels, maxLabels })
 
 /** The votes of the shown groups, of a matrix of `stepGroupVotes`; the counts of figures that are left out are 0. */
 export function tallyPublicGroups(

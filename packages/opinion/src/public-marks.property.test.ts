@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createLots } from '@folkmoot/opinion/testing/public-history'
-import { countMarks, createMarkMatrix, NO_MARKS, stepPublicMarks, type Mark } from './public-marks.ts'
+import { countMarks, NO_MARKS, stepPublicMarks, type Mark } from './public-marks.ts'
 import { NO_PUBLIC_VOTES, stepPublicVotes } from './public-votes.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
@@ -52,7 +52,7 @@ it('[SAFE-31] [SAFE-32] marks of importance move by three people at least, none 
             createVotes(people, (one) => erased.has(one)),
             lots,
           )
-          const next = stepPublicMarks(marks, votes, createMarkMatrix(exact), lots)
+          const next = stepPublicMarks(marks, votes, exact, lots)
           for (let on = 0; on < COMMENTS; on += 1) {
             const [before, after] = [listRows(marks, on), listRows(next, on)]
             const entered = after.filter((row) => !before.includes(row))

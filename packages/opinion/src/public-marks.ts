@@ -1,15 +1,5 @@
 import { findPosition } from './id-index.ts'
-import { extendMatrix } from './extend-matrix.ts'
-import {
-  getRowCodes,
-  getTid,
-  listPending,
-  releaseVotes,
-  removeGone,
-  type Lots,
-  type PendingColumn,
-  type PublicVotes,
-} from './public-votes.ts'
+import { getRowCodes, getTid, NOBODY, stepVotes, type Lots, type PublicVotes } from './public-votes.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 
@@ -20,11 +10,18 @@ export interface Mark {
 }
 
 /** Marks of importance as a matrix: a mark is a vote of 1. */
-export const createMarkMatrix = (marks: readonly Mark[]): VoteMatrix =>
+const createMarkMatrix = (marks: readonly Mark[]): VoteMatrix =>
   createVoteMatrix(createVoteEvents(marks.map(({ pid, tid }) => ({ pid, tid, vote: 1 }))))
 
 /** Before any mark is public. */
 export const NO_MARKS: VoteMatrix = createMarkMatrix([])
+
+/** The rows of participants. */
+function placePeople(people: Int32Array): Map<number, number> {
+  const rows = new Map<number, number>()
+  for (const [row, pid] of people.entries()) if (pid !== NOBODY) rows.set(pid, row)
+  return rows
+}
 
 const hasVote = (matrix: VoteMatrix, row: number, tid: number): boolean =>
   getRowCodes(matrix, findPosition(matrix.pids, row)).some((code: number) => getTid(matrix, code) === tid)
@@ -34,20 +31,23 @@ const hasVote = (matrix: VoteMatrix, row: number, tid: number): boolean =>
  * new marks enter at least three at a time, while one always waits, and marks that were taken back leave in the same way. Only
  * marks on public votes enter.
  * @param before rows are those of `votes.people`
- * @param exact all marks, by participant
+ * @param marks all marks, by participant
  */
 export function stepPublicMarks(
   before: VoteMatrix,
   { people, matrix }: PublicVotes,
-  exact: VoteMatrix,
+  marks: readonly Mark[],
   lots: Lots,
 ): VoteMatrix {
-  const pending = new Map<number, PendingColumn>()
-  for (const [tid, column] of listPending({ people, matrix: before }, exact)) {
-    const first = column.first.filter((packed) => hasVote(matrix, Math.floor(packed / 3), tid))
-    pending.set(tid, { ...column, first })
-  }
-  return extendMatrix(removeGone(before, pending, lots), releaseVotes(pending, lots))
+  const rows = placePeople(people)
+  const exact = createMarkMatrix(
+    marks.filter(({ pid, tid }) => {
+      const row = rows.get(pid)
+      // one that is public stays while its voter wants it
+      return row !== undefined && (hasVote(matrix, row, tid) || hasVote(before, row, tid))
+    }),
+  )
+  return stepVotes({ people, before, exact }, lots)
 }
 
 /** Counts the marks on each comment. */

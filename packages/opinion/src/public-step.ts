@@ -6,7 +6,13 @@ import type { PreviousOpinion } from './previous-opinion.ts'
 import { NO_AREAS, type AreaState, type PublicAreas } from './public-areas.ts'
 import { NO_GROUP_VOTES, type GroupVotesMatrix } from './public-groups.ts'
 import { createPublicOpinion, type PublicPca2 } from './public-map.ts'
-import { NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
+import {
+  forgetErased,
+  NO_PUBLIC_VOTES,
+  stepPublicVotes,
+  type Lots,
+  type PublicVotes,
+} from './public-votes.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
 
 /** What the next public state continues from. Secret: it tells whose votes are in the public results. */
@@ -25,6 +31,22 @@ export const NO_PUBLIC_STATE: PublicState = {
   previous: undefined,
 }
 
+/** With fewer public votes, every analysis takes a step. */
+const MANY_VOTES = 1_000_000
+
+/** The pause between two steps, for each public vote: 10 s for a million, 17 minutes for a hundred million. */
+const PAUSE_MS_PER_VOTE = 0.01
+
+/**
+ * Finds the end of the pause after a step; undefined if it is over. A step of a large conversation takes as long as a cold analysis. The
+ * rule knows the clock and what is public, so that the time of a step tells nothing.
+ * @param stepped the time of the last step, in milliseconds; a later one than `now` when the clock was set back
+ */
+export function findPauseEnd(publicVotes: number, stepped: number, now: number): number | undefined {
+  const end = stepped + PAUSE_MS_PER_VOTE * publicVotes
+  return publicVotes < MANY_VOTES || now < stepped || now >= end ? undefined : end
+}
+
 /** Input of a step, in addition to the state before it. */
 export interface PublicStep {
   /** all votes */
@@ -33,6 +55,8 @@ export interface PublicStep {
   readonly lots: Lots
   /** whether moderators have decided something since: a new map is then made of the same votes */
   readonly isModerated: boolean
+  /** false: votes and people go on waiting (`findPauseEnd`) */
+  readonly isDue?: boolean
   /** the times to publish. @param hasMoved whether the public votes have */
   readonly getTimes: (hasMoved: boolean) => { lastVoteTimestamp: number; lastModTimestamp: number | null }
   /** of the last step, for speed */
@@ -61,8 +85,9 @@ export interface PublicResult {
  * before and after, without anybody's number. Undefined when nothing changes, and before anything is public.
  */
 export function takePublicStep(before: PublicState, step: PublicStep): PublicResult | undefined {
-  const { exact, comments, lots, isModerated, getTimes } = step
-  const votes = stepPublicVotes(before.votes, exact, lots)
+  const { exact, comments, lots, isModerated, isDue = true, getTimes } = step
+  const votes =
+    isDue || isModerated ? stepPublicVotes(before.votes, exact, lots) : forgetErased(before.votes, exact)
   if (votes.people.length === 0 || (votes === before.votes && !isModerated)) return undefined
   const hasMoved = votes.matrix !== before.votes.matrix || votes.people.length !== before.votes.people.length
   if (!hasMoved && !isModerated) return { state: { ...before, votes }, published: undefined }

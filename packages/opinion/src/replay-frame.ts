@@ -80,7 +80,7 @@ export const getMapPlace = (previous: PreviousOpinion | undefined, people: numbe
  * Lays a frame on the one after it: the map is turned and mirrored, and each group has the label of the group there with which it
  * shares most people, else the lowest that is free. Distances, groups and numbers stay as the cold analysis has them.
  */
-export function layFrame(cold: ColdFrame, next: FramePlace): { frame: ReplayFrame; place: FramePlace } {
+function layFrame(cold: ColdFrame, next: FramePlace): { frame: ReplayFrame; place: FramePlace } {
   const { voters, votes, tids, first, second, groupByPerson } = cold
   const turn = findTurnToPrevious({ first, second }, next.map, tids) ?? { xx: 1, xy: 0, yx: 0, yy: 1 }
   const labels = chooseLabels(groupByPerson, cold.groups.length, next.labels)

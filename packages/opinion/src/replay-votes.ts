@@ -9,7 +9,7 @@ import { createVoteMatrix } from './vote-matrix.ts'
 // has three more people, and three more votes on each comment, than any moment of the replay.
 
 /** Who is in no moment of the replay: people, and votes on each comment. */
-export const REPLAY_WAITING = { people: 3, votes: 3 }
+const REPLAY_WAITING = { people: 3, votes: 3 }
 
 /** Vote events with their times in milliseconds since 1970. */
 export interface VoteHistory extends VoteEvents {

@@ -6,6 +6,7 @@ import { computeComponents, type Components, type ComponentsOptions } from './co
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
 import { projectRows, countSeenComments, type Points } from './projection.ts'
+import { createRange, type VoteMatrix } from './vote-matrix.ts'
 
 /** Groups with a lower stability are reported as not stable (docs/mathematics.md section 13). */
 export const MIN_STABILITY = 0.6
@@ -65,22 +66,61 @@ function createVoteLists({ centred: { matrix }, components: { voterSums } }: Tes
   }
 }
 
-/**
- * The people by their place, from left to right, then upwards, then by their votes: an order in which their numbers have no part
- * unless their votes are the same.
- */
-function sortByPlace(tested: TestedGroups): Int32Array {
-  const { rows, points } = tested
-  const { x, y } = points
+/** Whether two people voted alike, in the order of the columns. */
+function haveSameVotes({ codes, starts }: VoteMatrix, one: number, other: number): boolean {
+  const from = starts[one]!
+  const shift = starts[other]! - from
+  const end = starts[one + 1]!
+  if (starts[other + 1]! !== end + shift) return false
+  for (let at = from; at < end; at += 1) if (codes[at] !== codes[at + shift]) return false
+  return true
+}
+
+/** Orders people whose places are as far to the right: upwards, then by their votes. */
+function createComparison(tested: TestedGroups): (one: number, other: number) => number {
+  const { rows, points, centred } = tested
   let listVotes: ((row: number) => Int32Array) | undefined
-  return Int32Array.from(x.keys()).sort((one, other) => {
-    const difference = x[one]! - x[other]! || y[one]! - y[other]!
+  return (one, other) => {
+    const difference = points.y[one]! - points.y[other]!
     if (difference !== 0) return difference
+    // many have voted on one comment or two
+    if (haveSameVotes(centred.matrix, rows[one]!, rows[other]!)) return 0
     listVotes ??= createVoteLists(tested)
     const [own, theirs] = [listVotes(rows[one]!), listVotes(rows[other]!)]
     const at = own.findIndex((vote, place) => vote !== theirs[place])
     return at < 0 ? own.length - theirs.length : own[at]! - (theirs[at] ?? 0)
-  })
+  }
+}
+
+/** The first position of a value in ascending ones. */
+function findFirst(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Finds people by their number in the order from left to right, then upwards, then by their votes: an order in which their own numbers
+ * have no part unless their votes are the same. A sample is small, so only numbers are sorted, not people.
+ */
+function createPlaceFinder(tested: TestedGroups): (numbers: readonly number[]) => number[] {
+  const { x } = tested.points
+  // without the sign of 0
+  const sorted = x.map((value) => value + 0).sort()
+  const compare = createComparison(tested)
+  return (numbers) => {
+    const found = new Map<number, number[]>(numbers.map((number) => [sorted[number]!, []]))
+    for (let at = 0; at < x.length; at += 1) found.get(x[at]! + 0)?.push(at)
+    for (const people of found.values()) if (people.length > 1) people.sort(compare)
+    return numbers.map((number) => {
+      const value = sorted[number]!
+      return found.get(value)![number - findFirst(sorted, value)]!
+    })
+  }
 }
 
 /**
@@ -135,13 +175,13 @@ function computeSampleAgreement(tested: TestedGroups, drawn: readonly number[], 
  */
 export function computeStability(tested: TestedGroups, seed: string): number {
   const random = createSeededRandom(`stability ${seed}`)
-  const byPlace = sortByPlace(tested)
-  const order = byPlace.map((_, at) => at)
+  const findPeople = createPlaceFinder(tested)
+  const order = createRange(tested.rows.length)
   const size = computeSampleSize(tested)
   const samples = isLargeConversation(tested) ? SAMPLE_COUNT_OF_LARGE : SAMPLE_COUNT
   let sum = 0
   for (let sample = 0; sample < samples; sample += 1) {
-    const drawn = drawSample(order, size, random).map((place) => byPlace[place]!)
+    const drawn = findPeople(drawSample(order, size, random))
     sum += computeSampleAgreement(tested, drawn, random)
   }
   return Math.min(1, Math.max(0, sum / samples))

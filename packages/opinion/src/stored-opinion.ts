@@ -126,12 +126,16 @@ export function parseOpinion(stored: StoredOpinion): Opinion {
   const base = stored['base-clusters'] ?? NO_CLUSTERS
   const groups = getGroupByCluster(stored)
   const found = parseGroups(stored)
+  let groupByPid: ReadonlyMap<number, number> | undefined
   return {
     // old results have no outcome
     outcome: stored.analysis?.outcome ?? (found.length > 0 ? 'groups' : 'not-enough-data'),
     stability: stored.analysis?.stability ?? null,
     groups: found,
-    groupByPid: getGroupByPid(base, groups),
+    // most readers ask for nobody's group, and a map of a million people takes a tenth of a second
+    get groupByPid() {
+      return (groupByPid ??= getGroupByPid(base, groups))
+    },
     inConversation: stored['in-conv']?.length ?? 0,
     tids: [...(stored.tids ?? [])].sort((one, other) => one - other),
     consensusByTid: toMapById(stored['group-aware-consensus']),

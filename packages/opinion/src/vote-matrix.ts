@@ -29,6 +29,13 @@ const MAX_NARROW_COLUMNS = Math.floor(65_536 / 3)
 export const createCodes = (columns: number, length: number): Codes =>
   columns <= MAX_NARROW_COLUMNS ? new Uint16Array(length) : new Uint32Array(length)
 
+/** The numbers from 0 on. */
+export function createRange(length: number): Int32Array {
+  const numbers = new Int32Array(length)
+  for (let at = 0; at < length; at += 1) numbers[at] = at
+  return numbers
+}
+
 /** The start of the entries of each row (or column), one after the other. */
 function computeStarts(positions: Int32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)

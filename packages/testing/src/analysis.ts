@@ -1,6 +1,7 @@
 import { formatPublicState, NO_STATE } from '@folkmoot/server/analysis/public-state'
-import { countVotesByComment, type VoteCountsByComment } from '@folkmoot/server/core/export/vote-counts'
+import { countVotes } from '@folkmoot/server/core/export/vote-counts'
 import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/core/public-opinion.storage'
+import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/core/vote-counters.storage'
 import type { StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Db } from '@folkmoot/server/storage/database'
 
@@ -11,15 +12,10 @@ const EMPTY_STATE = formatPublicState(NO_STATE)
 
 /** Counts all latest votes as figures of a public state. */
 async function countFigures(db: Db, zid: number): Promise<PublicFigures> {
-  const votes = await db
-    .selectFrom('votes_latest')
-    .select(['pid', 'tid', 'vote', 'high_priority'])
-    .where('zid', '=', zid)
-    .execute()
-  const counts: VoteCountsByComment = new Map()
-  countVotesByComment(counts, votes)
-  const voters = new Set(votes.map(({ pid }) => pid)).size
-  return { voters, votes: votes.length, comments: Object.fromEntries(counts) }
+  const counts = [...(await listVoteCounts(db, zid))].filter(([, votes]) => countVotes(votes) > 0)
+  const { voters } = await countVoters(db, zid)
+  const votes = counts.reduce((sum, [, one]) => sum + countVotes(one), 0)
+  return { voters, votes, comments: Object.fromEntries(counts) }
 }
 
 /**

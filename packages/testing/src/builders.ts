@@ -9,6 +9,17 @@ import type { ReportColumns } from '@folkmoot/server/storage/result-tables'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 
+const NEW_PARTICIPANT = {
+  uid: null,
+  vote_count: 0,
+  last_interaction: 0,
+  last_notified: 0,
+  subscribed: 0,
+  nsli: 0,
+  mod: 0,
+  participant_key: null,
+}
+
 /** Writes rows like the server, with defaults for columns that a test does not set. */
 export function createBuilders(db: Db, clock: () => number) {
   return {
@@ -25,18 +36,9 @@ export function createBuilders(db: Db, clock: () => number) {
 
     /** Adds a participant; raises participant_count like joining. */
     participant: async (zid: number, pid: number, given: Partial<Insertable<ParticipantRow>> = {}) => {
-      const known = {
-        uid: null,
-        vote_count: 0,
-        last_interaction: 0,
-        last_notified: 0,
-        subscribed: 0,
-        nsli: 0,
-        mod: 0,
-      }
       await db
         .insertInto('participants')
-        .values({ zid, pid, ...known, participant_key: null, created: clock(), ...given })
+        .values({ zid, pid, ...NEW_PARTICIPANT, created: clock(), ...given })
         .execute()
       await db
         .updateTable('conversations')
@@ -77,20 +79,26 @@ export function createBuilders(db: Db, clock: () => number) {
       })
     },
 
-    /** Adds a vote: a vote event and the latest vote. */
+    /** Adds a vote: a vote event and the latest vote. Its voter gets a row, if they have none, and is not counted in participant_count. */
     vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
-      runTransaction(db, (tx) =>
-        insertVote(tx, {
+      runTransaction(db, async (tx) => {
+        const created = given.created ?? clock()
+        await tx
+          .insertInto('participants')
+          .values({ zid, pid, ...NEW_PARTICIPANT, created })
+          .onConflict((conflict) => conflict.columns(['zid', 'pid']).doNothing())
+          .execute()
+        await insertVote(tx, {
           zid,
           pid,
           tid,
           vote,
           high_priority: 0,
           weight_x_32767: 0,
-          created: clock(),
           ...given,
-        }),
-      ),
+          created,
+        })
+      }),
 
     /** Adds a report to a conversation, of all comments unless `given` says otherwise. */
     report: async (zid: number, report_id: string, given: Partial<Insertable<ReportColumns>> = {}) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '@folkmoot/server/storage/database'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { countAllVotes } from '@folkmoot/server/storage/vote-counters'
 import { fillConversation } from './fill-conversation.ts'
 
 /** Numbers of people, of votes per person, and of comments; each number divides the next but one. */
@@ -46,5 +47,6 @@ export async function fillCrowd(
       insert into votes_latest (zid, pid, tid, vote, high_priority, weight_x_32767, modified)
       ${counted} select ${number(zid)}, pid, tid, ${vote}, 0, 0, ${now} + n from cast_votes`.execute(tx)
     await tx.updateTable('participants').set({ vote_count: votesEach }).where('zid', '=', zid).execute()
+    await countAllVotes(tx, zid, (write) => write(tx))
   })
 }

@@ -3,6 +3,7 @@ import type { CommentRow, Db } from '@folkmoot/server/storage/database'
 import type { VoteEventRow, LatestVoteRow } from '@folkmoot/server/storage/vote-tables'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { countAllVotes } from '@folkmoot/server/storage/vote-counters'
 import { insertMany, upsertMany } from '@folkmoot/server/storage/insert-many'
 
 /** All events of a conversation, in order. */
@@ -106,5 +107,6 @@ export async function fillConversation(
       .set((row) => ({ participant_count: row('participant_count', '+', people.length) }))
       .where('zid', '=', zid)
       .execute()
+    await countAllVotes(tx, zid, (write) => write(tx))
   })
 }

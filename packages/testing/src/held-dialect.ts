@@ -6,7 +6,12 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import { holdQuery } from './run-together.ts'
+import { setGroupHooks } from '@folkmoot/server/storage/write-groups'
+import { recordSql } from './recorded-sql.ts'
+import { holdQuery, leaveCall } from './run-together.ts'
+
+// a write that shares a transaction is held like one that has its own
+setGroupHooks({ hold: () => holdQuery('begin'), detach: leaveCall })
 
 /** A connection that is taken when the first query runs, so that a held transaction takes none from the others. */
 class HeldConnection implements DatabaseConnection {
@@ -23,6 +28,7 @@ class HeldConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    recordSql(query.sql)
     if (!this.isInTransaction) await holdQuery(query.sql)
     return (await this.take()).executeQuery<Row>(query)
   }

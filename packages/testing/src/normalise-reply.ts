@@ -9,6 +9,7 @@ const MAX_BYTES = 8
 /** Values of fields that differ each time, by name. */
 const FIXED_VALUES: Readonly<Record<string, unknown>> = {
   invite_code: 'h7Gd92KLmQ',
+  job_id: '8d2fkq0pl3mz7xw1ab95tvne',
   login_code: 'Kd8sPq2mWx7RtYnB',
   participant_key: 'c29tZS1yYW5kb20tYnl0ZQ',
   secret: 'wR4tXk9sVb2n',
@@ -37,6 +38,7 @@ const REPLACEMENTS: readonly Replacement[] = [
     (_, count) => `${(count % 8) + 2}demo${(count % 7) + 3}talk`,
   ],
   [/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, () => '2025-11-20T12:00:00.000Z'],
+  [/\b20\d\d-\d\d-\d\d\b(?!T)/g, () => '2025-11-20'],
   [/\b1[6-9]\d{11}\b/g, () => String(EXAMPLE_TIME_MS)],
   [/\b1[6-9]\d{8}\b/g, () => String(EXAMPLE_TIME_MS / 1000)],
   [/\b[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d 20\d\d\b/g, () => 'Thu Nov 20 2025'],

@@ -30,11 +30,15 @@ async function reservePort(): Promise<number> {
 }
 
 /** Our configuration with the address of this database, and its users as they are. */
-const adaptConfiguration = ({ hostname, port, username }: URL, name: string, listenPort: number): string =>
+const adaptConfiguration = (
+  { hostname, port, username, password }: URL,
+  name: string,
+  listenPort: number,
+): string =>
   readFileSync(CONFIGURATION, 'utf8')
     .replace(
       /^folkmoot = .*$/m,
-      `${name} = host=${hostname} port=${port || 5432} dbname=${name} user=${username}`,
+      `${name} = host=${hostname} port=${port || 5432} dbname=${name} user=${username}${password && ` password=${password}`}`,
     )
     .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1')
     .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}`)

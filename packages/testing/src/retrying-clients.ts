@@ -66,7 +66,9 @@ export function createRetryingClients({ origin, open, byInvite }: Targets) {
     for (;;) {
       const answer = await once(path, body, token)
       if (answer && accept.includes(answer.status)) return answer
-      if (answer) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      // a database that is away for a moment
+      if (answer && answer.status !== 503)
+        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

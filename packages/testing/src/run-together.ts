@@ -41,6 +41,9 @@ export function holdQuery(sql: string): Promise<void> | undefined {
   return current?.overlap.hold(current.call, sql)
 }
 
+/** Runs work for several calls, which is held for none of them. */
+export const leaveCall = <T>(work: () => T): T => currentCall.exit(work)
+
 /** Counts the calls that run, wait and have ended. */
 function createBarrier(count: number, { inTurn = false }: Options) {
   const running = new Set(Array.from({ length: count }, (_, call) => call))

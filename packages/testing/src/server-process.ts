@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 const APP_FOLDER = join(import.meta.dirname, '../../../apps/mock-api')
 const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
-const START_TIMEOUT_MS = 60_000
+/** A busy machine takes minutes to compile it. */
+const START_TIMEOUT_MS = 240_000
 
 /**
  * The server as a process of its own on one database file. Tests kill it and start it again at the same address; it
@@ -13,9 +14,10 @@ const START_TIMEOUT_MS = 60_000
 export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
   let child: ChildProcess | undefined
   let port = 0
+  let printed = ''
 
   async function portSaidBy(started: ChildProcess): Promise<number> {
-    let printed = ''
+    printed = ''
     for (const stream of [started.stdout, started.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
     const deadline = Date.now() + START_TIMEOUT_MS
@@ -29,6 +31,8 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
 
   return {
     origin: () => `http://127.0.0.1:${port}`,
+    /** what it has printed since its last start, its log included */
+    printed: () => printed,
     /** id of its process; undefined before its start */
     pid: () => child?.pid,
 

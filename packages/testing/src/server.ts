@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
@@ -33,6 +36,10 @@ export interface TestServerOptions {
   logger?: AppOptions['logger']
   /** runs analyses in the background on a file, like a real server; `start` replaces their thread */
   analyses?: Pick<AnalysisRunnerOptions, 'start' | 'replayIntervalMs'>
+  /** the other servers on its database */
+  shared?: AppOptions['shared']
+  /** a copy of its database to read from */
+  replica?: AppOptions['replica']
   /** an open database to use; closed with the server */
   db?: Kysely<Database>
   /** is given the app before it is ready, for hooks */
@@ -49,8 +56,13 @@ export const BLANK_PAGES: AppOptions['pages'] = {
   report: blankSource,
 }
 
+/** Uploads of the test servers of this process. */
+const importFolder = join(tmpdir(), `folkmoot-test-imports-${process.pid}`)
+process.once('exit', () => rmSync(importFolder, { recursive: true, force: true }))
+
 const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
+  IMPORT_FOLDER: importFolder,
   ADMIN_UIDS: '["cleo@folkmoot.test"]',
   ...(issuer
     ? {}
@@ -94,6 +106,8 @@ export async function createTestServer(options: TestServerOptions = {}) {
     random: generateSecureInt,
     pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
+    ...(options.shared === undefined ? {} : { shared: options.shared }),
+    replica: options.replica,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })

@@ -13,15 +13,23 @@ import { printJson, printResult } from '../output.ts'
 import { saveServer } from '../settings-file.ts'
 import { createCommand } from './command.ts'
 import { formatUserName } from './user-name.ts'
+import { createWholeNumberParser } from './value-parsers.ts'
 
 /** Options of one of three ways to sign in. */
-type LoginOptions =
-  | { readonly way: 'browser' | 'device' }
+type LoginOptions = (
+  | { readonly way: 'browser'; readonly port?: number }
+  | { readonly way: 'device' }
   | { readonly way: 'account'; readonly account: string }
+) & {
+  /** the id, name or issuer of one of several providers */
+  readonly provider?: string
+}
 
 interface LoginValues {
   readonly device: boolean
   readonly as: string | undefined
+  readonly provider: string | undefined
+  readonly port: number | undefined
 }
 
 /** `login`: signs in and stores the sign-in for this profile. */
@@ -33,23 +41,39 @@ export const login = createCommand({
     new Option('--as <name>', 'sign in as an account of the development issuer, without a browser').conflicts(
       'device',
     ),
+    new Option('--provider <name>', 'sign in with this one of the server’s identity providers').conflicts(
+      'as',
+    ),
+    new Option('--port <number>', 'the port of this machine to which the browser returns')
+      .argParser(createWholeNumberParser(1, 65_535))
+      .conflicts(['device', 'as']),
   ],
   examples: [
     ['folkmoot login', 'sign in in the browser of this machine'],
     ['folkmoot login --device', 'show a code to enter on another machine'],
     ['folkmoot login --as ada', 'a demonstration account, no browser'],
+    ['folkmoot login --provider "City account"', 'one of several identity providers'],
+    ['folkmoot login --port 8976', 'for a provider that knows http://127.0.0.1:8976/callback'],
     ['folkmoot login --server https://talk.example.org --profile work', 'a second server'],
   ],
-  parse: ({ device, as }: LoginValues): LoginOptions =>
-    as === undefined ? { way: device ? 'device' : 'browser' } : { way: 'account', account: as },
+  parse: parseLogin,
   run: runLogin,
 })
 
+function parseLogin({ device, as, provider, port }: LoginValues): LoginOptions {
+  if (as !== undefined) return { way: 'account', account: as }
+  const named = provider === undefined ? {} : { provider }
+  return device
+    ? { way: 'device', ...named }
+    : { way: 'browser', ...named, ...(port === undefined ? {} : { port }) }
+}
+
 async function runLogin(options: LoginOptions, context: Context): Promise<void> {
-  const provider = await findProvider(context)
+  const provider = await findProvider(context, options.provider)
   const tokens = await requestTokens(options, context, provider)
   const { folder, profile, server } = context.config
-  const target = { server, issuer: provider.issuer, client_id: provider.clientId }
+  const { issuer, clientId: client_id, resource } = provider
+  const target = { server, issuer, client_id, ...(resource === undefined ? {} : { resource }) }
   await runLocked(context, () => {
     saveCredentials(context.config, applyTokens(context, target, tokens))
     saveServer(folder, profile, server)
@@ -80,6 +104,6 @@ function requestTokens(
     case 'device':
       return signInWithCode(context, provider)
     case 'browser':
-      return signInWithBrowser(context, provider)
+      return signInWithBrowser(context, provider, options.port)
   }
 }

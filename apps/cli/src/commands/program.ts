@@ -5,6 +5,7 @@ import type { Environment } from '../context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
 import { CommandError, createUsageError, type ErrorKind } from '../errors.ts'
 import { JSON_VERSIONS, type JsonVersion } from '../json-convention.ts'
+import type { JsonFilter } from '../json-filter.ts'
 import { CLEAR_LINE, removeControls } from '../control-characters.ts'
 import { getStreamWidth } from '../window-width.ts'
 import { ENVIRONMENT_HELP } from './environment-help.ts'
@@ -130,7 +131,7 @@ const addJsonOptions = (program: Command): Command =>
       ).choices(JSON_VERSIONS),
     )
     .addOption(
-      new Option('--jq <program>', 'print what the program jq makes of the JSON, version 2').conflicts(
+      new Option('--jq <program>', 'print what this program of jq makes of the JSON, version 2').conflicts(
         'template',
       ),
     )
@@ -146,7 +147,7 @@ const createStart =
   async (run, options) => {
     const { readConfig } = await import('../config.ts')
     const { json, jsonVersion, jq, template, ...flags } = program.opts<GlobalFlags>()
-    const jsonFilter = jq === undefined ? template !== undefined && { template } : { jq }
+    const jsonFilter = await createJsonFilter({ jq, template }, environment)
     return run(options, {
       ...environment,
       config: readConfig(flags, environment),
@@ -155,6 +156,16 @@ const createStart =
       ...(jsonFilter && { jsonFilter }),
     })
   }
+
+/** Prepares --jq or --template. @throws CommandError where it cannot be read */
+async function createJsonFilter(
+  { jq, template }: { jq: string | undefined; template: string | undefined },
+  { env }: Environment,
+): Promise<JsonFilter | undefined> {
+  if (jq === undefined && template === undefined) return undefined
+  const { createJqFilter, createTemplateFilter } = await import('../json-filter.ts')
+  return jq === undefined ? createTemplateFilter(template ?? '') : createJqFilter(jq, env)
+}
 
 /** @throws CommandError for a version that does not exist */
 function readJsonVersion({ env }: Environment): JsonVersion {

@@ -152,6 +152,11 @@ const COMMAND_SECTIONS: readonly CommandSection[] = [
         async () => (await import('./simulate.ts')).simulate,
       ],
       [
+        'migrate',
+        'bring an installation of the existing product, on the server’s machine',
+        async () => (await import('./migrate.ts')).migrate,
+      ],
+      [
         COMPLETION,
         'print a script that completes commands in your shell',
         async () => (await import('./completion.ts')).printCompletion,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { createFailure } from '../errors.ts'
 import { waitForUser } from './wait-for-user.ts'
-import { connectToProvider, type Provider, toProviderError } from './provider.ts'
+import { connectToProvider, listTargetParameters, type Provider, toProviderError } from './provider.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -15,8 +15,7 @@ export async function signInWithCode(context: Context, provider: Provider): Prom
       `The identity provider ${provider.issuer} does not support signing in with a code. Run: folkmoot login`,
     )
   }
-  const parameters: Record<string, string> = { scope: provider.scopes }
-  if (provider.audience) parameters['audience'] = provider.audience
+  const parameters = { scope: provider.scopes, ...listTargetParameters(provider) }
   try {
     const code = await openid.initiateDeviceAuthorization(found, parameters)
     context.stderr.write(`Open ${code.verification_uri} in a browser and enter the code ${code.user_code}\n`)

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
+import { createFailure, getErrorCode } from '../errors.ts'
 
 /** A port on this machine to which the identity provider redirects the browser. */
 interface RedirectListener {
@@ -27,24 +28,25 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
 }
 
 /**
- * Waits for the browser on a free port of 127.0.0.1. Refuses requests without the state of this sign-in, so that no
+ * Waits for the browser at an address of this machine; port 0 is a free one. Refuses requests without the state of this sign-in, so that no
  * other page can end it.
  */
-export async function listenForRedirect(state: string): Promise<RedirectListener> {
+export async function listenForRedirect(state: string, wanted: URL): Promise<RedirectListener> {
   let waiting: ServerResponse | undefined
   let resolveUrl: (address: URL) => void = () => undefined
   const redirectedUrl = new Promise<URL>((resolve) => (resolveUrl = resolve))
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', redirectUri)
-    if (request.method !== 'GET' || address.pathname !== '/callback')
+    if (request.method !== 'GET' || address.pathname !== wanted.pathname)
       return sendPage(response, 404, 'Not found')
     if (waiting || address.searchParams.get('state') !== state)
       return sendPage(response, 400, 'This sign-in was not started in the terminal.')
     waiting = response
     resolveUrl(address)
   })
-  await startListening(server)
-  const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  await startListening(server, wanted)
+  const { port } = server.address() as AddressInfo
+  const redirectUri = `http://${wanted.hostname}:${port}${wanted.pathname}`
   return {
     redirectUri,
     redirectedUrl,
@@ -59,8 +61,18 @@ export async function listenForRedirect(state: string): Promise<RedirectListener
   }
 }
 
-const startListening = (server: Server): Promise<void> =>
+/** @throws CommandError if another program has the port */
+const startListening = (server: Server, { hostname, port }: URL): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.once('error', (error) =>
+      reject(
+        getErrorCode(error) === 'EADDRINUSE'
+          ? createFailure(
+              `Port ${port} of this machine is in use. End the program that uses it, or choose another with --port.`,
+            )
+          : error,
+      ),
+    )
+    // localhost may be IPv6 for the browser; no other machine reaches either
+    server.listen(Number(port), hostname === '[::1]' ? '::1' : hostname, resolve)
   })

@@ -1,8 +1,14 @@
-import { site } from '@folkmoot/api-types/site'
+import { OtherSignInProvider, site } from '@folkmoot/api-types/site'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
-import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
+import {
+  createCancellation,
+  CommandError,
+  createFailure,
+  createUsageError,
+  getErrorMessage,
+} from '../errors.ts'
 import { sendCall, formatUnreachable } from '../http.ts'
 
 /** Identity provider of a server, and how the command line signs in to it. */
@@ -12,28 +18,74 @@ export interface Provider {
   readonly audience: string
   readonly scopes: string
   readonly devIssuer: boolean
+  /** for whom tokens are asked, as RFC 8707 says it; undefined sends nothing */
+  readonly resource?: string
+  /** more parameters of the sign-in's address */
+  readonly parameters?: Readonly<Record<string, string>>
+  /** the address of this machine to which the provider redirects; undefined: any port of 127.0.0.1 */
+  readonly redirectUri?: string
 }
 
 /** Settings of a server that signing in needs. Other servers may lack some. */
 const SignInConfig = Type.Partial(
-  Type.Pick(site.config.reply, ['issuer', 'cli_client_id', 'audience', 'scopes', 'dev_issuer']),
+  Type.Pick(site.config.reply, [
+    'issuer',
+    'name',
+    'cli_client_id',
+    'audience',
+    'scopes',
+    'dev_issuer',
+    'resource',
+    'parameters',
+    'cli_redirect_uri',
+  ]),
 )
+type SignInConfig = Type.Static<typeof SignInConfig>
+
+const OtherProviders = Type.Object({ other_providers: Type.Array(OtherSignInProvider) })
 
 const DEFAULT_SCOPES = 'openid profile email offline_access'
 
+/** Selects the provider that people name by its id, name or issuer. @throws CommandError that lists the names */
+function selectProvider(config: SignInConfig | undefined, others: OtherSignInProvider[], wanted: string) {
+  const named = [...(config ? [{ id: '', ...config }] : []), ...others]
+  const found = named.find(({ id, name, issuer }) => [id, name, issuer].includes(wanted))
+  if (found) return found
+  const names = named.map(({ name, issuer }) => name ?? issuer).join(', ')
+  throw createUsageError(`The server has no identity provider “${wanted}”. It has: ${names || 'none'}.`)
+}
+
+/** Each provider returns to a path of its own, so that none can answer for another (RFC 9700, 4.4.2.2). */
+const findRedirectUri = ({ cli_redirect_uri, id }: SignInConfig & { id?: string }): string | undefined =>
+  cli_redirect_uri ?? (id ? `http://127.0.0.1:0/callback/${id}` : undefined)
+
+function pickOptions(config: SignInConfig & { id?: string }) {
+  const { resource, parameters } = config
+  const redirectUri = findRedirectUri(config)
+  return {
+    ...(resource === undefined ? {} : { resource }),
+    ...(parameters === undefined ? {} : { parameters }),
+    ...(redirectUri === undefined ? {} : { redirectUri }),
+  }
+}
+
 /**
  * Asks the server for its identity provider. The environment and the profile take precedence.
+ * @param wanted the id, name or issuer of one of several; undefined: the first
  * @throws CommandError when the settings are incomplete
  */
-export async function findProvider(context: Context): Promise<Provider> {
+export async function findProvider(context: Context, wanted?: string): Promise<Provider> {
   const { server, issuer, clientId, audience } = context.config
-  const config = await loadServerConfig(context)
+  const { first, others } = await loadServerConfig(context)
+  const config = wanted === undefined ? first : selectProvider(first, others, wanted)
   const provider = {
     issuer: issuer ?? config?.issuer,
     clientId: clientId ?? config?.cli_client_id,
     audience: audience ?? config?.audience ?? '',
     scopes: config?.scopes ?? DEFAULT_SCOPES,
-    devIssuer: config?.dev_issuer === true && (issuer === undefined || issuer === config.issuer),
+    devIssuer:
+      config === first && first?.dev_issuer === true && (issuer === undefined || issuer === first.issuer),
+    ...pickOptions(config ?? {}),
   }
   if (!provider.issuer || !provider.clientId) {
     throw createFailure(
@@ -43,14 +95,23 @@ export async function findProvider(context: Context): Promise<Provider> {
   return { ...provider, issuer: provider.issuer, clientId: provider.clientId }
 }
 
-async function loadServerConfig(context: Context) {
+interface ServerConfig {
+  first: SignInConfig | undefined
+  others: OtherSignInProvider[]
+}
+
+async function loadServerConfig(context: Context): Promise<ServerConfig> {
   const answer = await sendCall(context, site.config, undefined)
-  if (answer.status !== 200) return undefined
+  const none = { first: undefined, others: [] }
+  if (answer.status !== 200) return none
   try {
     const config: unknown = JSON.parse(answer.text)
-    return Check(SignInConfig, config) ? config : undefined
+    return {
+      first: Check(SignInConfig, config) ? config : undefined,
+      others: Check(OtherProviders, config) ? config.other_providers : [],
+    }
   } catch {
-    return undefined
+    return none
   }
 }
 
@@ -88,3 +149,9 @@ export function toProviderError(context: Context, issuer: string, error: unknown
   const reason = [text, code].find((words) => typeof words === 'string') ?? getErrorMessage(error)
   return createFailure(`The identity provider ${issuer} refused: ${reason}`, error)
 }
+
+/** The parameters that say for whom tokens are asked: providers know one or the other. */
+export const listTargetParameters = ({ audience, resource }: Provider): Record<string, string> => ({
+  ...(audience ? { audience } : {}),
+  ...(resource === undefined ? {} : { resource }),
+})

@@ -41,6 +41,7 @@ export const OTHER_SERVER_CASES: readonly (readonly [line: string, lacked: strin
   ['comments import ID FOLDER/seeds.csv', 'works'],
   ['comments accept ID 0 1', 'works'],
   ['comments reject ID --match Comment', 'works'],
+  ['comments moderate ID 0 --decision accept', 'works'],
   ['comments reject ID 1 --reason spam', 'log that keeps reasons'],
   ['comments meta ID 3', 'works'],
   ['comments replace ID 2 other', 'comments in place of others'],
@@ -139,6 +140,7 @@ export const COMMANDS_WITHOUT_SERVER: ReadonlySet<string> = new Set([
   'config set',
   'config profiles',
   'xids sign',
+  'migrate',
   'completion',
   'help',
 ])

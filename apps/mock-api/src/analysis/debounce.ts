@@ -17,7 +17,7 @@ export function createDebounce() {
       )
       return outdated.filter(({ zid, generation }) => {
         const known = before.get(zid)
-        return known && (known.generation === generation || now - known.since >= MAX_BURST_MS)
+        return known && (known.generation === generation || Math.abs(now - known.since) >= MAX_BURST_MS)
       })
     },
     /** Resets the wait of a conversation after its analysis. */

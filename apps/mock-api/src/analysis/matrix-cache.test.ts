@@ -34,30 +34,69 @@ describe('votes cached for the next analysis run', () => {
     return { db, rows: () => rows }
   }
 
-  it('[MATH-5] reads only the votes since the last run, up to the requested generation', async () => {
+  it('[MATH-5] reads only the votes since the last run', async () => {
     const { zid } = await createTwoGroupConversation(server)
     const { db, rows } = counting()
     const matrices = createMatrixCache(10 * bytes)
-    const first = await matrices.read(db, zid, await top(zid))
-    expect([first.matrix.pids.length, rows()]).toEqual([12, 96])
-    expect(first.lastVoteTime).toBe(11_007)
-    const generation = await top(zid)
+    const first = await matrices.read(db, zid)
+    // a row for each participant
+    expect([first.matrix.codes.length, rows()]).toEqual([96, 12])
+    expect(first).toMatchObject({ lastVoteTime: 11_007, generation: await top(zid) })
     await server.build.vote(zid, 0, 0, 1, { created: 99_000 })
-    expect(await matrices.read(db, zid, generation)).toMatchObject({
-      lastVoteId: first.lastVoteId,
-      lastVoteTime: first.lastVoteTime,
+    const second = await matrices.read(db, zid)
+    expect([second.lastVoteTime, rows()]).toEqual([99_000, 13])
+    expect(await createMatrixCache(1).read(db, zid)).toEqual(second)
+  })
+
+  it('[RUN-60] the latest votes are those of the history, votes cast while they are read included', async () => {
+    const { zid } = await createTwoGroupConversation(server)
+    const { db } = server
+    for (const [pid, tid, vote] of [
+      [3, 2, 0],
+      [3, 2, 1],
+      [1, 7, -1],
+      [1, 7, 0],
+    ] as const)
+      await server.build.vote(zid, pid, tid, vote, { created: 20_000 })
+    const meanwhile = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // people 0 and 12: one has been read, the other is new
+        if (result.rows.some((row) => 'codes' in row))
+          for (const pid of [0, 12]) await server.build.vote(zid, pid, 5, 0, { created: 30_000 + pid })
+        return result
+      },
     })
-    const second = await matrices.read(db, zid, await top(zid))
-    expect([second.lastVoteTime, rows()]).toEqual([99_000, 97])
-    expect(await createMatrixCache(1).read(db, zid, await top(zid))).toEqual(second)
+    const { matrix, ...read } = await createMatrixCache(1).read(meanwhile, zid)
+    expect(read).toMatchObject({ lastVoteTime: 30_012, generation: await top(zid) })
+    const history = await db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute()
+    const { rowOrder: _, columnOrder: __, ...expected } = createVoteMatrix(createVoteEvents(history))
+    expect(matrix).toMatchObject(expected)
+  })
+
+  it('[RUN-60] reads all votes again when a participant is erased while they are read', async () => {
+    const { zid } = await createTwoGroupConversation(server)
+    let isErased = false
+    const meanwhile = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isErased && result.rows.some((row) => 'codes' in row)) {
+          isErased = true
+          await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 3 }, Date.now()))
+        }
+        return result
+      },
+    })
+    const { matrix } = await createMatrixCache(1).read(meanwhile, zid)
+    expect([...matrix.pids]).toEqual(PIDS.filter((pid) => pid !== 3))
   })
 
   it('[SAFE-62] reads all votes again after an erasure, which takes some from the history', async () => {
     const { zid } = await createTwoGroupConversation(server)
     const matrices = createMatrixCache(10 * bytes)
-    expect((await matrices.read(server.db, zid, await top(zid))).matrix.pids).toHaveLength(12)
+    expect((await matrices.read(server.db, zid)).matrix.pids).toHaveLength(12)
     await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 3 }, Date.now()))
-    const { matrix } = await matrices.read(server.db, zid, await top(zid))
+    const { matrix } = await matrices.read(server.db, zid)
     expect([...matrix.pids]).toEqual(PIDS.filter((pid) => pid !== 3))
   })
 
@@ -66,7 +105,7 @@ describe('votes cached for the next analysis run', () => {
     for (let talk = 0; talk < 3; talk += 1) zids.push((await createTwoGroupConversation(server)).zid)
     const [one = 0, two = 0, three = 0] = zids
     const matrices = createMatrixCache(2 * bytes)
-    const read = async (zid: number) => matrices.read(server.db, zid, await top(zid))
+    const read = (zid: number) => matrices.read(server.db, zid)
     for (const zid of [one, two, one, three]) await read(zid)
     expect(matrices.listCached()).toEqual([one, three])
     const pids = Array.from({ length: 100 }, (_, at) => 100 + at)

@@ -1,11 +1,13 @@
 import { extendMatrix } from '@folkmoot/opinion/extend-matrix'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteEvents } from '@folkmoot/opinion/vote-events'
-import { createVoteMatrix, countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Db } from '../storage/database.ts'
+import { findGeneration } from '../storage/generations.ts'
 import { countErasures, readVotePages } from './input.storage.ts'
+import { readLatestVotes } from './latest-votes.storage.ts'
 
 /** The newest analysis of this process. */
 export interface LastAnalysis {
@@ -18,8 +20,8 @@ export interface LastAnalysis {
 /** The votes of a conversation up to one of them. */
 export interface CachedVotes {
   readonly matrix: VoteMatrix
-  /** id of the newest vote in it, -1 without votes */
-  readonly lastVoteId: number
+  /** the generation of the conversation up to which the votes are in it */
+  readonly generation: number
   /** when the newest vote was cast, in milliseconds since 1970; 0 without votes */
   readonly lastVoteTime: number
   /** number of erasures of the conversation when it was read; votes before are missing after another one */
@@ -36,13 +38,6 @@ function countVotesBytes({ matrix, lastAnalysis }: CachedVotes): number {
   const { cache, text } = lastAnalysis
   const isSame = cache.map.centred.matrix === matrix
   return countCacheBytes(cache) + BYTES_PER_CHARACTER * text.length + (isSame ? 0 : countMatrixBytes(matrix))
-}
-
-const NO_VOTES: CachedVotes = {
-  matrix: createVoteMatrix(createVoteEvents([])),
-  lastVoteId: -1,
-  lastVoteTime: 0,
-  erasures: 0,
 }
 
 const VOTE_COLUMNS = ['pids', 'tids', 'votes'] as const
@@ -79,23 +74,55 @@ function createVoteBuffer() {
   }
 }
 
-/** Extends the known votes by those that came since, up to the id `lastId`. */
-async function readNewVotes(db: Db, zid: number, known: CachedVotes, lastId: number): Promise<CachedVotes> {
+/** Extends the known votes by those that came since, up to the generation. */
+async function readNewVotes(
+  db: Db,
+  zid: number,
+  known: CachedVotes,
+  generation: number,
+): Promise<CachedVotes> {
   const buffer = createVoteBuffer()
-  let { lastVoteId, lastVoteTime } = known
-  for await (const page of readVotePages(db, zid, { afterId: lastVoteId, lastId })) {
+  let { lastVoteTime } = known
+  const range = { afterId: known.generation, lastId: generation }
+  for await (const page of readVotePages(db, zid, range)) {
     buffer.append(createVoteEvents(page))
     for (const { created } of page) lastVoteTime = Math.max(lastVoteTime, Number(created))
-    lastVoteId = Number(page.at(-1)?.id ?? lastVoteId)
   }
-  return { ...known, matrix: extendMatrix(known.matrix, buffer.getVotes()), lastVoteId, lastVoteTime }
+  return { ...known, matrix: extendMatrix(known.matrix, buffer.getVotes()), generation, lastVoteTime }
+}
+
+/** The state of a conversation's votes. It is read before the votes: they may be newer, never older. */
+async function readVoteState(db: Db, zid: number): Promise<{ erasures: number; generation: number }> {
+  const erasures = await countErasures(db, zid)
+  return { erasures, generation: await findGeneration(db, zid) }
+}
+
+/** A longer history since is slower to read than all latest votes: a page of it takes six times as long. */
+const MAX_NEW_SHARE = 1 / 8
+
+/** Whether it pays to read what is new. An erasure takes votes from the history, so that all are read again. */
+const isExtendable = (
+  known: CachedVotes | undefined,
+  { erasures, generation }: { erasures: number; generation: number },
+): known is CachedVotes =>
+  known?.erasures === erasures &&
+  generation - known.generation <= Math.max(1000, MAX_NEW_SHARE * known.matrix.codes.length)
+
+/** Reads all votes: the latest of each pair, then the history of what was cast in the meantime. */
+async function readAllVotes(db: Db, zid: number): Promise<CachedVotes> {
+  for (;;) {
+    const before = await readVoteState(db, zid)
+    const votes = { ...(await readLatestVotes(db, zid)), ...before }
+    const after = await readVoteState(db, zid)
+    if (after.erasures === before.erasures) return readNewVotes(db, zid, votes, after.generation)
+  }
 }
 
 const MAX_CONVERSATIONS = 1000
 
 /**
  * Creates a cache of the votes of the conversations analysed last and of their analyses, within a number of bytes. It reads
- * a missing conversation from its first vote and a cached one from the newest vote it has.
+ * all latest votes of a missing conversation, and of a cached one the votes since.
  */
 export function createMatrixCache(maxBytes: number) {
   const cache = createBoundedCache<number, CachedVotes>({
@@ -104,12 +131,13 @@ export function createMatrixCache(maxBytes: number) {
     countBytes: countVotesBytes,
   })
   return {
-    /** Reads the votes of a conversation up to the id `lastId`. */
-    async read(db: Db, zid: number, lastId: number): Promise<CachedVotes> {
-      const erasures = await countErasures(db, zid)
-      const cached = cache.get(zid)
-      const known = cached?.erasures === erasures ? cached : { ...NO_VOTES, erasures }
-      const votes = await readNewVotes(db, zid, known, lastId)
+    /** Reads the votes of a conversation. */
+    async read(db: Db, zid: number): Promise<CachedVotes> {
+      const state = await readVoteState(db, zid)
+      const known = cache.get(zid)
+      const votes = isExtendable(known, state)
+        ? await readNewVotes(db, zid, known, state.generation)
+        : await readAllVotes(db, zid)
       cache.set(zid, votes)
       return votes
     },

@@ -4,7 +4,6 @@ import { toPca2 } from '@folkmoot/opinion/pca2'
 import type { PreviousOpinion } from '@folkmoot/opinion/previous-opinion'
 import type { OpinionMeasures } from '../core/opinion-history.storage.ts'
 import type { Db } from '../storage/database.ts'
-import { findGeneration } from '../storage/generations.ts'
 import { findLastModerationTime, findPreviousResult, listCommentModeration } from './input.storage.ts'
 import type { LastAnalysis, MatrixCache } from './matrix-cache.ts'
 import { computePublicResult, type PublicCache } from './public-result.ts'
@@ -28,8 +27,8 @@ const getMeasures = (
 })
 
 /**
- * Analyses the opinions of a conversation. It reads the generation first, so that a change during the reads makes the result
- * outdated. It keeps its intermediate results beside the votes for the next analysis.
+ * Analyses the opinions of a conversation. The generation of the votes is read before everything else, so that a change during the
+ * reads makes the result outdated. It keeps its intermediate results beside the votes for the next analysis.
  */
 export async function computeOpinionResult(
   db: Db,
@@ -37,8 +36,7 @@ export async function computeOpinionResult(
   matrices: MatrixCache,
   publicCache: PublicCache,
 ): Promise<AnalysisResult> {
-  const generation = await findGeneration(db, zid)
-  const { matrix, lastVoteTime, lastAnalysis } = await matrices.read(db, zid, generation)
+  const { generation, matrix, lastVoteTime, lastAnalysis } = await matrices.read(db, zid)
   const comments = await listCommentModeration(db, zid)
   const previous = parsePrevious(await findPreviousResult(db, zid, 'opinion'), lastAnalysis)
   const lastModTimestamp = await findLastModerationTime(db, zid)
@@ -49,12 +47,17 @@ export async function computeOpinionResult(
   // the server sends this text unchanged
   const text = JSON.stringify(map)
   matrices.setLastAnalysis(zid, { cache, text, map })
-  const published = await computePublicResult(db, { zid, matrix, comments, times, generation }, publicCache)
+  const published = await computePublicResult(
+    db,
+    { zid, matrix, comments, times, generation, now: Date.now() },
+    publicCache,
+  )
   return {
     generation,
     result: text,
     priorities: published.priorities,
     publicOpinion: published.change,
+    dueAt: published.dueAt,
     measures: getMeasures(analysis, map.findings.votes),
   }
 }

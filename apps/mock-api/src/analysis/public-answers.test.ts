@@ -13,6 +13,7 @@ import { createPublicCache } from './public-result.ts'
 import { applyPublicOpinion } from '../core/public-opinion.storage.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { countAllVotes } from '../storage/vote-counters.ts'
 
 // Every call that reads votes for strangers and participants must go through the public state (SAFE-35). This test makes every GET
 // call of the contract, changes all votes and the analysis of them behind the public state, makes the calls again on a server
@@ -88,6 +89,7 @@ async function changeVotes({ db }: TestServer, { places: { open } }: AuthorityFi
     .values(more.map((vote) => ({ ...vote, zid: open.zid, weight_x_32767: 0 })))
     .execute()
   await runTransaction(db, (tx) => raiseGeneration(tx, open.zid, NOW, { by: 42 }))
+  await countAllVotes(db, open.zid, (write) => runTransaction(db, write))
   await db
     .updateTable('analyses')
     .set((row) => ({ result: '{}', input_generation: row('input_generation', '+', 42), computed: NOW + 1 }))

@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
 import { computePriority } from '@folkmoot/opinion/priorities'
-import { createMarkMatrix, NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
-import { takePublicStep, type PublicMap, type PublicResult } from '@folkmoot/opinion/public-step'
+import { NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
+import {
+  findPauseEnd,
+  takePublicStep,
+  type PublicMap,
+  type PublicResult,
+} from '@folkmoot/opinion/public-step'
 import type { Lots } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { roundToHour } from '../core/export/format-times.ts'
-import { findPublicMark, getPublicState, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
+import { countPieces, type VotePieces } from '../core/public-vote-pieces.storage.ts'
+import { findPublicMark, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { hashText } from '../storage/hash-text.ts'
 import type { Db } from '../storage/database.ts'
 import { listImportantVotes } from './input.storage.ts'
 import { createFigures } from './public-figures.ts'
-import { formatPublicState, NO_STATE, parsePublicState, type StoredPublicState } from './public-state.ts'
+import { formatPublicState, NO_STATE, readPublicState, type StoredPublicState } from './public-state.ts'
 
 /** Input of the public result, in addition to the public state before it. */
 export interface PublicInput {
@@ -25,6 +31,8 @@ export interface PublicInput {
   readonly times: { lastVoteTimestamp: number; lastModTimestamp: number | null }
   /** of the votes; the first tick */
   readonly generation: number
+  /** the time, in milliseconds since 1970 */
+  readonly now: number
 }
 
 /** The last public state of this process. */
@@ -47,7 +55,8 @@ export const createPublicCache = (maxBytes: number) =>
     maxEntries: MAX_CONVERSATIONS,
     maxBytes,
     countBytes: ({ state, cache }) =>
-      countMatrixBytes(state.votes.matrix) +
+      // the analysis has the same votes
+      (cache ? 0 : countMatrixBytes(state.votes.matrix)) +
       countMatrixBytes(state.groupVotes) +
       countMatrixBytes(state.areas.votes) +
       countMatrixBytes(state.marks) +
@@ -74,11 +83,11 @@ async function findKnownState(db: Db, zid: number, cache: PublicCache): Promise<
   const known = cache.get(zid)
   const mark = await findPublicMark(db, zid)
   if (mark === undefined || mark === known?.mark) return mark === undefined ? undefined : known
-  const row = await getPublicState(db, zid)
+  const { row, state } = await readPublicState(db, zid)
   return {
     mark: row.mark,
     tick: Number(row.tick),
-    state: parsePublicState(row.state),
+    state,
     priorities: JSON.stringify((JSON.parse(row.map) as Record<string, unknown>)['comment-priorities']),
   }
 }
@@ -97,13 +106,34 @@ export interface PublishedResult {
   readonly priorities: string
   /** undefined when the public state stays as it is */
   readonly change: PublicOpinionChange | undefined
+  /** when a step is due that this analysis put off, in milliseconds since 1970; undefined if it took it */
+  readonly dueAt: number | undefined
+}
+
+/** Public votes of more are stored in pieces. Fewer are some hundred thousand characters of the state. */
+const MAX_INLINE_VOTES = 500_000
+
+/** Where the public votes of the next state are stored: where they were, unless they have moved. */
+function choosePieces(matrix: VoteMatrix, before: StoredPublicState | undefined): VotePieces | undefined {
+  if (matrix === before?.votes.matrix) return before.pieces
+  return matrix.codes.length > MAX_INLINE_VOTES
+    ? { version: randomUUID(), count: countPieces(matrix) }
+    : undefined
+}
+
+/** What a new state has besides the result. */
+interface StateDetails {
+  readonly marks: VoteMatrix
+  readonly moderation: string
+  readonly generation: number
+  readonly stepped: number
 }
 
 /** Creates the state after a step; undefined if there was none before and there is no map. */
 function createKnownState(
   { state, published }: PublicResult,
   known: KnownState | undefined,
-  { marks, moderation, generation }: { marks: VoteMatrix; moderation: string; generation: number },
+  { generation, ...details }: StateDetails,
 ): KnownState | undefined {
   const mark = randomUUID()
   if (!published) return known && { ...known, mark, state: { ...known.state, ...state } }
@@ -111,17 +141,31 @@ function createKnownState(
   return {
     mark,
     tick: known ? known.tick + 1 : generation,
-    state: { ...state, marks, moderation, lastVoteTimestamp: map.lastVoteTimestamp },
+    state: {
+      ...state,
+      ...details,
+      lastVoteTimestamp: map.lastVoteTimestamp,
+      pieces: choosePieces(state.votes.matrix, known?.state),
+    },
     priorities: JSON.stringify(map['comment-priorities']),
     cache,
   }
 }
 
 /** Selects the columns to store. Without a new map, nothing changes for readers. */
-const toChange = (zid: number, published: PublicMap | undefined, next: KnownState): PublicOpinionChange => ({
+const toChange = (
+  zid: number,
+  published: PublicMap | undefined,
+  next: KnownState,
+  before: StoredPublicState,
+): PublicOpinionChange => ({
   zid,
   mark: next.mark,
   state: formatPublicState(next.state),
+  pieces: next.state.pieces && {
+    ...next.state.pieces,
+    ...(next.state.pieces.version !== before.pieces?.version && { matrix: next.state.votes.matrix }),
+  },
   published: published && {
     tick: next.tick,
     map: JSON.stringify({ ...published.map, math_tick: next.tick }),
@@ -137,17 +181,20 @@ const toChange = (zid: number, published: PublicMap | undefined, next: KnownStat
  */
 export async function computePublicResult(
   db: Db,
-  { zid, matrix, comments, times, generation }: PublicInput,
+  { zid, matrix, comments, times, generation, now }: PublicInput,
   cache: PublicCache,
 ): Promise<PublishedResult> {
   const known = await findKnownState(db, zid, cache)
   const before = known?.state ?? NO_STATE
   const moderation = hashText(JSON.stringify([MAP_VERSION, comments]))
+  const isModerated = moderation !== before.moderation
+  const dueAt = isModerated ? undefined : findPauseEnd(before.votes.matrix.codes.length, before.stepped, now)
   const step = takePublicStep(before, {
     exact: matrix,
     comments,
     lots: SECURE_LOTS,
-    isModerated: moderation !== before.moderation,
+    isModerated,
+    isDue: dueAt === undefined,
     getTimes: (hasMoved) => ({
       ...times,
       lastVoteTimestamp: hasMoved ? roundToHour(times.lastVoteTimestamp) : before.lastVoteTimestamp,
@@ -155,15 +202,18 @@ export async function computePublicResult(
     cache: known?.cache,
   })
   const marks = step?.published
-    ? stepPublicMarks(
-        before.marks,
-        step.state.votes,
-        createMarkMatrix(await listImportantVotes(db, zid)),
-        SECURE_LOTS,
-      )
+    ? stepPublicMarks(before.marks, step.state.votes, await listImportantVotes(db, zid), SECURE_LOTS)
     : NO_MARKS
-  const next = step && createKnownState(step, known, { marks, moderation, generation })
-  if (!next) return { priorities: known?.priorities ?? createNewPriorities(comments), change: undefined }
+  const next =
+    step &&
+    createKnownState(step, known, {
+      marks,
+      moderation,
+      generation,
+      stepped: now,
+    })
+  if (!next)
+    return { priorities: known?.priorities ?? createNewPriorities(comments), change: undefined, dueAt }
   cache.set(zid, next)
-  return { priorities: next.priorities, change: toChange(zid, step.published, next) }
+  return { priorities: next.priorities, change: toChange(zid, step.published, next, before), dueAt }
 }

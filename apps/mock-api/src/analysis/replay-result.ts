@@ -2,13 +2,12 @@ import { createColdFrame, getMapPlace, layFrames, type ColdFrame } from '@folkmo
 import { replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay-votes'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { roundToHour } from '../core/export/format-times.ts'
-import { getPublicState } from '../core/public-opinion.storage.ts'
 import { findLastFrame, MAX_FRAMES } from '../core/replay.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { listCommentModeration, readVotePages } from './input.storage.ts'
 import { readModerationHistory } from './moderation-history.ts'
 import { SECURE_LOTS } from './public-result.ts'
-import { parsePublicState } from './public-state.ts'
+import { readPublicState } from './public-state.ts'
 import type { AnalysisResult } from './storage.ts'
 
 /** Reads all votes of a conversation, changed ones included. */
@@ -28,6 +27,12 @@ async function readHistory(db: Db, zid: number): Promise<VoteHistory> {
     times: Float64Array.from(columns.times),
   }
 }
+
+/**
+ * A conversation that has more votes when it has its first public state, because it was imported or comes from an earlier version,
+ * has no past in its replay: 59 analyses of them would take half an hour, and the history more memory than a process has.
+ */
+const MAX_REPLAYED_VOTES = 5_000_000
 
 interface TimedFrame {
   readonly cold: ColdFrame
@@ -52,15 +57,15 @@ async function analysePast(db: Db, zid: number, votes: PublicVotes, lots: Lots):
  * its votes have grown by a sixtieth. The moments before are never made again, because other lots would tell who waits.
  */
 export async function computeReplayResult(db: Db, zid: number, lots = SECURE_LOTS): Promise<AnalysisResult> {
-  const row = await getPublicState(db, zid)
-  const { votes, previous, lastVoteTimestamp } = parsePublicState(row.state)
+  const { row, state } = await readPublicState(db, zid)
+  const { votes, previous, lastVoteTimestamp } = state
   const tick = Number(row.tick)
   const many = votes.matrix.codes.length
   const last = await findLastFrame(db, zid)
   const none = { generation: tick, result: '{}', priorities: null }
   if (last && many < Number(last.votes) * (1 + 1 / MAX_FRAMES)) return none
   const people = votes.people.length
-  const past = last ? [] : await analysePast(db, zid, votes, lots)
+  const past = last || many > MAX_REPLAYED_VOTES ? [] : await analysePast(db, zid, votes, lots)
   const now = { people: votes.people.map((_, person) => person), matrix: votes.matrix }
   const cold = createColdFrame(now, await listCommentModeration(db, zid), people)
   const timed = [...past, { cold, time: lastVoteTimestamp, tick }]

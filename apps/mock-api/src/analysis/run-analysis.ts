@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../storage/database.ts'
+import { MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 import {
   acquireLease,
   failAnalysis,
@@ -8,14 +9,15 @@ import {
   releaseLease,
   renewLease,
   type AnalysisKind,
-  type AnalysisResult,
   type AnalysisLease,
+  type AnalysisResult,
 } from './storage.ts'
 
 /** Another server may take over a claim that was not renewed for this time. */
 const LEASE_MS = 15_000
 const RENEW_INTERVAL_MS = 5000
-const MAX_RETRY_DELAY_MS = 600_000
+/** The claim is not renewed while the process stores a result, because its end is the right to write. */
+const STORE_LEASE_MS = 120_000
 
 /** Computes the delay after a failure: 1 s, 4 s, 16 s and so on, at most ten minutes. */
 const computeRetryDelayMs = (attempts: number): number =>
@@ -27,8 +29,10 @@ export interface AnalysisContext {
   clock: () => number
   log: FastifyBaseLogger
   kind: AnalysisKind
-  /** Computes the result in the worker thread. @throws when that fails */
-  compute: (zid: number) => Promise<AnalysisResult>
+  /** Computes the result in the analysis process, which keeps a large one and returns undefined. @throws when that fails */
+  compute: (zid: number) => Promise<AnalysisResult | undefined>
+  /** Has the process store the result that it kept, unless the claim was lost. @throws when that fails */
+  storeKept: (claim: AnalysisLease) => Promise<unknown>
   /** whether the server is stopping; an analysis that it interrupts has not failed */
   isClosing: () => boolean
 }
@@ -66,7 +70,7 @@ async function recordFailure(
 
 /** Analyses a conversation and stores the result or the failure. Does nothing when another server has the claim. */
 export async function runAnalysis(context: AnalysisContext, zid: number): Promise<void> {
-  const { db, kind, clock, compute } = context
+  const { db, kind, clock, compute, storeKept } = context
   const now = clock()
   const job = kind === 'topics' ? randomUUID() : null
   const claim = await acquireLease(db, { zid, kind, now, until: now + LEASE_MS, job })
@@ -75,9 +79,15 @@ export async function runAnalysis(context: AnalysisContext, zid: number): Promis
   const held = await renewUntilDone(context, claim, computing)
   // another server took over and computes the result itself
   if (!held) return
+  let last = held
   try {
-    await finishAnalysis(db, held, await computing, clock())
+    const result = await computing
+    if (result) return await finishAnalysis(db, held, result, clock())
+    const renewed = await renewLease(db, held, clock() + STORE_LEASE_MS)
+    if (!renewed) return
+    last = renewed
+    await storeKept(last)
   } catch (err) {
-    await recordFailure(context, held, err)
+    await recordFailure(context, last, err)
   }
 }

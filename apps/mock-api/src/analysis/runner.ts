@@ -1,11 +1,18 @@
-import type { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { TopicServices } from '../settings.ts'
 import type { Db } from '../storage/database.ts'
 import { createDebounce } from './debounce.ts'
 import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
 import { createScheduler } from './scheduler.ts'
-import { listOutdated, resetFailures, type AnalysisKind, type OutdatedAnalysis } from './storage.ts'
+import {
+  listOutdated,
+  resetFailures,
+  type AnalysisKind,
+  type AnalysisLease,
+  type OutdatedAnalysis,
+  type VoteLane,
+} from './storage.ts'
 import { NO_SERVICES } from './topic-services.ts'
 import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
 import { createWorkerClient, startWorker, type WorkerData } from './worker-client.ts'
@@ -15,25 +22,44 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 //  1. A loop for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
 //  2. `listOutdated` finds the conversations that changed since their last result.
 //  3. The debounce drops those with votes still coming in, for two seconds at most.
-//  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has the worker thread
-//     compute (`worker.ts`), and stores the result, or the reason of the failure and the time of the next attempt.
+//  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has an analysis process
+//     (`worker.ts`) compute the result and store it, or stores the reason of the failure and the time of the next attempt.
 //
-// Opinions, topics and replays have a loop and a thread each, because topics and replays take longer than votes may wait; a
-// replay also leaves the processor to the others, and waits until public results rest. The database is the queue: when a process or a thread breaks down, nothing is lost, and several servers share the work.
+// Opinions from few and from many votes, topics and replays have a loop and a process each, because the others take longer than
+// votes may wait; a replay also leaves the processor to the others, and waits until public results rest. The database is the
+// queue: when a process breaks down, nothing is lost, and several servers share the work.
 
 const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
 const REPLAY_INTERVAL_MS = 2000
+const DEFAULT_MEMORY_MB = 2048
+
+/** What a loop analyses. */
+interface Lane {
+  kind: AnalysisKind
+  lane?: VoteLane
+}
+
+const LANES: readonly Lane[] = [
+  { kind: 'opinion', lane: 'few' },
+  { kind: 'opinion', lane: 'many' },
+  { kind: 'topics' },
+  { kind: 'replay' },
+]
 
 export interface AnalysisRunnerOptions {
   db: Db
-  /** where the thread finds the database */
+  /** where the processes find the database */
   url: string
+  /** where they find a copy of it to read from; none by default */
+  replicaUrl?: string | undefined
+  /** the memory of each process in megabytes; 2048 by default */
+  memoryMb?: number
   clock: () => number
   log: FastifyBaseLogger
   /** none by default */
   services?: TopicServices
-  start?: (data: WorkerData) => Promise<Worker>
+  start?: (data: WorkerData) => Promise<ChildProcess>
   /** is told how long an analysis took */
   observe?: (kind: AnalysisKind, seconds: number) => void
   /** between two looks for replays; two seconds by default */
@@ -44,7 +70,7 @@ export interface AnalysisRunnerOptions {
 export interface AnalysisRunner {
   /** Polls soon, because a request may have written something. */
   wake: () => void
-  /** Stops the threads. Unfinished analyses stay outdated. */
+  /** Ends the processes. Unfinished analyses stay outdated. */
   close: () => Promise<void>
 }
 
@@ -60,12 +86,16 @@ async function refreshAnalysis(
 }
 
 /** Creates one round of the loop. It returns the delay until the next round in milliseconds. */
-function createPoll(context: AnalysisContext, replayIntervalMs: number): () => Promise<number> {
+function createPoll(
+  context: AnalysisContext,
+  lane: VoteLane | undefined,
+  replayIntervalMs: number,
+): () => Promise<number> {
   const { db, kind, clock, log, isClosing } = context
   const debounce = createDebounce()
   return async () => {
     try {
-      const outdated = await listOutdated(db, kind, clock())
+      const outdated = await listOutdated(db, kind, clock(), lane)
       for (const analysis of debounce.selectReady(outdated, performance.now())) {
         if (isClosing()) break
         await refreshAnalysis(context, analysis)
@@ -83,20 +113,22 @@ function createPoll(context: AnalysisContext, replayIntervalMs: number): () => P
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
-  const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB } = options
   let isClosing = false
-  const createLoop = (kind: AnalysisKind) => {
-    const worker = createWorkerClient(() => start({ url, services, isPatient: kind === 'replay' }))
+  const createLoop = ({ kind, lane }: Lane) => {
+    const data = { url, replicaUrl: options.replicaUrl, services, memoryMb, isPatient: kind === 'replay' }
+    const worker = createWorkerClient(() => start(data))
     const compute = async (zid: number) => {
       const started = performance.now()
-      const computed = await worker.run({ kind, zid })
+      const result = await worker.run({ step: 'compute', kind, zid })
       observe?.(kind, (performance.now() - started) / 1000)
-      return computed
+      return result
     }
-    const context = { db, kind, clock, log, compute, isClosing: () => isClosing }
-    return { kind, worker, scheduler: createScheduler(createPoll(context, replayIntervalMs)) }
+    const storeKept = (claim: AnalysisLease) => worker.run({ step: 'store', claim, now: clock() })
+    const context = { db, kind, clock, log, compute, storeKept, isClosing: () => isClosing }
+    return { kind, worker, scheduler: createScheduler(createPoll(context, lane, replayIntervalMs)) }
   }
-  const loops = [createLoop('opinion'), createLoop('topics'), createLoop('replay')]
+  const loops = LANES.map(createLoop)
   await resetFailures(db, clock())
   for (const { scheduler } of loops) scheduler.schedule(0)
   return {

@@ -64,6 +64,16 @@ describe('the lease of an analysis run', () => {
     expect(await due(5000)).toEqual([zid])
   })
 
+  it('[RUN-133] public results that wait for their pause are due at its end, although nobody votes, and once', async () => {
+    await finishAnalysis(server.db, await claimed(5), { ...finished(2), dueAt: 900 }, 7)
+    expect(await due(899)).toEqual([])
+    expect(await claim(899)).toBeUndefined()
+    expect(await due(900)).toEqual([zid])
+    await finishAnalysis(server.db, await claimed(900), finished(2), 901)
+    expect(await row()).toMatchObject({ input_generation: 2, due_at: null })
+    expect(await due(9000)).toEqual([])
+  })
+
   it('[MATH-4] a result has the generation that it was computed from: later votes make it outdated', async () => {
     const own = await claimed(5)
     await server.build.vote(zid, 1, 0, 1)

@@ -1,13 +1,19 @@
-import { MAX_ATTEMPTS } from './analysis-state.ts'
+import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import { roundToHour } from '../core/export/format-times.ts'
 import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
-import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
+import {
+  applyPublicOpinion,
+  preparePublicOpinion,
+  tidyPublicOpinion,
+  type PublicOpinionChange,
+} from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
 import { emitEvent } from '../core/webhook-events.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
+import { whereWaitOver } from '../storage/leases.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
 /**
@@ -41,10 +47,25 @@ export interface OutdatedAnalysis {
 const MAX_OUTDATED_ROWS = 100
 
 /**
- * Lists the conversations that need an analysis and are not claimed: ready, with a vote or a comment, newer than their
- * result. Those with the oldest result come first.
+ * Opinions of conversations with more votes have a process of their own, so that none with fewer waits for them. The generation
+ * counts the votes, and little else.
  */
-export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Promise<OutdatedAnalysis[]> {
+const MANY_VOTES = 500_000
+
+/** Conversations by their number of votes. */
+export type VoteLane = 'few' | 'many'
+
+/**
+ * Lists the conversations that need an analysis and are not claimed: ready, with a vote or a comment, newer than their
+ * result, or with a step of the public results that was put off until now. Those with the oldest result come first.
+ * @param lane all conversations without it
+ */
+export async function listOutdated(
+  db: Db,
+  kind: AnalysisKind,
+  now: number,
+  lane?: VoteLane,
+): Promise<OutdatedAnalysis[]> {
   const { counter, table } = ANALYSIS_INPUTS[kind]
   const rows = await db
     .selectFrom('generations')
@@ -55,13 +76,16 @@ export async function listOutdated(db: Db, kind: AnalysisKind, now: number): Pro
     .select(['generations.zid', counter.as('value'), 'analyses.job'])
     .where('conversations.state', '=', 'ready')
     .where(counter, 'is not', null)
+    .$if(lane !== undefined, (query) =>
+      query.where('generations.value', lane === 'many' ? '>' : '<=', MANY_VOTES),
+    )
     .where((row) =>
       row.or([
         row('analyses.zid', 'is', null),
         row.and([
-          row('analyses.input_generation', '<', counter),
+          row.or([row('analyses.input_generation', '<', counter), row('analyses.due_at', '<=', now)]),
           row('analyses.attempts', '<', MAX_ATTEMPTS),
-          row.or([row('analyses.leased_until', 'is', null), row('analyses.leased_until', '<=', now)]),
+          whereWaitOver('analyses.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }),
         ]),
       ]),
     )
@@ -112,12 +136,19 @@ export async function acquireLease(
     .where('zid', '=', zid)
     .where('kind', '=', kind)
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where((old) => old.or([old('leased_until', 'is', null), old('leased_until', '<=', now)]))
-    .where('input_generation', '<', (row) =>
-      row
-        .selectFrom('generations')
-        .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
-        .where('generations.zid', '=', zid),
+    .where(whereWaitOver('leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
+    .where((old) =>
+      old.or([
+        old('due_at', '<=', now),
+        old(
+          'input_generation',
+          '<',
+          old
+            .selectFrom('generations')
+            .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
+            .where('generations.zid', '=', zid),
+        ),
+      ]),
     )
     .returning(['attempts', 'job'])
     .executeTakeFirst()
@@ -149,6 +180,8 @@ export interface AnalysisResult {
   priorities: string | null
   /** of opinions: the new public state, if it has changed */
   publicOpinion?: PublicOpinionChange | undefined
+  /** of opinions: when the next analysis is due although nobody votes, in milliseconds since 1970 */
+  dueAt?: number | undefined
   /** of opinions: what Monitor shows of the groups over time */
   measures?: OpinionMeasures
   /** new moments of the replay, oldest first */
@@ -157,18 +190,18 @@ export interface AnalysisResult {
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
 
-/** Replaces the stored result and releases the claim. Does nothing when the claim was lost. */
-export const finishAnalysis = (
+/** Replaces the stored result and releases the claim, in one transaction. @returns whether the claim was not lost */
+const replaceResult = (
   db: Db,
   claim: AnalysisLease,
-  { generation, result, priorities, publicOpinion, measures, frames = [], run }: AnalysisResult,
+  { generation, result, priorities, publicOpinion, dueAt, measures, frames = [], run }: AnalysisResult,
   now: number,
-): Promise<void> =>
+): Promise<boolean> =>
   runTransaction(db, async (tx) => {
     const { job, zid } = claim
     // lock in the same order everywhere: the generation, then the analysis
     if (run) await lockGeneration(tx, zid)
-    const columns = { input_generation: generation, result, priorities, computed: now }
+    const columns = { input_generation: generation, result, priorities, computed: now, due_at: dueAt ?? null }
     const { numUpdatedRows } = await updateClaimed(tx, claim)
       .set({ ...columns, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
@@ -178,7 +211,24 @@ export const finishAnalysis = (
     if (numUpdatedRows > 0n && claim.kind === 'opinion')
       await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
+    return numUpdatedRows > 0n
   })
+
+/**
+ * Replaces the stored result and releases the claim. Does nothing when the claim was lost. The public votes of a large conversation
+ * are written before, and those of the state before deleted afterwards, in short transactions.
+ */
+export async function finishAnalysis(
+  db: Db,
+  claim: AnalysisLease,
+  result: AnalysisResult,
+  now: number,
+): Promise<void> {
+  const { publicOpinion } = result
+  const replaced = publicOpinion ? await preparePublicOpinion(db, publicOpinion) : []
+  const isStored = await replaceResult(db, claim, result, now)
+  if (publicOpinion) await tidyPublicOpinion(db, publicOpinion, { isStored, replaced })
+}
 
 /** Stores the reason of a failure and keeps the earlier result. Nobody retries before `until`. */
 export const failAnalysis = (db: Db, claim: AnalysisLease, error: string, until: number) =>
@@ -209,5 +259,6 @@ export const resetFailures = (db: Db, now: number) =>
     .updateTable('analyses')
     .set({ attempts: 0, leased_until: null })
     .where('attempts', '>=', MAX_ATTEMPTS)
-    .where('leased_until', '<=', now)
+    .where('leased_until', 'is not', null)
+    .where(whereWaitOver('leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
     .execute()

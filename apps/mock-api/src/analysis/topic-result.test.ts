@@ -1,3 +1,4 @@
+import type { Serializable } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
@@ -17,8 +18,11 @@ describe('topic analysis runs of a conversation', () => {
   const poisoned = new Set<number>()
   const start = async (data: WorkerData) => {
     const worker = await startWorker(data)
-    const post = worker.postMessage.bind(worker)
-    worker.postMessage = (job: WorkerRequest) => (poisoned.has(job.zid) ? void worker.terminate() : post(job))
+    const send = worker.send.bind(worker) as (message: Serializable) => boolean
+    worker.send = (message: Serializable) => {
+      const job = message as unknown as WorkerRequest
+      return job.step === 'compute' && poisoned.has(job.zid) ? worker.kill('SIGKILL') : send(message)
+    }
     return worker
   }
   beforeAll(async () => {
@@ -146,7 +150,7 @@ describe('topic analysis runs of a conversation', () => {
       const found = await state('ben')
       return found.state === 'failed' ? found : undefined
     })
-    expect(failed).toMatchObject({ failure: expect.stringContaining('ended with code') })
+    expect(failed).toMatchObject({ failure: expect.stringContaining('ended with SIGKILL') })
     expect(failed.retry_at).toBeGreaterThan(0)
     expect(await listed()).toEqual(before)
     const broken = { zid, id }

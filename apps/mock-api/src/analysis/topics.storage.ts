@@ -3,6 +3,8 @@ import type { TopicComment } from '@folkmoot/topics/find-topics'
 import { isTopicRunPending } from '@folkmoot/domain/topics-outdated'
 import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
+import { isWaitOver, whereWaitOver } from '../storage/leases.ts'
+import { MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 
 const KIND = 'topics'
 
@@ -98,9 +100,7 @@ export const markTopicsCurrent = (
         .columns(['zid', 'kind'])
         .doUpdateSet({ input_generation: generation, attempts: 0, error: null })
         .where('analyses.job', 'is', null)
-        .where((old) =>
-          old.or([old('analyses.leased_until', 'is', null), old('analyses.leased_until', '<=', now)]),
-        ),
+        .where(whereWaitOver('analyses.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS })),
     )
     .execute()
 
@@ -127,7 +127,7 @@ export async function requestTopicRun(
     .where('zid', '=', zid)
     .where('kind', '=', KIND)
     .executeTakeFirst()
-  const isHeld = row?.leased_until != null && row.leased_until > now
+  const isHeld = row !== undefined && !isWaitOver(row.leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
   if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
   const request = { input_generation: -1, attempts: 0, error: null, leased_until: null }
   const name = row?.job ?? job

@@ -1,55 +1,94 @@
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
 import type { TopicServices } from '../settings.ts'
-import type { AnalysisKind, AnalysisResult } from './storage.ts'
+import { ensureWorkerFile } from '../workers/worker-file.ts'
+import type { AnalysisKind, AnalysisLease, AnalysisResult } from './storage.ts'
+import { MEMORY_SIGNAL } from './watch-process.ts'
 
-/** Input of the worker thread when it starts. */
+/** Input of an analysis process when it starts. */
 export interface WorkerData {
-  /** the database, for `openReader` */
+  /** the database, for `openReader` and `openWriter` */
   url: string
+  /** a copy to read from where it is as new as the database */
+  replicaUrl?: string | undefined
   services: TopicServices
+  /** the process ends itself when it takes more */
+  memoryMb: number
   /** whether others go first on the processor */
   isPatient?: boolean
 }
 
-/** A conversation to analyse. The worker processes one request at a time and replies to each. */
-export interface WorkerRequest {
+/** The first message to the process. */
+interface StartRequest {
+  step: 'start'
+  data: WorkerData
+}
+
+/** A conversation to analyse. */
+export interface ComputeRequest {
+  step: 'compute'
   kind: AnalysisKind
   zid: number
 }
 
-export type WorkerReply = { finished: AnalysisResult } | { error: string }
+/** Stores the result that the process kept, if the claim still holds. */
+interface StoreRequest {
+  step: 'store'
+  claim: AnalysisLease
+  now: number
+}
 
-/** Runs analyses in a worker thread. */
+export type WorkerRequest = StartRequest | ComputeRequest | StoreRequest
+export interface WorkerReply {
+  error?: string
+  /** of a computation; undefined if the process keeps it, because it is large, until it is stored or another request comes */
+  result?: AnalysisResult | undefined
+}
+
+/** Runs analyses in a process of their own. */
 export interface WorkerClient {
-  /** Analyses a conversation; one call at a time. @throws when the analysis fails or the thread ends */
-  run: (request: WorkerRequest) => Promise<AnalysisResult>
-  /** Terminates the thread and its analysis. */
+  /** Takes a step; one call at a time. @throws when it fails or the process ends */
+  run: (request: ComputeRequest | StoreRequest) => Promise<AnalysisResult | undefined>
+  /** Ends the process and its analysis. */
   close: () => Promise<void>
 }
 
-const JOB_TIMEOUT_MS = 10 * 60_000
+const STEP_TIMEOUT_MS = 10 * 60_000
 
-/** Finds the worker's code: beside the built server, or, from TypeScript sources, bundled first. */
-async function ensureWorkerFile(): Promise<string | URL> {
-  const isBuilt = !fileURLToPath(import.meta.url).endsWith('.ts')
-  if (isBuilt) return new URL('./analysis-worker.js', import.meta.url)
-  const { bundleWorker } = await import('./bundle-worker.ts')
-  return bundleWorker()
+/** A process without work ends after this time, with its caches. */
+const IDLE_MS = 10 * 60_000
+
+/** Starts the process (`worker.ts`). */
+export async function startWorker(data: WorkerData): Promise<ChildProcess> {
+  const worker = fork(await ensureWorkerFile('analysis-worker'), {
+    // options of the server, such as a loader or an inspector's port, are not for it
+    execArgv: ['--enable-source-maps', `--max-old-space-size=${data.memoryMb}`],
+    // keeps what JSON has no word for, and texts without escaping them
+    serialization: 'advanced',
+  })
+  // no arguments or variables, which others may read: the address has a password
+  worker.send({ step: 'start', data } satisfies WorkerRequest)
+  return worker
 }
 
-/** Starts the worker thread (`worker.ts`). */
-export async function startWorker(data: WorkerData): Promise<Worker> {
-  return new Worker(await ensureWorkerFile(), { workerData: data, name: 'analysis' })
-}
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null
 
-/** Waits for the reply of a worker or for its end. Terminates it after the timeout. */
-function waitForReply(worker: Worker, timeoutMs: number): Promise<WorkerReply> {
+/** With SIGABRT Node.js ends a process whose heap is full. */
+const MEMORY_SIGNALS: readonly (NodeJS.Signals | null)[] = [MEMORY_SIGNAL, 'SIGABRT']
+
+/** Says why a process ended. */
+const formatEnd = (code: number | null, signal: NodeJS.Signals | null): string =>
+  MEMORY_SIGNALS.includes(signal)
+    ? 'The analysis needed more memory than ANALYSIS_MEMORY_MB.'
+    : `The analysis process ended with ${signal ?? `code ${code}`}.`
+
+/** Waits for the reply of a process or for its end. Ends it after the timeout. */
+function waitForReply(worker: ChildProcess, timeoutMs: number): Promise<WorkerReply> {
   return new Promise((resolve) => {
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      void worker.terminate()
+      worker.kill('SIGKILL')
     }, timeoutMs)
     const settle = (reply: WorkerReply) => {
       clearTimeout(timer)
@@ -57,45 +96,71 @@ function waitForReply(worker: Worker, timeoutMs: number): Promise<WorkerReply> {
       resolve(reply)
     }
     const handleError = (cause: Error) => settle({ error: cause.stack ?? cause.message })
-    const handleExit = (code: number) =>
-      settle({
-        error: isLate ? `It took longer than ${timeoutMs / 1000} s.` : `The thread ended with code ${code}.`,
-      })
+    const handleExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      settle({ error: isLate ? `It took longer than ${timeoutMs / 1000} s.` : formatEnd(code, signal) })
     worker.on('message', settle).on('error', handleError).on('exit', handleExit)
   })
 }
 
-/** Creates a client that starts its thread with the first request, and another one after a breakdown. */
-export function createWorkerClient(start: () => Promise<Worker>, timeoutMs = JOB_TIMEOUT_MS): WorkerClient {
-  let running: Worker | undefined
-  let isClosed = false
+/** Ends a process and waits for its end. */
+const stopWorker = (worker: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isRunning(worker)) return resolve()
+    worker.once('exit', () => resolve())
+    worker.kill('SIGKILL')
+  })
 
-  async function ensureWorker(): Promise<Worker> {
-    if (running) return running
-    const worker = await start()
-    const forget = () => {
-      if (running === worker) running = undefined
-    }
-    worker.on('error', forget).on('exit', forget)
-    // the thread alone does not keep the process alive
-    worker.unref()
-    running = worker
-    return worker
+/** Keeps at most one process running, as long as it has work. */
+function createWorkerHolder(start: () => Promise<ChildProcess>, idleMs: number) {
+  let worker: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  return {
+    /** Returns the running process, or starts one. */
+    async ensure(): Promise<ChildProcess> {
+      clearTimeout(idle)
+      if (worker && isRunning(worker)) return worker
+      worker = await start()
+      worker.on('error', () => undefined)
+      // it alone does not keep the server alive
+      worker.unref()
+      worker.channel?.unref()
+      return worker
+    },
+    /** Ends the process later, unless it is needed before. */
+    rest(): void {
+      clearTimeout(idle)
+      idle = setTimeout(() => void (worker && stopWorker(worker)), idleMs)
+      idle.unref()
+    },
+    stop: async () => {
+      clearTimeout(idle)
+      if (worker) await stopWorker(worker)
+    },
   }
+}
 
+/** Creates a client that starts its process with the first request, and another one after a breakdown. */
+export function createWorkerClient(
+  start: () => Promise<ChildProcess>,
+  { timeoutMs = STEP_TIMEOUT_MS, idleMs = IDLE_MS } = {},
+): WorkerClient {
+  const holder = createWorkerHolder(start, idleMs)
+  let isClosed = false
   return {
     async run(request) {
-      const worker = await ensureWorker()
+      const worker = await holder.ensure()
       const replied = waitForReply(worker, timeoutMs)
-      if (isClosed) void worker.terminate()
-      worker.postMessage(request)
-      const reply = await replied
-      if ('error' in reply) throw new Error(reply.error)
-      return reply.finished
+      if (isClosed) worker.kill('SIGKILL')
+      // a process that has just ended is told by its end
+      worker.send(request, () => undefined)
+      const { error, result } = await replied
+      holder.rest()
+      if (error !== undefined) throw new Error(error)
+      return result
     },
     async close() {
       isClosed = true
-      await running?.terminate()
+      await holder.stop()
     },
   }
 }

@@ -1,39 +1,78 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../storage/open-reader.ts'
+import type { Db } from '../storage/database.ts'
+import { openWriter } from '../storage/open-writer.ts'
+import { openSource } from './source.ts'
 import { createMatrixCache } from './matrix-cache.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createPublicCache } from './public-result.ts'
 import { computeReplayResult } from './replay-result.ts'
-import type { AnalysisResult } from './storage.ts'
+import { finishAnalysis, type AnalysisResult } from './storage.ts'
 import { computeTopicResult } from './topic-result.ts'
-import type { WorkerData, WorkerReply, WorkerRequest } from './worker-client.ts'
+import { watchProcess } from './watch-process.ts'
+import type { ComputeRequest, WorkerData, WorkerReply, WorkerRequest } from './worker-client.ts'
 
-/** About thirty million votes. */
-const MATRIX_CACHE_BYTES = 128 * 1024 * 1024
+// The process that computes analyses, and stores large results. It takes one request at a time.
 
-const { url, services, isPatient } = workerData as WorkerData
-const reader = await openReader(url)
-const matrixCache = createMatrixCache(MATRIX_CACHE_BYTES)
-const publicCache = createPublicCache(MATRIX_CACHE_BYTES)
+const MEGABYTE = 1024 * 1024
+/** Each of both caches has this part of the memory; the rest is for computing. */
+const CACHE_SHARE = 1 / 8
 
-// on Linux this is the priority of the thread alone; elsewhere it would be that of the server
-if (isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+/** The server stores a result up to this size. Copying and writing a larger one would keep its thread. */
+const MAX_SENT_CHARACTERS = 500_000
 
-function compute({ kind, zid }: WorkerRequest): Promise<AnalysisResult> {
-  if (kind === 'topics') return computeTopicResult(reader, zid, services)
-  if (kind === 'replay') return computeReplayResult(reader, zid)
-  return computeOpinionResult(reader, zid, matrixCache, publicCache)
-}
+const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
+  publicOpinion?.pieces?.matrix
+    ? Infinity
+    : result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
 
-async function handleRequest(request: WorkerRequest): Promise<WorkerReply> {
-  try {
-    return { finished: await compute(request) }
-  } catch (cause) {
-    return { error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
+/** Creates the two steps of an analysis. */
+async function createSteps({ url, replicaUrl, services, memoryMb, isPatient }: WorkerData) {
+  const source = await openSource(url, replicaUrl)
+  const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE)
+  const publicCache = createPublicCache(CACHE_SHARE * memoryMb * MEGABYTE)
+  let writer: Awaited<ReturnType<typeof openWriter>> | undefined
+  /** the result of the last request, until it is stored */
+  let kept: AnalysisResult | undefined
+  const compute = ({ kind, zid }: ComputeRequest, reader: Db): Promise<AnalysisResult> => {
+    if (kind === 'topics') return computeTopicResult(reader, zid, services)
+    if (kind === 'replay') return computeReplayResult(reader, zid)
+    return computeOpinionResult(reader, zid, matrixCache, publicCache)
+  }
+  return async (request: Exclude<WorkerRequest, { step: 'start' }>): Promise<WorkerReply> => {
+    const last = kept
+    kept = undefined
+    if (request.step === 'compute') {
+      const result = await source.read((reader) => compute(request, reader))
+      // with a low priority, this process would keep others from the lock of the file
+      if (isPatient || countCharacters(result) <= MAX_SENT_CHARACTERS) return { result }
+      kept = result
+    } else {
+      if (!last) throw new Error('There is no result to store.')
+      writer ??= await openWriter(url)
+      await finishAnalysis(writer, request.claim, last, request.now)
+    }
+    return {}
   }
 }
 
-parentPort?.on('message', (request: WorkerRequest) => {
-  void handleRequest(request).then((reply) => parentPort?.postMessage(reply))
+let steps: ReturnType<typeof createSteps> | undefined
+
+async function handleRequest(request: WorkerRequest): Promise<WorkerReply | undefined> {
+  try {
+    if (request.step !== 'start') return await (await steps)?.(request)
+    const { memoryMb, isPatient = false } = request.data
+    watchProcess(memoryMb * MEGABYTE)
+    if (isPatient) setPriority(constants.priority.PRIORITY_LOW)
+    steps = createSteps(request.data)
+    await steps
+  } catch (cause) {
+    // a start that failed is told as the answer to the first request
+    if (request.step !== 'start')
+      return { error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
+  }
+  return undefined
+}
+
+process.on('message', (request: WorkerRequest) => {
+  void handleRequest(request).then((reply) => reply && process.send?.(reply))
 })

@@ -102,10 +102,14 @@ describe('backups in a folder', () => {
 
   it('[RUN-10] have the newest list of erasures beside them, which a restore elsewhere applies', async () => {
     await backUp(NOON, folder)
+    expect(printed.at(-1)).toContain('Nothing has been erased yet')
     const erasure = { kind: 'recipients', subject: 'a-conversation', created: 7 } as const
     await recordErasure(database.db, erasure)
     await createErasureList(`${join(root, 'town.db')}-erasures`).finish(database.db)
     await backUp(NOON + MINUTE_MS, folder)
+    expect(printed.at(-1)).toBe('The list of erasures is copied beside it.')
+    await runBackup({ ...getContext('town.db', NOON + 2 * MINUTE_MS), erasureList: null }, [folder])
+    expect(printed.at(-1)).toContain('Name a file with ERASURE_LIST.')
     const source = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db')
     expect(await runRestore(getContext('new.db'), [source, '--yes'])).toBe(0)
     expect(printed.at(-2)).toContain('one erasure since the backup applied')

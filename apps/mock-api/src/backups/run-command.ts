@@ -60,6 +60,16 @@ function parseWords(words: readonly string[]): BackupWords | undefined {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
+/** Says where the list of erasures is, without which a restored copy brings back what people have erased. */
+function describeErasureList(list: string | null, folder: string | undefined): string {
+  if (list === null)
+    return 'There is no list of erasures: a restored copy brings back what people have erased. Name a file with ERASURE_LIST.'
+  if (!existsSync(list)) return 'Nothing has been erased yet, so there is no list of erasures.'
+  return folder === undefined
+    ? `The list of erasures stays where it is, in ${list}: a restored copy needs it.`
+    : 'The list of erasures is copied beside it.'
+}
+
 /** Runs `backup FILE` or `backup FOLDER`. Returns the exit code. */
 export async function runBackup(
   { url, erasureList, now, print }: BackupContext,
@@ -85,11 +95,7 @@ export async function runBackup(
     return FAILED
   }
   print(`The database is copied to ${target}, and the copy is checked.`)
-  print(
-    folder === undefined
-      ? 'The list of erasures stays where it is: a restored copy needs it.'
-      : 'The list of erasures is copied beside it.',
-  )
+  print(describeErasureList(erasureList, folder))
   for (const old of folder !== undefined && parsed.keep !== undefined
     ? deleteOldBackups(folder, parsed.keep)
     : [])

@@ -18,9 +18,11 @@ export interface CommentFilter {
   aboveMod?: number | undefined
 }
 
+/** A part of a list; one by id may begin after a comment. */
 interface Slice {
   limit: number
   offset?: number
+  after?: number | undefined
 }
 
 /** Returns the state above which moderation lets comments through. */
@@ -59,6 +61,7 @@ export function listComments(
   { order = 'tid', slice }: { order?: 'tid' | 'created'; slice?: Slice | undefined } = {},
 ): Promise<CommentRow[]> {
   let rows = selectComments(db, zid, filter).selectAll()
+  if (slice?.after !== undefined) rows = rows.where('tid', '>', slice.after)
   if (order === 'created') rows = rows.orderBy('created')
   rows = rows.orderBy('tid')
   return (slice ? rows.limit(slice.limit).offset(slice.offset ?? 0) : rows).execute()

@@ -16,7 +16,8 @@ export const newestId = sql<string>`(
 const lastChange = sql<number>`case when generations.modified > conversations.modified
   then generations.modified else conversations.modified end`
 
-const selectReadyConversations = (db: Db) =>
+/** Selects conversations that are whole, with their generations and owners, without columns. */
+export const selectReadyConversations = (db: Db) =>
   db
     .selectFrom('conversations')
     .innerJoin('generations', 'generations.zid', 'conversations.zid')
@@ -35,11 +36,11 @@ const JOINED_COLUMNS = [
 export const selectWholeConversations = (db: Db) =>
   selectReadyConversations(db).selectAll('conversations').select(JOINED_COLUMNS)
 
-/** Selects the columns that are not cached. */
-export const selectUncachedColumns = (db: Db) =>
-  selectReadyConversations(db)
-    .select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const))
-    .select(JOINED_COLUMNS)
+/** Adds the columns that are not cached. */
+export const addUncachedColumns = (rows: ReturnType<typeof selectReadyConversations>) =>
+  rows.select(UNCACHED_COLUMNS.map((column) => `conversations.${column}` as const)).select(JOINED_COLUMNS)
+
+const selectUncachedColumns = (db: Db) => addUncachedColumns(selectReadyConversations(db))
 
 /** Selects conversations by their zids, without the cached columns, in any order. */
 export const selectPageRows = (db: Db, zids: readonly number[]): Promise<UncachedConversation[]> =>

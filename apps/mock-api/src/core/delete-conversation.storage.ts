@@ -1,13 +1,14 @@
 import type { Database, Db } from '../storage/database.ts'
 import { lockGeneration } from '../storage/generations.ts'
 import { recordErasure } from './erasures.storage.ts'
-import { deleteUsersOnlyIn } from './participants/forget.storage.ts'
 
 /** The tables with rows of conversations; the conversation's own row goes last. */
 export const CONVERSATION_TABLES = [
   'votes',
   'votes_latest',
   'vote_imports',
+  'vote_minutes',
+  'comment_votes',
   'xids',
   'xid_allow_list',
   'xid_claims',
@@ -31,6 +32,7 @@ export const CONVERSATION_TABLES = [
   'topic_runs',
   'analyses',
   'public_opinions',
+  'public_vote_pieces',
   'opinion_history',
   'replay_frames',
   'moderation_log',
@@ -49,6 +51,7 @@ export const CONVERSATION_TABLES = [
   'conversation_texts',
   'invitations',
   'archived_accounts',
+  'received_archives',
   'access_tokens',
   'webhook_deliveries',
   'webhooks',
@@ -63,12 +66,27 @@ export async function deleteConversation(tx: Db, zid: number): Promise<void> {
   for (const table of CONVERSATION_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }
 
-/** The tables that may have millions of rows of a conversation. */
-const LARGE_TABLES: ReadonlySet<string> = new Set(['votes', 'votes_latest', 'participants', 'conversations'])
+/** The tables that may have millions of rows of a conversation, each with the column that orders their deletion in steps. */
+export const LARGE_TABLES = [
+  // first: they say who people are
+  ['participants', 'pid'],
+  ['xids', 'pid'],
+  ['treevite_invites', 'id'],
+  ['votes', 'id'],
+  ['votes_latest', 'pid'],
+  ['comments', 'tid'],
+] as const satisfies readonly (readonly [keyof Database, string])[]
+
+/** What stays when a conversation is hidden. */
+const STEPPED: ReadonlySet<string> = new Set([
+  'conversations',
+  'public_vote_pieces',
+  ...LARGE_TABLES.map(([table]) => table),
+])
 
 /**
- * Deletes a conversation at once for everybody, in the transaction of the caller. Its votes, which may be many, are left to
- * `deleteImport`, which works in batches, and which the sweep calls after a crash.
+ * Deletes a conversation at once for everybody, in the transaction of the caller. What may be many rows is left to
+ * `deleteImport`, which works in steps, and which the sweep calls after a crash.
  */
 export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<void> {
   // in the order of votes, which lock the generation first; the next one finds none
@@ -78,14 +96,8 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
     .select('conversation_uuid')
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
-  await deleteUsersOnlyIn(tx, zid)
   for (const table of CONVERSATION_TABLES)
-    if (!LARGE_TABLES.has(table)) await tx.deleteFrom(table).where('zid', '=', zid).execute()
-  await tx
-    .updateTable('participants')
-    .set({ uid: null, participant_key: null })
-    .where('zid', '=', zid)
-    .execute()
+    if (!STEPPED.has(table)) await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await tx
     .updateTable('conversations')
     .set({ state: 'importing', importing_until: 0, topic: null, description: null, context: null })

@@ -1,11 +1,15 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
+import type { Replica } from '../storage/replica.ts'
+import type { FileStore } from './export/file-store.ts'
 import type { ErasureList } from './erasure-list.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { RunImport } from './run-import.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import type { TokenBucket } from './token-bucket.ts'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -15,6 +19,10 @@ export interface Dependencies {
   config: Config
   /** milliseconds since 1970 */
   clock: () => number
+  /** the other servers on this database; none unless given */
+  shared?: SharedLimits
+  /** a copy of the database for calls that may read what is some seconds old */
+  replica?: Replica | undefined
   /** returns a cryptographically secure integer from 0 up to, not including, its argument */
   random: (below: number) => number
 }
@@ -30,8 +38,11 @@ export interface HandlerDependencies extends Dependencies {
   xidLookups: RateLimiter
   /** lets files be written in turn */
   exports: WorkQueue
+  /** has large files that readers share */
+  files: FileStore
   /** limits the imports of an account */
   imports: ImportQuota
+  runImport: RunImport
   /** records reads in the security log */
   reads: ReadRecorder
   /** the list of what was erased */

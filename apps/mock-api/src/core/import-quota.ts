@@ -5,6 +5,8 @@ const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
 const MAX_RUNNING = 2
 const RUNNING_RETRY_SECONDS = 10
+/** Parts of jobs that have not run are kept up to the bytes of so many hours: they fill the disk that everybody uses. */
+const HELD_HOURS = 10
 
 const MAX_ACCOUNTS = 10_000
 const ENTRY_BYTES = 256
@@ -32,6 +34,8 @@ export interface ImportQuota {
    * @throws ApiError 429 beyond the quota
    */
   run: <T>(uid: number, work: (count: (bytes: number) => void) => Promise<T>, share?: number) => Promise<T>
+  /** @throws ApiError 429 where jobs of an account that have not run hold so many bytes that no more parts are taken */
+  checkHeld: (bytes: number) => void
 }
 
 /** Creates the quota of imports. */
@@ -67,6 +71,9 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
       } finally {
         account.running -= 1
       }
+    },
+    checkHeld(bytes) {
+      if (bytes >= bytesPerHour * HELD_HOURS) refuse(HOUR_MS / 1000)
     },
   }
 }

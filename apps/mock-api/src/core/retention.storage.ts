@@ -2,7 +2,7 @@ import { findRemovalTime } from '@folkmoot/domain/erasure'
 import type { Db } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { recordErasure } from './erasures.storage.ts'
+import { recordPeopleErasure } from './archive/received.storage.ts'
 import { forgetParticipants } from './participants/forget.storage.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 
@@ -19,7 +19,7 @@ export async function removeIdentities(
     .set((old) => ({ identities_removed_at: now, settings_version: old('settings_version', '+', 1) }))
     .where('zid', '=', zid)
     .execute()
-  await recordErasure(tx, { kind: 'identities', subject: conversation_uuid, created: now })
+  await recordPeopleErasure(tx, { zid, conversation_uuid }, { kind: 'identities', created: now })
 }
 
 const selectClosed = (db: Db) =>

@@ -10,10 +10,15 @@ import { CHAIN_START, computeEventHash } from './security-chain.ts'
 type KnownDetails<Details> = Readonly<Record<Exclude<keyof Details, SecurityDetailName>, never>>
 
 /** An event to record. */
+/** A caller, or the account for which a job runs. */
+export type SecurityActor =
+  | Exclude<Caller, { kind: 'user' }>
+  | { kind: 'user'; user: { uid: number; token?: { id: number } } }
+
 export interface NewSecurityEvent<Details extends SecurityDetails = SecurityDetails> {
   action: SecurityAction
   /** who did it; `server` for jobs and commands */
-  by: Caller | 'server'
+  by: SecurityActor | 'server'
   /** the conversation that it is about; absent for the server as a whole */
   zid?: number | undefined
   /** no address, vote, code or text of a person */

@@ -44,6 +44,8 @@ export type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS
 
 const MAX_CACHED_CONVERSATIONS = 2000
 const CACHE_BYTES = 64 * 1024 * 1024
+/** whole rows of one query, which takes some 10 ms */
+const ROWS_PER_READ = 250
 /** of the row without its texts */
 const ROW_BYTES = 1024
 
@@ -96,8 +98,12 @@ export async function attachCachedSettings(
   const cached = found.map(({ zid }) => rows.get(zid))
   const missing = found.filter((fresh, index) => cached[index]?.settings_version !== fresh.settings_version)
   const whole = new Map<number, ConversationRow>()
-  if (missing.length > 0)
-    for (const row of await readWhole(missing.map(({ zid }) => zid))) whole.set(row.zid, Object.freeze(row))
+  for (let start = 0; start < missing.length; start += ROWS_PER_READ) {
+    // other requests run between two pieces of a long list
+    if (start > 0) await new Promise(setImmediate)
+    const zids = missing.slice(start, start + ROWS_PER_READ).map(({ zid }) => zid)
+    for (const row of await readWhole(zids)) whole.set(row.zid, Object.freeze(row))
+  }
   return found.flatMap((fresh, index) => {
     const previous = cached[index]
     const isCurrent = previous?.settings_version === fresh.settings_version

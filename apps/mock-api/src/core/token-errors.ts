@@ -1,10 +1,45 @@
+import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { ApiError } from './errors.ts'
 
+/** What a refused token has, and what it should have. Both are for the operator; nothing of them is secret. */
+export interface TokenMismatch {
+  part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'scope'
+  found: unknown
+  expected: readonly string[]
+}
+
+const MAX_FOUND_TEXTS = 10
+const MAX_FOUND_CHARACTERS = 200
+
+/** Lists what a claim has as short texts that can be shown. */
+function listFound(value: unknown): string[] {
+  const texts: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  return texts.slice(0, MAX_FOUND_TEXTS).map((text) =>
+    String(text)
+      .replaceAll(/[^\x20-\x7e]/g, '?')
+      .slice(0, MAX_FOUND_CHARACTERS),
+  )
+}
+
+const quote = (texts: readonly string[]): string => (texts.length > 0 ? `“${texts.join('”, “')}”` : 'missing')
+
+/** Describes a mismatch for the reply: a sentence for people, and its parts for programs. */
+function describeMismatch(mismatch: TokenMismatch | undefined) {
+  if (mismatch === undefined) return {}
+  const found = listFound(mismatch.found)
+  const expected = mismatch.expected.slice(0, MAX_FOUND_TEXTS)
+  const message = `The access token’s ${mismatch.part} is ${quote(found)}, but this server expects ${quote(expected)}.`
+  return { message, extra: { mismatch: mismatch.part, found, expected } }
+}
+
+function createRefusal(code: ErrorCode, details: string, mismatch: TokenMismatch | undefined): ApiError {
+  const { extra, ...message } = describeMismatch(mismatch)
+  return new ApiError(code, { ...message, extra: { details, ...extra } })
+}
+
 /** Creates the error for a token of an unknown kind. */
-export const createUnknownTokenError = (): ApiError =>
-  new ApiError('Invalid token format', {
-    extra: { details: 'Token does not match any supported JWT type' },
-  })
+export const createUnknownTokenError = (mismatch?: TokenMismatch): ApiError =>
+  createRefusal('Invalid token format', 'Token does not match any supported JWT type', mismatch)
 
 /** The reason why a token is refused, for `details` (docs/contract/README.md#authentication). It contains no part of the token. */
 type InvalidTokenReason =
@@ -15,10 +50,20 @@ type InvalidTokenReason =
   | 'not an access token'
   | 'issued to another client'
   | 'without the scope of this server'
+  | 'signed with another algorithm'
+  | 'not active'
   | 'signed out'
   | 'no such access token'
   | 'access token expired'
 
 /** Creates the error for a token that is expired, forged, or whose participant or user does not exist. */
-export const createInvalidTokenError = (details: InvalidTokenReason): ApiError =>
-  new ApiError('Invalid authentication token', { extra: { details } })
+export const createInvalidTokenError = (details: InvalidTokenReason, mismatch?: TokenMismatch): ApiError =>
+  createRefusal('Invalid authentication token', details, mismatch)
+
+/** Says why a token was refused, for people and the log: what was found, and what is expected. */
+export function formatTokenRefusal({ code, message, details: { extra = {} } }: ApiError): string {
+  if (extra['mismatch'] !== undefined) return message
+  if (code === 'invalid_user_data')
+    return 'The provider gave this server no e-mail address: neither the access token nor the userinfo endpoint has the claim email.'
+  return `This server does not accept the access token: ${String(extra['details'] ?? code)}.`
+}

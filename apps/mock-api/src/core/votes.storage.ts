@@ -1,8 +1,11 @@
+import { BURST_GAP_MS } from '@folkmoot/domain/stats'
+import { VOTE } from '@folkmoot/domain/votes'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 import type { VoteEventRow, LatestVoteRow } from '../storage/vote-tables.ts'
 import { raiseGeneration } from '../storage/generations.ts'
-import { prepareQuery } from '../storage/prepared-query.ts'
+import { asCompilable, prepareQuery } from '../storage/prepared-query.ts'
+import { countMinutesOfPerson, HOUR_MS, MINUTE_MS, uncountMinutesOfPerson } from '../storage/vote-counters.ts'
 import { createInvalidTokenError } from './token-errors.ts'
 
 /** A vote as a client casts it. */
@@ -20,58 +23,133 @@ const toVoteColumns = (vote: NewVote) => ({
   weight_x_32767: vote.weight_x_32767,
 })
 
-/** Returns no row if the same vote is stored already. */
+/** What a vote adds to a comment, beside what the voter's vote before took away. */
+type CountedVote = NewVote & { agrees: number; disagrees: number; passes: number }
+
+const toCountedVote = (vote: NewVote): CountedVote => ({
+  ...vote,
+  agrees: Number(vote.vote === VOTE.agree),
+  disagrees: Number(vote.vote === VOTE.disagree),
+  passes: Number(vote.vote === VOTE.pass),
+})
+
+/** PostgreSQL needs the cast to know the type of a value. */
+const toInteger = (value: number) => sql<number>`cast(${value} as integer)`
+
+const countBefore = (vote: number) => sql`case when old.vote = ${sql.lit(vote)} then 1 else 0 end`
+
+/** Counts a vote on its comment. Returns no row if the same vote is stored already. */
+const countOnComment = prepareQuery((tx, vote: CountedVote) =>
+  asCompilable<{ tid: number }>(
+    tx,
+    sql`insert into comment_votes (zid, tid, agrees, disagrees, passes, important)
+      select ${toInteger(vote.zid)}, ${toInteger(vote.tid)},
+        ${toInteger(vote.agrees)} - ${countBefore(VOTE.agree)},
+        ${toInteger(vote.disagrees)} - ${countBefore(VOTE.disagree)},
+        ${toInteger(vote.passes)} - ${countBefore(VOTE.pass)},
+        ${toInteger(vote.high_priority)} - coalesce(old.high_priority, 0)
+      from (select 1 as one) as one
+      left join votes_latest as old on old.zid = ${vote.zid} and old.pid = ${vote.pid} and old.tid = ${vote.tid}
+      where old.vote is null or old.vote <> ${vote.vote} or old.high_priority <> ${vote.high_priority}
+        or old.weight_x_32767 <> ${vote.weight_x_32767}
+      on conflict (zid, tid) do update set agrees = comment_votes.agrees + excluded.agrees,
+        disagrees = comment_votes.disagrees + excluded.disagrees, passes = comment_votes.passes + excluded.passes,
+        important = comment_votes.important + excluded.important
+      returning tid`,
+  ),
+)
+
+/** Counts a vote in its minute. It reads the voter's row as it was before the vote. */
+const countInMinute = prepareQuery((tx, vote: NewVote & { minute: number; hour: number }) =>
+  asCompilable(
+    tx,
+    sql`insert into vote_minutes (zid, minute, votes, people, active)
+      select ${toInteger(vote.zid)}, ${toInteger(vote.minute)}, 1,
+        case when voter.last_vote is null then 1 else 0 end,
+        case when voter.last_vote is null or voter.last_vote < ${vote.hour} then 1 else 0 end
+      from (select 1 as one) as one
+      left join participants as voter on voter.zid = ${vote.zid} and voter.pid = ${vote.pid}
+      where true
+      on conflict (zid, minute) do update set votes = vote_minutes.votes + excluded.votes,
+        people = vote_minutes.people + excluded.people, active = vote_minutes.active + excluded.active`,
+  ),
+)
+
+/** Takes a vote out of its minute again. */
+const uncountInMinute = (tx: Db, zid: number, minute: number) =>
+  tx
+    .updateTable('vote_minutes')
+    .set({ votes: sql`votes - 1` })
+    .where('zid', '=', zid)
+    .where('minute', '=', minute)
+    .execute()
+
 const upsertLatestVote = prepareQuery((tx, vote: NewVote) =>
   tx
     .insertInto('votes_latest')
     .values({ ...toVoteColumns(vote), modified: vote.created })
     .onConflict((conflict) =>
-      conflict
-        .columns(['zid', 'pid', 'tid'])
-        .doUpdateSet((row) => ({
-          vote: row.ref('excluded.vote'),
-          high_priority: row.ref('excluded.high_priority'),
-          weight_x_32767: row.ref('excluded.weight_x_32767'),
-          modified: row.ref('excluded.modified'),
-        }))
-        .where((row) =>
-          row.or([
-            row('votes_latest.vote', '!=', row.ref('excluded.vote')),
-            row('votes_latest.high_priority', '!=', row.ref('excluded.high_priority')),
-            row('votes_latest.weight_x_32767', '!=', row.ref('excluded.weight_x_32767')),
-          ]),
-        ),
-    )
-    .returning('tid'),
+      conflict.columns(['zid', 'pid', 'tid']).doUpdateSet((row) => ({
+        vote: row.ref('excluded.vote'),
+        high_priority: row.ref('excluded.high_priority'),
+        weight_x_32767: row.ref('excluded.weight_x_32767'),
+        modified: row.ref('excluded.modified'),
+      })),
+    ),
 )
 
 const insertVoteEvent = prepareQuery((tx, vote: VoteEventRow) =>
   tx.insertInto('votes').values({ ...toVoteColumns(vote), id: vote.id, created: vote.created }),
 )
 
-const incrementVoteCount = prepareQuery((tx, { zid, pid, created }: NewVote) =>
+/** Counts a vote at its voter. It reads the latest votes as they were before the vote. */
+const countAtVoter = prepareQuery((tx, { zid, pid, tid, created }: NewVote) =>
   tx
     .updateTable('participants')
-    .set({ vote_count: sql`vote_count + 1`, last_interaction: created })
+    .set({
+      vote_count: sql`vote_count + 1`,
+      last_interaction: sql`case when last_interaction > ${created} then last_interaction else ${created} end`,
+      first_vote: sql`coalesce(first_vote, ${created})`,
+      last_vote: sql`case when last_vote > ${created} then last_vote else ${created} end`,
+      bursts: sql`bursts + case when last_vote is null or ${created} - last_vote > ${sql.lit(BURST_GAP_MS)} then 1 else 0 end`,
+      voted_comments: sql`voted_comments + case when exists (
+        select 1 from votes_latest where zid = ${zid} and pid = ${pid} and tid = ${tid}) then 0 else 1 end`,
+    })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
-    .returning('pid'),
+    .returning('last_vote'),
 )
 
 /**
- * Stores a vote: a row of the history, the latest vote, and the participant's vote count. The same vote sent again changes
- * none of them, so a client may repeat a request. Call it inside a transaction.
+ * Stores a vote: a row of the history, the latest vote, and the counters of the comment, the minute and the participant. The same
+ * vote sent again changes none of them, so a client may repeat a request. Call it inside a transaction.
  * Storage of `castVote`.
  * @throws ApiError for an erased participant
  */
 export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
   const id = await raiseGeneration(tx, vote.zid, vote.created)
-  const changed = await upsertLatestVote(tx, vote)
+  await insertNumberedVote(tx, { ...vote, id })
+}
+
+/** Stores a vote, as `insertVote` does, with an id of the raised generation. Several come in the order of their ids. */
+export async function insertNumberedVote(tx: Db, vote: VoteEventRow): Promise<void> {
+  const { zid, pid, created } = vote
+  const changed = await countOnComment(tx, toCountedVote(vote))
   if (changed.length === 0) return
-  await insertVoteEvent(tx, { ...vote, id })
-  const counted = await incrementVoteCount(tx, vote)
+  const minute = Math.floor(created / MINUTE_MS)
+  await countInMinute(tx, { ...vote, minute, hour: created - (created % HOUR_MS) })
+  const [voter] = await countAtVoter(tx, vote)
   // erased since the request was read
-  if (counted.length === 0 && (await isErased(tx, vote))) throw createInvalidTokenError('no such participant')
+  if (!voter && (await isErased(tx, vote))) throw createInvalidTokenError('no such participant')
+  await upsertLatestVote(tx, vote)
+  // only files, and a clock that was set back, have a vote before the last one: the person is counted anew
+  const isLate = voter && Number(voter.last_vote) > created
+  if (isLate) {
+    await uncountInMinute(tx, zid, minute)
+    await uncountMinutesOfPerson(tx, zid, pid)
+  }
+  await insertVoteEvent(tx, vote)
+  if (isLate) await countMinutesOfPerson(tx, zid, pid)
 }
 
 async function isErased(tx: Db, { zid, pid }: NewVote): Promise<boolean> {

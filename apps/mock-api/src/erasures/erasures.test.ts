@@ -128,6 +128,7 @@ describe('what was erased', () => {
       clock: Date.now,
       log: server.app.log,
       erasures: createErasureList(list),
+      importFolder: `${file}-imports`,
     })
     await vi.waitFor(() => expect(statSync(`${file}-wal`).size).toBe(0))
     await stop()

@@ -4,6 +4,7 @@ import type { Caller, SignedInUser } from '../core/caller.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import type { PreparedReply } from './reply-cache.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
+import type { Db } from '../storage/database.ts'
 
 type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
 /** Access levels for signed-in people only. */
@@ -25,13 +26,17 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
   conversation: RequestedConversation<E>
   request: FastifyRequest
   reply: FastifyReply
+  /** where a call that `mayBeOld` reads: the replica or the primary. Others read `db`, and all write there */
+  reader: Db
   log: FastifyBaseLogger
 }
 
-/** A handler's result: the reply, or a prepared one. */
+/** A handler's result: the reply, a prepared one, or the pieces of a list. */
 type HandlerReply<E extends Endpoint> = E extends { readonly caching: 'prepared' }
   ? PreparedReply<EndpointReply<E>>
-  : EndpointReply<E>
+  : E extends { readonly isLongList: true }
+    ? AsyncIterable<EndpointReply<E>>
+    : EndpointReply<E>
 
 /** A handler for each call of a contract. A missing handler or a wrong reply does not compile. */
 export type Handlers<C extends Contract> = {

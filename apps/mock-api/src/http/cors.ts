@@ -12,7 +12,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ALLOWED_METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
 const ALLOWED_HEADERS =
   'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match, Participant-Key, Idempotency-Key'
-const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition, Idempotent-Replayed'
+const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition, Idempotent-Replayed, X-Data-Age'
 /** Browsers repeat the preflight request after this time. */
 const MAX_AGE_SECONDS = '600'
 

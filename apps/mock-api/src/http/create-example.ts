@@ -38,6 +38,7 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   url: 'https://folkmoot.example/2demo3talk',
   parent_url: 'https://town.example/square',
   link_url: 'https://town.example/square',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   invite_code: 'h7Gd92KLmQ',
   login_code: 'Kd8sPq2mWx7RtYnB',
   participant_key: 'c29tZS1yYW5kb20tYnl0ZQ',

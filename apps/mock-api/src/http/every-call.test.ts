@@ -4,6 +4,8 @@ import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
+import { listStatements } from '../storage/statement-names.ts'
 import { createStateReader } from '@folkmoot/testing/database-state'
 
 // the page that embeds a conversation has tests of its own
@@ -28,6 +30,24 @@ const HOSTILE: unknown[] = [
   2 ** 53,
 ]
 
+/** Tables with rows for each vote, comment or participant. */
+const LARGE_TABLES =
+  /\b(?:from|join|into|update) "?(?:votes|votes_latest|comments|participants|comment_votes|vote_minutes)\b/g
+/** `zid` compared with a value or with that of an address, or written by an insert. */
+const NAMES_CONVERSATION =
+  /\bzid"? (?:=|in) ?(?:\?|\$\d|\(|cast|"conversation_ids"."zid")|\binto "?\w+"? \("?zid"?,/
+
+/** True for a statement on a large table that names no conversation: each shard of a distributed database would have to run it. */
+const crossesConversations = (sql: string) => sql.search(LARGE_TABLES) >= 0 && !NAMES_CONVERSATION.test(sql)
+
+/** What may cross conversations. */
+const CROSSING: readonly RegExp[] = [
+  // the test itself compares whole tables
+  /^select \* from "\w+"$/,
+  // the conversations that a person takes part in
+  / from "participants" inner join "conversations" .* where "participants"."uid" = /,
+]
+
 const REPORT_ID = 'r2every'
 
 describe('every call of the contract', () => {
@@ -35,10 +55,12 @@ describe('every call of the contract', () => {
   let id: string
   let codes: { invite_code: string }[] = []
   let login_code: string
+  let sqlTexts: ReadonlySet<string>
   let xidFile: string
   /** the data that a refused call must not change */
   let state: ReturnType<typeof createStateReader>
   beforeAll(async () => {
+    sqlTexts = startRecordingSql()
     server = await createTestServer()
     state = createStateReader(server.db)
     const conversation = await server.build.conversation({ topic: 'Before', treevite_enabled: 1 })
@@ -63,7 +85,10 @@ describe('every call of the contract', () => {
     // the first visit of an administrator writes to the security log
     await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    stopRecordingSql()
+    await server.close()
+  })
 
   let texts = 0
   /** Valid values by field; true for all other fields. */
@@ -115,6 +140,8 @@ describe('every call of the contract', () => {
 
   // calls that require any one of their fields have tests of their own
   const NEED_ONE = [
+    // needs a form
+    'saveImportPart',
     'updateUser',
     'eraseAccount',
     'getParticipantData',
@@ -238,6 +265,12 @@ describe('every call of the contract', () => {
         error: 'polis_err_not_supported',
         status: 404,
       })
+  })
+
+  it('[RUN-73] the queries of all calls on tables that grow with people name the conversation', () => {
+    const found = [...sqlTexts, ...listStatements()].filter(crossesConversations)
+    expect(found.filter((sql) => !CROSSING.some((pattern) => pattern.test(sql)))).toEqual([])
+    expect(sqlTexts.size).toBeGreaterThan(100)
   })
 
   it('[API-8] serves an OpenAPI 3.1 document of all calls', async () => {

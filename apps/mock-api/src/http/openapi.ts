@@ -30,6 +30,12 @@ const ErrorSchema = {
     field: { type: 'string', description: 'the invalid field' },
     reason: { type: 'string', description: 'why the field is invalid, as a code of the contract' },
     details: { type: 'string', description: 'why the token was refused' },
+    mismatch: {
+      type: 'string',
+      description: 'what of the token does not fit: issuer, audience, algorithm, client or scope',
+    },
+    found: { type: 'array', items: { type: 'string' }, description: 'what the token has there' },
+    expected: { type: 'array', items: { type: 'string' }, description: 'what the server expects there' },
   },
 }
 

@@ -1,5 +1,4 @@
 import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
-import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -13,15 +12,16 @@ import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { limitToken, limitToPlace } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
-import type { Caller } from '../core/caller.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError } from '../core/errors.ts'
-import { getExportNetwork, streamInTurn, type WorkQueue } from '../core/work-queue.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
+import { chooseReader, turnToPrimaryAfter } from './choose-reader.ts'
+import { sendFile } from './send-file.ts'
+import { sendList } from './send-list.ts'
 import type { Variants } from './variants.ts'
 
 interface RequestParts {
@@ -103,6 +103,20 @@ async function findTarget(
   return { conversation, report_id }
 }
 
+/** @throws ApiError if the conversation is archived, or a rehearsal, and refuses the call therefore */
+function checkState(
+  { isRefusedInArchive, isRefusedInRehearsal }: Endpoint,
+  conversation: ConversationRow,
+): void {
+  if (isRefusedInArchive && conversation.archived_at !== null)
+    throw new ApiError('polis_err_conversation_archived')
+  if (isRefusedInRehearsal && isRehearsal(conversation))
+    throw new ApiError('polis_err_conversation_rehearsal')
+}
+
+/** The context of a handler, whichever call it answers. */
+type AnyContext = HandlerDependencies & Pick<Context, 'caller' | 'reader' | 'reply'> & Record<string, unknown>
+
 /**
  * Creates the handler's context: finds what the call is about and checks access.
  * @throws ApiError for an unknown conversation or report, and for a caller without the right
@@ -113,17 +127,13 @@ async function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: HandlerDependencies,
-): Promise<HandlerDependencies & { caller: Caller } & Record<string, unknown>> {
+): Promise<AnyContext> {
   const { conversation, report_id } = await findTarget(endpoint, parts, request, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
-  if (endpoint.isRefusedInArchive && conversation?.archived_at != null)
-    throw new ApiError('polis_err_conversation_archived')
-  if (endpoint.isRefusedInRehearsal && conversation && isRehearsal(conversation))
-    throw new ApiError('polis_err_conversation_rehearsal')
-  const user = caller.kind === 'user' ? caller.user : undefined
-  const { db, config, clock, random, tokens, newcomers, proofs, xidLookups, exports, reads, erasures } =
-    dependencies
+  if (conversation) checkState(endpoint, conversation)
+  const { db, config, clock, random, tokens, newcomers, proofs } = dependencies
+  const { xidLookups, exports, files, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
   return {
@@ -135,16 +145,21 @@ async function createContext(
     newcomers,
     proofs,
     imports: dependencies.imports,
+    runImport: dependencies.runImport,
     xidLookups,
     exports,
+    files,
     reads,
     erasures,
-    drain: dependencies.drain,
+    drain,
+    replica: dependencies.replica,
     caller,
-    user,
+    user: caller.kind === 'user' ? caller.user : undefined,
     conversation,
     request,
     reply,
+    // most calls read the primary, and must not wait for a promise more
+    reader: endpoint.mayBeOld ? await chooseReader(endpoint, caller, reply, dependencies) : db,
     log: request.log,
   }
 }
@@ -171,44 +186,32 @@ function createRouteHandler(
     const context = await createContext(endpoint, parts, request, reply, dependencies)
     if (status !== 200) reply.code(status)
     const call = { endpoint, request, reply, caller: context.caller }
-    const result = await runOnce(call, dependencies, (db) =>
-      handler(parts, db === dependencies.db ? context : { ...context, db }),
-    )
+    const run = (given: object) =>
+      runOnce(call, dependencies, (db) =>
+        handler(parts, db === dependencies.db ? given : { ...given, db, reader: db }),
+      )
+    let result: unknown
+    try {
+      result = await run(context)
+    } catch (cause) {
+      turnToPrimaryAfter(cause, endpoint, context)
+      result = await run(context)
+    }
     // writing calls have already waited for the group commit of their turn
     if (endpoint.method === 'GET') await waitForTurnEnd()
     if (endpoint.caching === 'prepared')
       return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
+    if (endpoint.isLongList) return sendList(reply, result as AsyncIterable<object>)
     if (endpoint.replyType === undefined) return result
     const file = {
       type: FILE_TYPES[endpoint.replyType],
       pieces: result as AsyncIterable<string | Uint8Array>,
     }
-    return sendFile(request, reply, file, dependencies.exports)
+    return sendFile(request, reply, file, dependencies)
   }
 }
 
 const FILE_TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const
-
-/** A client that takes nothing of a file for so long is disconnected. */
-const DOWNLOAD_IDLE_MS = 60_000
-
-/**
- * Sends a file. Its rows are read page by page while the client receives them, in turn with other files; an error in between
- * closes the connection.
- * @throws ApiError when too many files are being sent
- */
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, pieces }: { type: string; pieces: AsyncIterable<string | Uint8Array> },
-  exports: WorkQueue,
-) {
-  const close = exports.open(getExportNetwork(request))
-  // a client that goes away before the first piece leaves the generator untouched
-  reply.raw.once('close', close)
-  reply.raw.setTimeout(DOWNLOAD_IDLE_MS, () => reply.raw.destroy())
-  return reply.type(type).send(Readable.from(streamInTurn(exports, pieces, close)))
-}
 
 function createRoute(
   name: string,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clearContentCaches } from '../core/content-caches.ts'
 import { createReplyCache } from './reply-cache.ts'
 
 /** Creates a promise that the test resolves. */
@@ -52,6 +53,23 @@ describe('createReplyCache', () => {
     next.resolve('two')
     await new Promise(setImmediate)
     expect(await ask('2', () => 'never made')).toBe('"two"')
+  })
+
+  it('[RUN-171] gives nobody what was being created when somebody was erased, except who had asked before', async () => {
+    const cache = createReplyCache(100_000)
+    const ask = (version: string, make: () => Promise<string> | string) =>
+      cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
+    const [before, after] = [createDeferred(), createDeferred()]
+    const begun = ask('1', () => before.promise)
+    clearContentCaches()
+    expect(await ask('1', () => 'without the person')).toBe('"without the person"')
+    clearContentCaches()
+    before.resolve('with the person')
+    expect(await begun).toBe('"with the person"')
+    const next = ask('2', () => after.promise)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    after.resolve('new')
+    expect(await next).toBe('"new"')
   })
 
   it('retries after a failure, and stays within its bytes', async () => {

@@ -5,6 +5,7 @@ import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { registerContentCache } from '../core/content-caches.ts'
 import { ApiError } from '../core/errors.ts'
 import { hasMatchingEtag, computeEtag } from './etag.ts'
+import { stringifyInPieces } from './stringify-in-pieces.ts'
 
 const gzipAsync = promisify(gzip)
 
@@ -19,6 +20,8 @@ export interface PreparedReply<T> {
   gzip?: Buffer
   /** sent compressed to every client; the handler has compared tags itself */
   isGzipOnly?: true
+  /** true if a shared cache (a CDN) may hold it: nothing in the request but its address decides what it is */
+  isShared?: boolean
   /** type of the value; never set */
   valueType?: T
 }
@@ -30,12 +33,22 @@ async function prepareText<T>(text: string, etag: string): Promise<PreparedReply
 }
 
 /** Creates a prepared reply from a value. */
-export const prepareReply = <T>(value: T, etag: string): Promise<PreparedReply<T>> =>
-  prepareText(JSON.stringify(value), etag)
+export const prepareReply = async <T>(value: T, etag: string): Promise<PreparedReply<T>> =>
+  prepareText(await stringifyInPieces(value), etag)
+
+/** Creates a prepared reply from the pieces of a list. Other requests run between two pieces if they do while one is read. */
+async function prepareList<T>(
+  pieces: AsyncIterable<readonly T[]>,
+  etag: string,
+): Promise<PreparedReply<T[]>> {
+  const texts: string[] = []
+  for await (const piece of pieces) if (piece.length > 0) texts.push(JSON.stringify(piece).slice(1, -1))
+  return prepareText(`[${texts.join(',')}]`, etag)
+}
 
 /** Creates a prepared reply whose tag is a hash of its text. */
-export function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
-  const text = JSON.stringify(value)
+export async function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
+  const text = await stringifyInPieces(value)
   return prepareText(text, computeEtag(text))
 }
 
@@ -53,13 +66,20 @@ export const hasCurrentCopy = ({ headers }: FastifyRequest, etag: string): boole
 /** What a copy in a browser is for: tags count versions, and moderators get another text under the same one. */
 const VARY = 'accept-encoding, authorization, origin'
 
+/** Seconds for which a shared cache answers without asking; browsers ask each time. */
+const SHARED_SECONDS = 15
+const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_SECONDS}`
+
 /** Sends a prepared reply, or 304 if the client has it. */
 export function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip, isGzipOnly }: PreparedReply<unknown>,
+  { etag, json, gzip, isGzipOnly, isShared }: PreparedReply<unknown>,
 ) {
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', VARY)
+  reply
+    .header('etag', etag)
+    .header('cache-control', isShared ? SHARED_CACHING : 'no-cache')
+    .header('vary', VARY)
   if (isGzipOnly ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
   const isCompressed = isGzipOnly || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (isCompressed) reply.header('content-encoding', 'gzip')
@@ -93,10 +113,11 @@ async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: n
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Creates each version of a reply once for all requests that wait for it, and caches it. */
+/** Creates each version of a reply once for all requests that wait for it, and caches it unless the cache was emptied meanwhile. */
 function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
-  const pending = new Map<string, Promise<PreparedReply<unknown>>>()
-  return (key: string, version: string, create: () => Promise<PreparedReply<unknown>>) => {
+  let pending = new Map<string, Promise<PreparedReply<unknown>>>()
+  const createOnce = (key: string, version: string, create: () => Promise<PreparedReply<unknown>>) => {
+    const own = pending
     const name = `${key} ${version}`
     const started = pending.get(name)
     if (started) return started
@@ -104,25 +125,30 @@ function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
       throw new ApiError('polis_err_server_busy', { retryAfterSeconds: RETRY_SECONDS })
     const promise = create()
       .then((reply) => {
-        cache.set(key, { version, reply })
+        if (own === pending) cache.set(key, { version, reply })
         return reply
       })
-      .finally(() => pending.delete(name))
-    pending.set(name, promise)
+      .finally(() => own.delete(name))
+    own.set(name, promise)
     return promise
   }
+  const clear = () => {
+    cache.clear()
+    // what is being created may hold what was erased: it is neither kept nor given to who asks from now on
+    pending = new Map()
+  }
+  return { createOnce, clear }
 }
 
 /** Creates a cache of prepared replies: the ones used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
-  const cache = registerContentCache(
-    createBoundedCache<string, CachedReply>({
-      maxEntries: MAX_REPLIES,
-      maxBytes,
-      countBytes: countReplyBytes,
-    }),
-  )
-  const createOnce = createSingleFlight(cache)
+  const cache = createBoundedCache<string, CachedReply>({
+    maxEntries: MAX_REPLIES,
+    maxBytes,
+    countBytes: countReplyBytes,
+  })
+  // the register holds it weakly, `get` keeps it
+  const flights = registerContentCache(createSingleFlight(cache))
 
   /** Returns the cached reply of this version, or creates it; after `timeoutMs` returns the cached one of another version. */
   async function get<T>(
@@ -133,7 +159,7 @@ export function createReplyCache(maxBytes: number) {
   ): Promise<PreparedReply<T>> {
     const cached = cache.get(key)
     if (cached?.version === version) return cached.reply as PreparedReply<T>
-    const reply = createOnce(key, version, create) as Promise<PreparedReply<T>>
+    const reply = flights.createOnce(key, version, create) as Promise<PreparedReply<T>>
     return cached && timeoutMs !== undefined
       ? raceWithTimeout(reply, cached.reply as PreparedReply<T>, timeoutMs)
       : reply
@@ -143,6 +169,10 @@ export function createReplyCache(maxBytes: number) {
     /** Returns the cached reply if it has this tag, or creates it. */
     get: <T>(key: string, etag: string, create: () => Promise<T> | T): Promise<PreparedReply<T>> =>
       get(key, etag, async () => prepareReply(await create(), etag)),
+
+    /** The same for a list that is read in pieces. */
+    getList: <T>(key: string, etag: string, read: () => AsyncIterable<readonly T[]>) =>
+      get<T[]>(key, etag, () => prepareList(read(), etag)),
 
     /** The same for a text that is sent compressed to every client. */
     getGzip: <T>(key: string, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>

@@ -6,7 +6,7 @@ describe('a request that does not arrive', () => {
   let server: TestServer
   let port: number
   beforeAll(async () => {
-    const timeouts = { headMs: 300, bodyMs: 400, uploadMs: 60_000 }
+    const timeouts = { headMs: 300, bodyMs: 400, uploadMs: 60_000, takeMs: 300 }
     server = await createTestServer({ timeouts, env: { LIMITS: '{"connections":3}' } })
     port = Number(new URL(await server.app.listen({ port: 0 })).port)
   })
@@ -27,6 +27,9 @@ describe('a request that does not arrive', () => {
           resolve(answer)
         })
     })
+
+  const countConnections = () =>
+    new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
 
   const createHead = (type: string, token = '') =>
     `POST /api/v3/${token ? 'conversationImport' : 'votes'} HTTP/1.1\r\nhost: localhost\r\n${token}` +
@@ -49,6 +52,18 @@ describe('a request that does not arrive', () => {
     const answer = await send([createHead('multipart/form-data; boundary=b', token), ...drips])
     expect(performance.now() - begin).toBeGreaterThan(1000)
     expect(answer).toContain('408')
+  })
+
+  it('[RUN-153] is disconnected when it takes nothing of its answers', async () => {
+    const slow = connect(port, '127.0.0.1').on('error', () => undefined)
+    const closed = new Promise((resolve) => slow.once('close', resolve))
+    await new Promise((resolve) => slow.once('connect', resolve))
+    slow.pause()
+    // more than the buffers between hold
+    slow.write('GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(40))
+    await expect.poll(countConnections).toBe(0)
+    slow.resume()
+    await closed
   })
 
   it('[SAFE-85] is not accepted beyond the maximum of connections', async () => {

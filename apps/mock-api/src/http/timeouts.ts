@@ -10,10 +10,12 @@ export interface Timeouts {
   bodyMs: number
   /** for a whole upload */
   uploadMs: number
+  /** for the next piece of an answer to be taken */
+  takeMs: number
 }
 
 /** People on slow lines send heads and bodies of a call in seconds, and an export of a gigabyte in half an hour. */
-export const TIMEOUTS: Timeouts = { headMs: 10_000, bodyMs: 60_000, uploadMs: 1_800_000 }
+export const TIMEOUTS: Timeouts = { headMs: 10_000, bodyMs: 60_000, uploadMs: 1_800_000, takeMs: 60_000 }
 
 /** How often Node.js looks for heads and requests that took too long. */
 const CHECK_INTERVAL_MS = 1000
@@ -42,7 +44,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
 /** Limits the time that a body may take to arrive. An upload may take longer, while pieces of it arrive. */
-export function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts): void {
+function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     // requests of tests have no connection
@@ -58,4 +60,24 @@ export function registerBodyTimeouts(app: FastifyInstance, { bodyMs }: Timeouts)
     }
     done()
   })
+}
+
+/**
+ * Disconnects clients that take nothing more of an answer: each would hold its connection and what it was sent for ever. Time in which the
+ * server itself has nothing to send does not count.
+ */
+function registerTakeTimeouts(app: FastifyInstance, { takeMs }: Timeouts): void {
+  app.addHook('onRequest', (request, { raw: response }, done) => {
+    if (request.raw.socket instanceof Socket)
+      response.setTimeout(takeMs, () => {
+        if (response.writableLength > 0) response.destroy()
+      })
+    done()
+  })
+}
+
+/** Limits the time for the next piece of an answer, and for bodies. */
+export function registerTimeouts(app: FastifyInstance, timeouts: Timeouts): void {
+  registerTakeTimeouts(app, timeouts)
+  registerBodyTimeouts(app, timeouts)
 }

@@ -39,3 +39,16 @@ export const deleteSessionsOfUser = async (tx: Db, uid: number): Promise<void> =
 export const deleteUnusedSessions = async (db: Db, since: number): Promise<void> => {
   await db.deleteFrom('console_sessions').where('used', '<', since).execute()
 }
+
+/** Ends the sign-ins that have one of these marks: a session of the provider, or all of a person. */
+export async function deleteMarkedSessions(
+  tx: Db,
+  marks: { sid_mark: string } | { sub_mark: string },
+): Promise<void> {
+  const rows = tx.deleteFrom('console_sessions')
+  await (
+    'sid_mark' in marks
+      ? rows.where('sid_mark', '=', marks.sid_mark)
+      : rows.where('sub_mark', '=', marks.sub_mark)
+  ).execute()
+}

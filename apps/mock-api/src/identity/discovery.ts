@@ -7,6 +7,10 @@ const Discovery = Type.Object({
   issuer: Type.String(),
   jwks_uri: Type.String(),
   token_endpoint: Type.Optional(Type.String()),
+  token_endpoint_auth_methods_supported: Type.Optional(Type.Array(Type.String())),
+  userinfo_endpoint: Type.Optional(Type.String()),
+  introspection_endpoint: Type.Optional(Type.String()),
+  revocation_endpoint: Type.Optional(Type.String()),
 })
 export type Discovery = Type.Static<typeof Discovery>
 
@@ -23,14 +27,25 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
   return found
 }
 
-const documents = new Map<string, Promise<Discovery>>()
+/** Older documents are fetched again in the background; they are used until then. */
+const DOCUMENT_MAX_AGE_MS = 3_600_000
 
-/** Returns the discovery document of a provider, fetched once; after a failure it is fetched again. */
+const documents = new Map<string, { document: Promise<Discovery>; loadedAt: number }>()
+
+/** Returns the discovery document of a provider, fetched once an hour; after a failure the earlier one stays in use. */
 export function discoverProvider(issuer: string): Promise<Discovery> {
   const known = documents.get(issuer)
-  if (known) return known
-  const document = fetchDiscovery(issuer)
-  documents.set(issuer, document)
-  document.catch(() => documents.delete(issuer))
-  return document
+  if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
+  const fresh = fetchDiscovery(issuer)
+  if (!known) {
+    documents.set(issuer, { document: fresh, loadedAt: Date.now() })
+    fresh.catch(() => documents.delete(issuer))
+    return fresh
+  }
+  known.loadedAt = Date.now()
+  fresh.then(
+    () => documents.set(issuer, { document: fresh, loadedAt: Date.now() }),
+    () => undefined,
+  )
+  return known.document
 }

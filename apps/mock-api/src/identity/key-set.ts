@@ -42,7 +42,7 @@ function toKeysUnavailable(cause: unknown): unknown {
  */
 export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let discovery: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
-  let refreshAt = 0
+  let loadedAt = 0
   const getKeySet = async () => {
     discovery ??= discoverProvider(issuer).then(({ jwks_uri }) =>
       createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
@@ -57,8 +57,8 @@ export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       const keys = await getKeySet()
-      if (Date.now() > refreshAt) {
-        refreshAt = Date.now() + KEYS_MAX_AGE_MS
+      if (Math.abs(Date.now() - loadedAt) > KEYS_MAX_AGE_MS) {
+        loadedAt = Date.now()
         if (keys.jwks()) void keys.reload().catch(() => undefined)
       }
       return await keys(header, token)

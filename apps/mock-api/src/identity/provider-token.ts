@@ -1,8 +1,19 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { ApiError } from '../core/errors.ts'
-import { KeysUnavailableError } from './key-set.ts'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
-import { findClient, findSession, findSignInTime, isOtherToken, listScopes } from './token-claims.ts'
+import type { Introspect } from './introspection.ts'
+import { KeysUnavailableError } from './key-set.ts'
+import { createProfile } from './person-claims.ts'
+import { createUnavailableError } from './provider-fetch.ts'
+import {
+  findAlgorithm,
+  findClient,
+  isOtherToken,
+  lacksPersonClaims,
+  listScopes,
+  SIGNING_ALGORITHMS,
+  type AdminClaim,
+} from './token-claims.ts'
+import type { FindUserinfo } from './userinfo.ts'
 import type { Profile } from './users.ts'
 
 /** Settings of the identity provider. */
@@ -16,37 +27,44 @@ export interface ProviderSettings {
   /** prefix of custom claims */
   namespace: string
   keys: JWTVerifyGetKey
+  /** a verified address stands for the account that has it */
+  trustsAddresses: boolean
+  /** the claim that makes administrators */
+  adminClaim: AdminClaim | null
+  /** undefined: only the token's own claims count */
+  findUserinfo?: FindUserinfo | undefined
+  /** undefined: a token that is no JWT is refused */
+  introspect?: Introspect | undefined
 }
 
 /** Tolerated difference between the provider's clock and ours. */
-const CLOCK_TOLERANCE_SECONDS = 5
+export const CLOCK_TOLERANCE_SECONDS = 5
 
 /** Header types of access tokens; providers older than RFC 9068 send JWT or none. */
 const TOKEN_TYPES = new Set(['', 'jwt', 'at+jwt', 'application/at+jwt'])
 
-/** Returns true if unverified claims are those of the provider's token for this server. */
-export const isProviderToken = (claims: JWTPayload, { issuer, audience }: ProviderSettings): boolean =>
-  claims.iss === issuer && [claims.aud].flat().includes(audience)
+/** An access token whose provider has been asked or whose signature holds, and the seconds since 1970 when it ends. */
+export interface VerifiedClaims {
+  profile: Profile
+  expires: number
+}
 
-const parseText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined
-
-function toProfile(claims: JWTPayload & { sub: string }, { issuer, namespace }: ProviderSettings): Profile {
-  const verified = claims['email_verified'] ?? claims[`${namespace}email_verified`]
-  const email = parseText(claims['email']) ?? parseText(claims[`${namespace}email`])
-  return {
-    issuer,
-    sub: claims.sub,
-    email: email?.includes('@') ? email : undefined,
-    // some providers send the flag as text
-    emailVerified: verified === true || verified === 'true',
-    name: parseText(claims['name']) ?? parseText(claims[`${namespace}name`]) ?? parseText(claims['nickname']),
-    delphiEnabled: claims[`${namespace}delphi_enabled`] === true,
-    client: findClient(claims),
-    session: findSession(claims, namespace),
-    issuedAt: claims.iat,
-    signedInAt: findSignInTime(claims, namespace),
-  }
+/**
+ * Finds the provider that issued a token for this server, by claims that nobody has verified yet.
+ * @throws ApiError `Invalid token format` that names the issuer or audience, found and expected
+ */
+export function selectProvider(claims: JWTPayload, providers: readonly ProviderSettings[]): ProviderSettings {
+  const provider = providers.find(({ issuer }) => claims.iss === issuer)
+  if (!provider)
+    throw createUnknownTokenError({
+      part: 'issuer',
+      found: claims.iss,
+      expected: providers.map(({ issuer }) => issuer),
+    })
+  const { audience } = provider
+  if (![claims.aud].flat().includes(audience))
+    throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
+  return provider
 }
 
 /**
@@ -55,8 +73,46 @@ function toProfile(claims: JWTPayload & { sub: string }, { issuer, namespace }: 
  */
 function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings): void {
   if (isOtherToken(claims)) throw createInvalidTokenError('not an access token')
-  if (!clients.includes(findClient(claims) ?? '')) throw createInvalidTokenError('issued to another client')
-  if (!listScopes(claims).includes(scope)) throw createInvalidTokenError('without the scope of this server')
+  const client = findClient(claims)
+  if (!clients.includes(client ?? ''))
+    throw createInvalidTokenError('issued to another client', {
+      part: 'client',
+      found: client,
+      expected: [...new Set(clients)],
+    })
+  const scopes = listScopes(claims)
+  if (!scopes.includes(scope))
+    throw createInvalidTokenError('without the scope of this server', {
+      part: 'scope',
+      found: scopes,
+      expected: [scope],
+    })
+}
+
+/** Finds out whose token it is, by its claims and, where some are missing, by those of the userinfo endpoint. */
+async function createVerified(
+  token: string,
+  claims: JWTPayload,
+  provider: ProviderSettings,
+): Promise<VerifiedClaims> {
+  const isComplete =
+    claims.sub !== undefined && !lacksPersonClaims(claims, provider.namespace, provider.adminClaim)
+  const found = isComplete ? undefined : await provider.findUserinfo?.(token)
+  const profile = createProfile(claims, found, provider)
+  if (!profile) throw createInvalidTokenError('jwt invalid')
+  return { profile, expires: claims.exp ?? 0 }
+}
+
+function toRefusal(cause: unknown, token: string, issuer: string): unknown {
+  if (cause instanceof KeysUnavailableError) return createUnavailableError(cause, issuer)
+  if (cause instanceof errors.JWTExpired) return createInvalidTokenError('jwt expired')
+  if (cause instanceof errors.JOSEAlgNotAllowed)
+    return createInvalidTokenError('signed with another algorithm', {
+      part: 'algorithm',
+      found: findAlgorithm(token),
+      expected: SIGNING_ALGORITHMS,
+    })
+  return cause instanceof errors.JOSEError ? createInvalidTokenError('jwt invalid') : cause
 }
 
 /**
@@ -64,25 +120,56 @@ function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings):
  * @throws ApiError `Invalid token format` for a token of another kind, `Invalid authentication token` for a bad one,
  *   `polis_err_identity_provider_unavailable` while the provider's keys are unavailable
  */
-export async function verifyProviderToken(token: string, settings: ProviderSettings): Promise<Profile> {
+export async function verifyProviderToken(
+  token: string,
+  settings: ProviderSettings,
+): Promise<VerifiedClaims> {
   const { issuer, audience, keys } = settings
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience,
-      algorithms: ['RS256'],
+      algorithms: SIGNING_ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['sub', 'exp'],
     })
     if (!TOKEN_TYPES.has((protectedHeader.typ ?? '').toLowerCase())) throw createUnknownTokenError()
-    if (!parseText(payload.sub)) throw createInvalidTokenError('jwt invalid')
     checkPurpose(payload, settings)
-    return toProfile(payload as JWTPayload & { sub: string }, settings)
+    return await createVerified(token, payload, settings)
   } catch (cause) {
-    if (cause instanceof KeysUnavailableError)
-      throw Object.assign(new ApiError('polis_err_identity_provider_unavailable'), { cause })
-    if (cause instanceof errors.JWTExpired) throw createInvalidTokenError('jwt expired')
-    if (cause instanceof errors.JOSEError) throw createInvalidTokenError('jwt invalid')
-    throw cause
+    throw toRefusal(cause, token, issuer)
   }
+}
+
+/** Checks what a provider says of a token that is no JWT. It may leave out issuer and audience: the client is ours, then. */
+function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void {
+  const { issuer, audience } = provider
+  if (claims.iss !== undefined && claims.iss !== issuer)
+    throw createUnknownTokenError({ part: 'issuer', found: claims.iss, expected: [issuer] })
+  if (claims.aud !== undefined && ![claims.aud].flat().includes(audience))
+    throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
+  if (claims.exp !== undefined && claims.exp * 1000 <= Date.now())
+    throw createInvalidTokenError('jwt expired')
+  checkPurpose(claims, provider)
+}
+
+/**
+ * Asks the provider about a token that is no JWT.
+ * @param address of the sender, whose network has a limit of questions; undefined: no limit counts
+ * @throws ApiError `Invalid token format` if no provider has such tokens, `Invalid authentication token` for one that is not
+ *   active or not for this server, `polis_err_identity_provider_unavailable` if the provider does not answer
+ */
+export async function verifyOpaqueToken(
+  token: string,
+  { providers, address }: { providers: readonly ProviderSettings[]; address?: string | undefined },
+): Promise<VerifiedClaims> {
+  const provider = providers.find(({ introspect }) => introspect !== undefined)
+  if (!provider?.introspect) throw createUnknownTokenError()
+  const claims = await provider.introspect(token, {
+    address,
+    check: (found) => checkIntrospected(found, provider),
+  })
+  if (!claims) throw createInvalidTokenError('not active')
+  const verified = await createVerified(token, claims, provider)
+  return claims.exp === undefined ? { ...verified, expires: Number.POSITIVE_INFINITY } : verified
 }

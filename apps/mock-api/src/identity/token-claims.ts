@@ -1,4 +1,16 @@
-import type { JWTPayload } from 'jose'
+import { decodeProtectedHeader, type JWTPayload } from 'jose'
+
+/** The signatures that count. All are made with a private key, so that a public key never makes one. */
+export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+
+/** Finds the algorithm that a token names; undefined if it is no JWT. */
+export function findAlgorithm(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg
+  } catch {
+    return undefined
+  }
+}
 
 /** Claims that only an ID token has: it answers a sign-in, and says nothing about what its bearer may do here. */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash']
@@ -38,4 +50,43 @@ export function findSignInTime(claims: JWTPayload, namespace: string): number | 
 export function findSession(claims: JWTPayload, namespace: string): string | undefined {
   const time = findSignInTime(claims, namespace)
   return parseText(claims['sid']) ?? (time === undefined ? undefined : String(time))
+}
+
+/** Finds a claim by its name, or else by a path of names with dots, as in realm_access.roles. */
+function findClaim(claims: JWTPayload, path: string): unknown {
+  if (claims[path] !== undefined) return claims[path]
+  let value: unknown = claims
+  for (const name of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as Record<string, unknown>)[name]
+        : undefined
+  return value
+}
+
+/** Lists what a claim names: a text, a list of texts, or the keys of an object, as Zitadel names roles. */
+function listClaimTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.filter((text) => typeof text === 'string')
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/** A claim whose value makes an administrator. */
+export interface AdminClaim {
+  name: string
+  values: readonly string[]
+}
+
+/** Tells whether the claims make an administrator. The values are compared exactly. */
+export const hasAdminClaim = (claims: JWTPayload, admin: AdminClaim | null): boolean =>
+  admin !== null && listClaimTexts(findClaim(claims, admin.name)).some((text) => admin.values.includes(text))
+
+/** Claims of a person, which a provider may have in the access token or at its userinfo endpoint. */
+export function lacksPersonClaims(claims: JWTPayload, namespace: string, admin: AdminClaim | null): boolean {
+  const isMissing = (name: string) =>
+    claims[name] === undefined && claims[`${namespace}${name}`] === undefined
+  return (
+    ['email', 'email_verified', 'name'].some(isMissing) ||
+    (admin !== null && findClaim(claims, admin.name) === undefined)
+  )
 }

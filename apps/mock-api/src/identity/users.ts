@@ -23,6 +23,10 @@ export interface Profile {
   emailVerified: boolean
   name: string | undefined
   delphiEnabled: boolean
+  /** the provider's claims make an administrator */
+  isAdmin?: boolean
+  /** the provider's session, which a logout token may name */
+  sid?: string | undefined
   /** the client that the token was issued to */
   client?: string | undefined
   /** what the tokens of one sign-in share; undefined if the provider tells nothing */

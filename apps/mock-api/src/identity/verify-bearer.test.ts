@@ -24,6 +24,7 @@ const createRefusal = (details: string) => ({
   body: { error: 'Invalid authentication token', status: 401, details },
 })
 const INVALID = createRefusal('jwt invalid')
+const ALGORITHM = createRefusal('signed with another algorithm')
 const EXPIRED = createRefusal('jwt expired')
 
 async function fetchUser(authorization?: string, url = '/api/v3/users') {
@@ -149,10 +150,10 @@ describe('a bearer token', () => {
       sub: 'ada@folkmoot.test',
       exp: 9_999_999_999,
     })
-    expect(await fetchUserWithToken(`${encodePart({ alg: 'none' })}.${claims}.`)).toMatchObject(INVALID)
+    expect(await fetchUserWithToken(`${encodePart({ alg: 'none' })}.${claims}.`)).toMatchObject(ALGORITHM)
     const signed = `${encodePart({ alg: 'HS256', kid: 'test' })}.${claims}`
     const mac = createHmac('sha256', 'folkmoot').update(signed).digest('base64url')
-    expect(await fetchUserWithToken(`${signed}.${mac}`)).toMatchObject(INVALID)
+    expect(await fetchUserWithToken(`${signed}.${mac}`)).toMatchObject(ALGORITHM)
   })
 
   it('[AUTH-9] is refused with another issuer or audience', async () => {

@@ -4,23 +4,34 @@ import type { Caller, SignedInUser } from '../core/caller.ts'
 import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
 import { hasAccessTokenPrefix, verifyAccessToken } from './access-token.ts'
-import { isProviderToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
+import {
+  selectProvider,
+  verifyOpaqueToken,
+  verifyProviderToken,
+  type ProviderSettings,
+  type VerifiedClaims,
+} from './provider-token.ts'
 import { findParticipantEpoch, foldEmail } from './storage.ts'
 import { listGivenRoles } from '../core/people.storage.ts'
+import { isEndedByProvider } from './ended-sign-ins.storage.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
-import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
+import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
 
 /** A provider's token that was verified recently. */
 export interface VerifiedToken {
   profile: Profile
-  /** milliseconds since 1970; the token is verified again after this time */
+  /** between these times, milliseconds since 1970, it is not verified again; a clock that was set back prolongs nothing */
+  validFrom: number
   validUntil: number
 }
 
 /** Tokens are verified again after this time, because the provider may revoke a key. */
 const VERIFICATION_MAX_AGE_MS = 60_000
+
+/** The provider is asked again after this time about a token that is no JWT: it may have ended it. */
+const INTROSPECTION_MAX_AGE_MS = 30_000
 
 const MAX_VERIFIED_TOKENS = 1000
 const TOKEN_CACHE_BYTES = 8 * 1024 * 1024
@@ -37,7 +48,7 @@ export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> 
 
 /** Settings and dependencies of authentication. */
 export interface IdentitySettings {
-  provider: ProviderSettings
+  providers: readonly ProviderSettings[]
   participantTokens: ParticipantTokens
   /** recently verified tokens */
   verifiedTokens: BoundedCache<string, VerifiedToken>
@@ -48,6 +59,8 @@ export interface IdentitySettings {
   db: Db
   random: (below: number) => number
   clock: () => number
+  /** of the sender; undefined for a token that the provider has just given this server */
+  address?: string | undefined
 }
 
 const BEARER_SCHEME = /^bearer(?:\s+|$)/i
@@ -59,11 +72,12 @@ function parseToken(authorization: string | undefined): string | undefined {
   return scheme === undefined ? undefined : header.slice(scheme.length)
 }
 
-function decodeToken(token: string): JWTPayload {
+/** Decodes the claims of a JWT, which nobody has verified yet; undefined for another text. */
+function decodeToken(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token)
   } catch {
-    throw createUnknownTokenError()
+    return undefined
   }
 }
 
@@ -92,7 +106,7 @@ async function createSignedInUser(
     roles: await listGivenRoles(settings.db, uid),
     tut,
     created,
-    isAdmin: isListed(settings.adminUids, uid, profile),
+    isAdmin: profile.isAdmin === true || isListed(settings.adminUids, uid, profile),
     isSpecial: isListed(settings.specialUids, uid, profile),
     delphiEnabled: profile.delphiEnabled,
   }
@@ -101,14 +115,19 @@ async function createSignedInUser(
 /** Verifies a provider's token and caches its profile. */
 async function verifyProfile(
   token: string,
-  claims: JWTPayload,
-  { provider, verifiedTokens }: IdentitySettings,
+  claims: JWTPayload | undefined,
+  settings: IdentitySettings,
 ): Promise<Profile> {
-  if (!isProviderToken(claims, provider)) throw createUnknownTokenError()
-  const profile = await verifyProviderToken(token, provider)
+  const { providers, verifiedTokens } = settings
+  const { profile, expires }: VerifiedClaims = claims
+    ? await verifyProviderToken(token, selectProvider(claims, providers))
+    : await verifyOpaqueToken(token, settings)
+  const maxAgeMs = claims ? VERIFICATION_MAX_AGE_MS : INTROSPECTION_MAX_AGE_MS
+  const validFrom = Date.now()
   verifiedTokens.set(token, {
     profile,
-    validUntil: Math.min(Date.now() + VERIFICATION_MAX_AGE_MS, (claims.exp ?? 0) * 1000),
+    validFrom,
+    validUntil: Math.min(validFrom + maxAgeMs, expires * 1000),
   })
   return profile
 }
@@ -135,6 +154,40 @@ function requireCurrentAccount({ tokens_from }: UserRow, { issuedAt, signedInAt 
   if (isEnded || (tokens_from > 0 && issuedAt === undefined)) throw createInvalidTokenError('signed out')
 }
 
+/** Finds the profile of a provider's token: verified just now, or a short time ago. */
+async function findProfile(
+  token: string,
+  claims: JWTPayload | undefined,
+  settings: IdentitySettings,
+): Promise<{ profile: Profile; isFresh: boolean }> {
+  const verified = settings.verifiedTokens.get(token)
+  const now = Date.now()
+  if (verified && now >= verified.validFrom && now < verified.validUntil)
+    return { profile: verified.profile, isFresh: false }
+  return { profile: await verifyProfile(token, claims, settings), isFresh: true }
+}
+
+/** The account of a provider's token, and what the token says. */
+export interface SignedInAccount {
+  row: UserRow
+  profile: Profile
+}
+
+/**
+ * Finds the account of a provider's token, which is made if it is new.
+ * @throws ApiError as `verifyBearer`
+ */
+export async function identifyAccount(
+  token: string,
+  settings: IdentitySettings,
+): Promise<SignedInAccount & { isFresh: boolean }> {
+  const { profile, isFresh } = await findProfile(token, decodeToken(token), settings)
+  const row = await ensureUser(settings.db, profile, settings)
+  requireCurrentAccount(row, profile)
+  if (await isEndedByProvider(settings.db, profile)) throw createInvalidTokenError('signed out')
+  return { row, profile, isFresh }
+}
+
 /**
  * Returns the caller of an Authorization header. The user of a provider's token is read from the database each time.
  * @throws ApiError `Invalid token format` for a token of an unknown kind, `Invalid authentication token` for an invalid one,
@@ -150,17 +203,12 @@ export async function verifyBearer(
   const { participantTokens } = settings
   const participant = await participantTokens.findVerified(token)
   if (participant) return requireCurrentParticipant(settings.db, participant)
-  const verified = settings.verifiedTokens.get(token)
-  let profile = verified && Date.now() < verified.validUntil ? verified.profile : undefined
-  const isFresh = !profile
-  if (!profile) {
+  if (!settings.verifiedTokens.has(token)) {
     const claims = decodeToken(token)
-    if (hasParticipantClaims(claims))
+    if (claims && hasParticipantClaims(claims))
       return requireCurrentParticipant(settings.db, await participantTokens.verify(token))
-    profile = await verifyProfile(token, claims, settings)
   }
-  const row = await ensureUser(settings.db, profile, settings)
-  requireCurrentAccount(row, profile)
+  const { row, profile, isFresh } = await identifyAccount(token, settings)
   const caller = { kind: 'user' as const, user: await createSignedInUser(row, profile, settings) }
   if (isFresh) await recordSignIn(settings, profile, caller)
   return caller

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import type { ReplicaState } from '../storage/replica.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { retryWhileLocked } from '../storage/group-commit.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
@@ -20,10 +22,13 @@ const readValue = (text: string, metric: string): number | undefined => {
 describe('the metrics of a server', () => {
   let server: TestServer
   let metrics: Metrics
+  let replicaState: ReplicaState
   beforeEach(async () => {
+    replicaState = { ageMs: 1500, problem: undefined }
     server = await createTestServer({
       prepare: (app, db) => {
-        metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, clock: () => 1e12 })
+        const replica = { maxLagMs: 10_000, getState: () => replicaState }
+        metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, replica, clock: () => 1e12 })
         metrics.observeRequests(app)
       },
     })
@@ -58,6 +63,34 @@ describe('the metrics of a server', () => {
       expect(readValue(text, `folkmoot_waiting{queue="${queue}"}`)).toBeGreaterThanOrEqual(0)
     expect(readValue(text, 'folkmoot_database_bytes{file="database"}')).toBeGreaterThan(1000)
     expect(readValue(text, 'folkmoot_analysis_duration_seconds_sum{kind="opinion"}')).toBe(0.2)
+  })
+
+  it('[RUN-142] tell how far the replica is behind, and whether it is read', async () => {
+    const read = async () => {
+      const text = await metrics.format()
+      return ['lag_seconds', 'max_lag_seconds', 'used'].map((name) =>
+        readValue(text, `folkmoot_replica_${name}`),
+      )
+    }
+    expect(await read()).toEqual([1.5, 10, 1])
+    replicaState = { ageMs: 20_000, problem: 'too-old' }
+    expect(await read()).toEqual([20, 10, 0])
+    replicaState = { ageMs: undefined, problem: 'unreachable' }
+    expect(await read()).toEqual([Number.NaN, 10, 0])
+  })
+
+  it('[RUN-165] sum how long changes waited for another program that had locked the file', async () => {
+    const read = async () =>
+      readValue(await metrics.format(), 'folkmoot_database_lock_wait_seconds_total') ?? Number.NaN
+    const before = await read()
+    let attempts = 0
+    const write = () => {
+      attempts += 1
+      if (attempts < 4) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+      return 'written'
+    }
+    expect(await retryWhileLocked(write, Infinity)).toBe('written')
+    expect((await read()) - before).toBeGreaterThan(0.02)
   })
 
   it('[RUN-35] are served at an address of their own, and nowhere without one', async () => {

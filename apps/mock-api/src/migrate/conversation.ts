@@ -1,8 +1,8 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { createConversation } from '../core/create-conversation.storage.ts'
 import { writeBatch } from '../features/imports/progress.ts'
+import { deleteImport } from '../core/delete-import.storage.ts'
 import {
-  deleteImport,
   finishImport,
   insertComments,
   insertParticipants,
@@ -12,6 +12,7 @@ import {
 } from '../features/imports/storage.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { countAllVotes } from '../storage/vote-counters.ts'
 import { findDifference } from './compare.ts'
 import type { Move, MovingConversation } from './move.ts'
 import { moveReports, moveWaves } from './reports-and-waves.ts'
@@ -221,6 +222,7 @@ export async function moveConversation(move: Move, row: SourceRow, uids: UidMap)
     await writeParticipants(moving)
     await writeComments(moving)
     await writeVotes(moving)
+    await countAllVotes(move.db, moving.zid, moving.write)
     await writeXids(moving)
     await moveWaves(moving)
     const found = await findDifference(moving, Boolean(row.importance_enabled))

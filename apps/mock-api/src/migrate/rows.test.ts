@@ -119,7 +119,7 @@ it('[MIG-1] the command says how it is used, before it reads anything', async ()
     ['postgres://localhost/x', '--same-issuer'],
   ])
     expect(await runMigrateCommand(context, words)).toBe(2)
-  expect(printed[0]).toContain('pg_restore')
+  expect(printed[0]).toContain('pg_dump')
   expect(printed.at(-1)).toContain('AUTH_ISSUER')
   await expect(runMigrateCommand(context, ['postgres://x@127.0.0.1:1/x'])).rejects.toThrow('cannot be read')
   await server.close()

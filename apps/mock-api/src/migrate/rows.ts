@@ -2,7 +2,7 @@ import { listSettingNames, parseSetting, type SettingName } from '@folkmoot/api-
 import { GROUP_LABELS } from '@folkmoot/api-types/reports'
 import { CONVERSATION_ID_PATTERN } from '@folkmoot/domain/conversations'
 import { toSettingColumns } from '../core/setting-columns.ts'
-import type { CommentRow, ConversationColumns, ParticipantRow } from '../storage/database.ts'
+import type { CommentRow, ConversationColumns, NewParticipantRow } from '../storage/database.ts'
 import { hashText } from '../storage/hash-text.ts'
 import type { InviteRow, WaveRow } from '../storage/invite-tables.ts'
 import type { ReportColumns } from '../storage/result-tables.ts'
@@ -56,11 +56,7 @@ export function toConversationColumns(row: SourceRow): {
 export const isServedId = (id: string): boolean => CONVERSATION_ID_PATTERN.test(id)
 
 /** Converts a participant; only accounts have a uid here, and each once. */
-export function toParticipantRow(
-  zid: number,
-  row: SourceRow,
-  uid: number | null,
-): Omit<ParticipantRow, 'epoch'> {
+export function toParticipantRow(zid: number, row: SourceRow, uid: number | null): NewParticipantRow {
   const created = getNumber(row, 'created')
   return {
     zid,

@@ -8,6 +8,8 @@ import { getNumber } from './source-values.ts'
 import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
 import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
+import { withDump } from './dump/open-dump.ts'
+import { findMissingFile, parseWords, USAGE } from './parse-words.ts'
 
 interface CommandContext {
   db: Db
@@ -17,32 +19,6 @@ interface CommandContext {
   /** returns an integer from 0 up to, not including, its argument */
   random: (below: number) => number
   print: (line: string) => void
-}
-
-const USAGE = `node apps/mock-api/dist/server.js migrate ADDRESS [--dry-run] [--same-issuer]
-ADDRESS is the existing product's PostgreSQL database: postgres://USER@HOST/DATABASE. Its password is read from PGPASSWORD.
-A dump is restored first: createdb -h HOST COPY && pg_restore -h HOST --no-owner -d COPY FILE (a dump in plain SQL: psql -h HOST -d COPY -f FILE).
---dry-run counts what would come and changes nothing.
---same-issuer says that AUTH_ISSUER is the provider of the existing product too: people are known by their subject there.`
-
-const SWITCHES = ['--dry-run', '--same-issuer']
-
-interface Choices {
-  address: string
-  isDryRun: boolean
-  isSameIssuer: boolean
-}
-
-function parseWords(words: readonly string[]): Choices | undefined {
-  const [address, more] = words.filter((word) => !word.startsWith('-'))
-  const switches = words.filter((word) => word.startsWith('-'))
-  if (address === undefined || more !== undefined || !/^postgres(ql)?:\/\//.test(address)) return undefined
-  if (switches.some((word) => !SWITCHES.includes(word))) return undefined
-  return {
-    address,
-    isDryRun: switches.includes('--dry-run'),
-    isSameIssuer: switches.includes('--same-issuer'),
-  }
 }
 
 const formatCounts = (counts: Readonly<Record<string, number>>): string =>
@@ -139,21 +115,27 @@ async function moveOne(
   if (lost.length > 0) print(`${name}: these addresses cannot be served: ${lost.join(', ')}`)
 }
 
-/** Runs `migrate ADDRESS`. Returns the exit code. @throws MigrateError if the other database cannot be read */
+/** Runs `migrate ADDRESS` or `migrate FILE`. Returns the exit code. @throws MigrateError if the other database cannot be read */
 export async function runMigrateCommand(context: CommandContext, words: readonly string[]): Promise<number> {
   const { db, provider, clock, random, print } = context
   const choices = parseWords(words)
   if (!choices) {
+    const missing = findMissingFile(words)
+    if (missing !== undefined) print(`There is no file ${missing}.`)
     print(USAGE)
     return MISUSED
   }
-  const { address, isDryRun, isSameIssuer } = choices
+  const { address, file, scratch, isDryRun, isSameIssuer } = choices
   if (isSameIssuer && provider === undefined) {
     print('--same-issuer needs the provider of the existing product in AUTH_ISSUER.')
     return MISUSED
   }
-  return readSource(address, (source) => {
-    const move: Move = { source, db, clock, random, issuer: isSameIssuer ? provider : undefined }
-    return isDryRun ? runDry(move, print) : moveEverything(move, print)
-  })
+  const run = (url: string) =>
+    readSource(url, (source) => {
+      const move: Move = { source, db, clock, random, issuer: isSameIssuer ? provider : undefined }
+      return isDryRun ? runDry(move, print) : moveEverything(move, print)
+    })
+  if (address !== undefined) return run(address)
+  print('Reading the dump. Nothing in it is executed.')
+  return withDump(file, scratch, run)
 }

@@ -48,7 +48,9 @@ export async function createMigration() {
     printed,
     context,
     ...createReaders(db),
-    /** runs the command and returns its exit code */
+    /** runs the command with words of its own */
+    run: (...words: string[]) => runMigrateCommand(context, words),
+    /** runs the command on the other database and returns its exit code */
     migrate: (...words: string[]) => runMigrateCommand(context, [peer.url, ...words]),
     /** a token of somebody whose address the provider has verified, or not */
     tokenOf: (email: string, email_verified = true, sub = `own|${email}`) =>

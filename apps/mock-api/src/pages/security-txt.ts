@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-export const SECURITY_TXT_PATH = '/.well-known/security.txt'
+const SECURITY_TXT_PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90
@@ -13,7 +13,7 @@ function formatExpiry(now: number): string {
 }
 
 /** Formats the file of RFC 9116. The canonical address is left out where it is not https, as the RFC demands. */
-export function formatSecurityTxt(
+function formatSecurityTxt(
   { security: { contacts, policy }, publicOrigin }: Pick<Config, 'security' | 'publicOrigin'>,
   now: number,
 ): string {

@@ -1,15 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
+import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
+import { answerLogout } from './backchannel-logout.ts'
+import type { LogoutProvider } from './logout-token.ts'
 import {
   endSession,
   exchangeCode,
   renewSession,
   type SessionAnswer,
   type SessionContext,
+  type SessionProvider,
 } from './exchange.ts'
 import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
+import { ProviderUnreachableError } from './token-endpoint.ts'
 
 const SWEEP_INTERVAL_MS = 3_600_000
+const RETRY_SECONDS = 5
 
 const hasOwn = (value: unknown, allowed: string): boolean => value === undefined || value === allowed
 
@@ -22,6 +28,15 @@ function sendAnswer(reply: FastifyReply, publicOrigin: string, { status, body, c
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
+/** Finds the provider that the path names. */
+const findProvider = (
+  { providers }: SessionContext,
+  { params }: FastifyRequest,
+): SessionProvider | undefined => {
+  const { provider: id = '' } = params as { provider?: string }
+  return providers.find((provider) => provider.id === id)
+}
+
 async function answerTokenRequest(
   context: SessionContext,
   request: FastifyRequest,
@@ -29,8 +44,12 @@ async function answerTokenRequest(
 ): Promise<SessionAnswer> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   switch (form.get('grant_type')) {
-    case 'authorization_code':
-      return exchangeCode(context, form)
+    case 'authorization_code': {
+      const provider = findProvider(context, request)
+      return provider
+        ? exchangeCode(context, provider, form)
+        : { status: 404, body: { error: 'invalid_request' } }
+    }
     case 'refresh_token':
       return renewSession(context, findCookie(request.headers.cookie, publicOrigin))
     default:
@@ -38,25 +57,79 @@ async function answerTokenRequest(
   }
 }
 
-/** Deletes unused sessions now and regularly until the app closes. */
+/** Deletes unused sessions, and what is no longer needed to end them, now and regularly until the app closes. */
 function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): void {
-  const sweep = () =>
-    deleteUnusedSessions(db, clock() - SESSION_LIFETIME_MS).catch((err: unknown) =>
-      app.log.error({ err }, 'sessions that nobody uses could not be deleted'),
-    )
+  const sweep = async () => {
+    try {
+      await deleteUnusedSessions(db, clock() - SESSION_LIFETIME_MS)
+      await deleteOldEndedSignIns(db, Date.now() - SESSION_LIFETIME_MS)
+    } catch (err) {
+      app.log.error({ err }, 'sessions that nobody uses could not be deleted')
+    }
+  }
   const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
   timer.unref()
   app.addHook('onReady', sweep)
   app.addHook('onClose', () => clearInterval(timer))
 }
 
+/** Registers the two calls of the console's page. */
+function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
+  const answerToken = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return sendAnswer(reply, publicOrigin, await answerTokenRequest(context, request, publicOrigin))
+    } catch (err) {
+      const isProvider = err instanceof ProviderUnreachableError
+      request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_SECONDS)
+        .send({
+          error: 'temporarily_unavailable',
+          ...(isProvider ? { error_description: err.message } : {}),
+        })
+    }
+  }
+  scope.post(`${SESSION_PATH}/token`, answerToken)
+  scope.post(`${SESSION_PATH}/token/:provider`, answerToken)
+  scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
+    const cookie = findCookie(request.headers.cookie, publicOrigin)
+    if (cookie !== undefined)
+      await endSession(context, cookie).catch((err: unknown) =>
+        request.log.warn({ err }, 'a refresh token could not be ended at the provider'),
+      )
+    return sendAnswer(reply, publicOrigin, { status: 200, body: {}, cookie: null })
+  })
+}
+
+/** Registers the call with which providers tell that somebody has signed out there. */
+function registerLogout(
+  scope: FastifyInstance,
+  { db }: SessionContext,
+  providers: readonly LogoutProvider[],
+): void {
+  scope.post(`${SESSION_PATH}/backchannel-logout`, async (request, reply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    reply.header('cache-control', 'no-store')
+    try {
+      const { status, body } = await answerLogout({ db, providers }, form.get('logout_token') ?? '')
+      if (status !== 200) request.log.warn(body, 'a logout token was refused')
+      return reply.code(status).send(body)
+    } catch (err) {
+      request.log.error({ err }, 'a logout token could not be checked')
+      return reply.code(503).send({ error: 'temporarily_unavailable' })
+    }
+  })
+}
+
 /**
- * Registers the calls with which the console exchanges and renews its tokens. They speak OAuth, because the sign-in library
- * makes them in place of the provider's; they are not part of the contract.
+ * Registers the calls with which the console exchanges and renews its tokens, and the providers' back-channel logout. They
+ * speak OAuth, because the sign-in library makes them in place of the provider's; they are not part of the contract.
  */
 export async function registerSessions(
   app: FastifyInstance,
   context: SessionContext,
+  logoutProviders: readonly LogoutProvider[],
   publicOrigin: string,
 ): Promise<void> {
   scheduleSweeps(app, context)
@@ -67,21 +140,11 @@ export async function registerSessions(
       { parseAs: 'string', bodyLimit: 16_384 },
       (_, body, done) => done(null, body),
     )
+    // a provider is no page, and says neither origin nor site
     scope.addHook('onRequest', async (request, reply) => {
       if (!isOwnPage(request, publicOrigin)) await reply.code(403).send({ error: 'access_denied' })
     })
-    scope.post(`${SESSION_PATH}/token`, async (request, reply) => {
-      try {
-        return sendAnswer(reply, publicOrigin, await answerTokenRequest(context, request, publicOrigin))
-      } catch (err) {
-        request.log.error({ err }, 'the identity provider could not be asked for tokens')
-        return reply.code(503).send({ error: 'temporarily_unavailable' })
-      }
-    })
-    scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
-      const cookie = findCookie(request.headers.cookie, publicOrigin)
-      if (cookie !== undefined) await endSession(context, cookie)
-      return sendAnswer(reply, publicOrigin, { status: 200, body: {}, cookie: null })
-    })
+    registerPageCalls(scope, context, publicOrigin)
+    registerLogout(scope, context, logoutProviders)
   })
 }

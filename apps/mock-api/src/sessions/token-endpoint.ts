@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { discoverProvider } from '../identity/discovery.ts'
+import { discoverProvider, type Discovery } from '../identity/discovery.ts'
+import { formatBasic, parseClaims } from '../identity/provider-fetch.ts'
+import type { ProviderConfig } from '../provider-settings.ts'
 
 /** An answer of the provider's token endpoint. */
 export interface TokenAnswer {
@@ -7,19 +9,19 @@ export interface TokenAnswer {
   body: Record<string, unknown>
 }
 
-/** Sends a form to the provider's token endpoint. @throws when it cannot be reached */
-export type SendTokenRequest = (form: Readonly<Record<string, string>>) => Promise<TokenAnswer>
+type Form = Readonly<Record<string, string>>
+
+/** The provider cannot be asked for tokens; the message says which one, for the page that signs in. */
+export class ProviderUnreachableError extends Error {}
+
+/** Sends a form to the provider's token endpoint. @throws ProviderUnreachableError */
+export type SendTokenRequest = (form: Form) => Promise<TokenAnswer>
 
 const TIMEOUT_MS = 10_000
+/** A sign-out does not wait longer for the provider. */
+const REVOCATION_TIMEOUT_MS = 3000
 
-function parseBody(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
+const parseBody = (text: string): Record<string, unknown> => parseClaims(text) ?? {}
 
 /** The development issuer is part of this server, whose public address it may not reach. */
 export const createLocalTokenRequest =
@@ -34,28 +36,73 @@ export const createLocalTokenRequest =
     return { status: statusCode, body: parseBody(payload) }
   }
 
-interface ProviderClient {
-  issuer: string
-  publicOrigin: string
-  /** null for a public client */
-  clientSecret: string | null
+type ProviderClient = Pick<ProviderConfig, 'issuer' | 'clientId' | 'clientSecret' | 'clientAuth'>
+
+/** Chooses how to send the secret: in the form, unless the settings or the provider want it in the header. */
+const usesBasic = ({ clientAuth }: ProviderClient, discovery: Discovery): boolean => {
+  const { token_endpoint_auth_methods_supported: supported } = discovery
+  return clientAuth === null
+    ? supported !== undefined && !supported.includes('client_secret_post')
+    : clientAuth === 'basic'
 }
 
 /**
- * Creates the requests to a provider. Without a secret they name our origin, as a browser's would: Entra redeems the codes of
- * a “single-page application” only so.
+ * Creates a request of our client. Without a secret it names our origin, as a browser’s would: Entra redeems the codes of a
+ * “single-page application” only so.
  */
-export const createProviderTokenRequest =
-  ({ issuer, publicOrigin, clientSecret }: ProviderClient): SendTokenRequest =>
-  async (form) => {
-    const { token_endpoint } = await discoverProvider(issuer)
+function createRequest(
+  client: ProviderClient,
+  publicOrigin: string,
+  discovery: Discovery,
+  form: Form,
+): RequestInit {
+  const { clientId, clientSecret } = client
+  if (clientSecret === null)
+    return { method: 'POST', headers: { origin: publicOrigin }, body: new URLSearchParams(form) }
+  if (usesBasic(client, discovery)) {
+    const { client_id: _inHeader, ...rest } = form
+    const headers = { authorization: formatBasic(clientId, clientSecret) }
+    return { method: 'POST', headers, body: new URLSearchParams(rest) }
+  }
+  return { method: 'POST', body: new URLSearchParams({ ...form, client_secret: clientSecret }) }
+}
+
+/** Creates the requests to a provider's token endpoint. */
+export function createProviderTokenRequest(
+  client: ProviderClient & Pick<ProviderConfig, 'name'>,
+  publicOrigin: string,
+): SendTokenRequest {
+  const send: SendTokenRequest = async (form) => {
+    const discovery = await discoverProvider(client.issuer)
+    const { token_endpoint } = discovery
     if (token_endpoint === undefined) throw new Error('The identity provider names no token endpoint.')
     const response = await fetch(token_endpoint, {
-      method: 'POST',
-      headers: clientSecret === null ? { origin: publicOrigin } : {},
-      body: new URLSearchParams(clientSecret === null ? form : { ...form, client_secret: clientSecret }),
+      ...createRequest(client, publicOrigin, discovery, form),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { status: response.status, body: parseBody(await response.text()) }
+  }
+  return (form) =>
+    send(form).catch((cause: unknown) => {
+      const { name, issuer } = client
+      throw new ProviderUnreachableError(
+        `The identity provider ${name} (${issuer}) does not respond. Try again shortly.`,
+        { cause },
+      )
+    })
+}
+
+/** Creates the function that ends a refresh token at a provider (RFC 7009), if the provider has a call for that. */
+export const createProviderRevocation =
+  (client: ProviderClient, publicOrigin: string) =>
+  async (token: string): Promise<void> => {
+    const discovery = await discoverProvider(client.issuer)
+    if (discovery.revocation_endpoint === undefined) return
+    const form = { token, token_type_hint: 'refresh_token', client_id: client.clientId }
+    await fetch(discovery.revocation_endpoint, {
+      ...createRequest(client, publicOrigin, discovery, form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(REVOCATION_TIMEOUT_MS),
+    })
   }

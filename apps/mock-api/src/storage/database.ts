@@ -1,3 +1,4 @@
+import type { ServerTables } from './server-tables.ts'
 import type { ErasureRow, GenerationRow, MailCountRow, MigratedRow } from './bookkeeping-tables.ts'
 import type {
   AccessTokenRow,
@@ -10,7 +11,8 @@ import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
-import type { ConsoleSessionRow } from './session-tables.ts'
+import type { ImportTables } from './import-tables.ts'
+import type { ConsoleSessionRow, EndedSignInRow, OidcPayloadRow } from './session-tables.ts'
 import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
 import type {
   WaveRow,
@@ -29,15 +31,21 @@ import type {
   InvitationRow,
   PersonRoleRow,
 } from './people-tables.ts'
-import type { LatestVoteRow, VoteEventRow, VoteImportRow } from './vote-tables.ts'
+import type {
+  CommentVotesRow,
+  LatestVoteRow,
+  VoteEventRow,
+  VoteImportRow,
+  VoteMinuteRow,
+  VoterColumns,
+} from './vote-tables.ts'
 import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
   OpinionHistoryRow,
-  ReplayFrameRow,
-  PublicOpinionRow,
+  PublicTables,
   ModerationLogRow,
   SecurityLogRow,
   TopicCommentColumns,
@@ -55,7 +63,7 @@ export type Db = Kysely<Database> | Transaction<Database>
  * The tables. Column types are those that SQLite and PostgreSQL share: text, integer, bigint, double precision.
  * `zid` numbers a conversation inside the database and never reaches the wire; other names are the wire's.
  */
-export interface Database {
+export interface Database extends ServerTables, ImportTables, PublicTables {
   counters: { name: string; value: number }
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow
@@ -70,13 +78,16 @@ export interface Database {
   webhook_deliveries: WebhookDeliveryRow
   idempotency_keys: IdempotencyKeyRow
   console_sessions: ConsoleSessionRow
+  ended_sign_ins: EndedSignInRow
   identities: { issuer: string; sub: string; uid: number; created: Time }
   sites: { site_id: string; domain_whitelist: string; created: Time }
   pages: { site_id: string; page_id: string; zid: number; created: Time }
   conversations: ConversationColumns
   conversation_ids: { conversation_id: string; zid: number; created: Time }
   generations: GenerationRow
-  participants: Omit<ParticipantRow, 'epoch'> & { epoch: Generated<number> }
+  participants: NewParticipantRow & {
+    [Column in 'epoch' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
+  }
   newcomer_counts: NewcomerCountRow
   floods: FloodRow
   used_proofs: UsedProofRow
@@ -86,6 +97,8 @@ export interface Database {
   votes: VoteEventRow
   votes_latest: LatestVoteRow
   vote_imports: VoteImportRow
+  vote_minutes: VoteMinuteRow
+  comment_votes: CommentVotesRow
   xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */
@@ -104,9 +117,7 @@ export interface Database {
   vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
-  public_opinions: PublicOpinionRow
   opinion_history: OpinionHistoryRow
-  replay_frames: ReplayFrameRow
   moderation_log: ModerationLogRow
   moderator_presence: ModeratorPresenceRow
   second_opinions: SecondOpinionRow
@@ -144,16 +155,6 @@ export interface EmailSubscriptionRow {
   look_at: Time
   /** null until the address has confirmed */
   confirmed_at: Time | null
-}
-
-export interface OidcPayloadRow {
-  model: string
-  id: string
-  payload: string
-  grant_id: string | null
-  user_code: string | null
-  uid: string | null
-  expires_at: Time | null
 }
 
 export interface UserRow {
@@ -250,7 +251,10 @@ export interface ConversationColumns {
   modified: Time
 }
 
-export interface ParticipantRow {
+/** What a new participant is stored with. */
+export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | keyof VoterColumns>
+
+export interface ParticipantRow extends VoterColumns {
   zid: number
   pid: number
   /** null for imported participants */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
 
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
@@ -40,6 +41,10 @@ export async function raiseGeneration(
   if (!row) throw new Error('The conversation has no row in generations.')
   return Number(row.value)
 }
+
+/** The statement of `raiseGeneration` by `by`, for a transaction that is sent at once. */
+export const bindRaise = (db: Db, zid: number, now: number, by: number): BoundStatement =>
+  raiseRow.bind(db, { zid, now, by, comments: 0 })
 
 const selectValue = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select('value').where('zid', '=', zid),

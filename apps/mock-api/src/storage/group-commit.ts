@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
 import { isLocked } from './database-problem.ts'
+import { addLockWait } from './lock-wait.ts'
 
 /** Limits how long the first transaction of a group waits for the last. */
 const MAX_GROUP_TRANSACTIONS = 64
@@ -16,8 +17,10 @@ export async function retryWhileLocked<T>(work: () => T, deadline: number): Prom
     try {
       return work()
     } catch (cause) {
-      if (!isLocked(cause) || performance.now() >= deadline) throw cause
+      const now = performance.now()
+      if (!isLocked(cause) || now >= deadline) throw cause
       await wait(LOCK_RETRY_MS)
+      addLockWait(performance.now() - now)
     }
 }
 
@@ -74,6 +77,12 @@ const prepareStatements = (connection: SqliteDatabase.Database) => ({
   rollbackToSavepoint: connection.prepare('rollback to member'),
 })
 
+/** The right to write, where several threads of a process share it. */
+export interface WriteTurns {
+  acquire: () => Promise<void>
+  release: () => void
+}
+
 /**
  * Commits the transactions of one event-loop turn together: each runs in a savepoint of one SQLite transaction, so they wait
  * for the disk once. `commit` resolves when the group is on disk.
@@ -85,10 +94,12 @@ export class GroupCommit {
   #group: Group | undefined
 
   readonly #lockWaitMs: number
+  readonly #turns: WriteTurns | undefined
 
   /** @param connection does not wait for locks by itself (`busy_timeout = 0`) */
-  constructor(connection: SqliteDatabase.Database, lockWaitMs = LOCK_WAIT_MS) {
+  constructor(connection: SqliteDatabase.Database, lockWaitMs = LOCK_WAIT_MS, turns?: WriteTurns) {
     this.#connection = connection
+    this.#turns = turns
     this.#lockWaitMs = lockWaitMs
     this.#statements = prepareStatements(connection)
   }
@@ -99,7 +110,9 @@ export class GroupCommit {
     const deadline = performance.now() + this.#lockWaitMs
     await this.#lock.acquire()
     try {
-      this.#group ??= await retryWhileLocked(() => this.#open(), deadline)
+      this.#group ??= this.#turns
+        ? await this.#openInTurn(this.#turns, deadline)
+        : await retryWhileLocked(() => this.#open(), deadline)
       this.#statements.savepoint.run()
     } catch (cause) {
       this.#leave()
@@ -131,12 +144,12 @@ export class GroupCommit {
     }
   }
 
-  /** Acquires the lock, commits the current group and runs `work`. */
-  async exclusive<T>(work: () => T): Promise<T> {
+  /** Acquires the lock, commits the current group and runs `work`; nothing else is written meanwhile. */
+  async exclusive<T>(work: () => T | Promise<T>): Promise<T> {
     await this.#lock.acquire()
     try {
       if (this.#group) this.#store(this.#group)
-      return work()
+      return await work()
     } finally {
       this.#leave()
     }
@@ -147,6 +160,16 @@ export class GroupCommit {
     if (this.#lock.isTaken()) return false
     if (this.#group) this.#store(this.#group)
     return true
+  }
+
+  async #openInTurn(turns: WriteTurns, deadline: number): Promise<Group> {
+    await turns.acquire()
+    try {
+      return await retryWhileLocked(() => this.#open(), deadline)
+    } catch (cause) {
+      turns.release()
+      throw cause
+    }
   }
 
   #open(): Group {
@@ -169,6 +192,8 @@ export class GroupCommit {
     } catch (cause) {
       if (this.#connection.inTransaction) this.#statements.rollback.run()
       ended.finish(cause)
+    } finally {
+      this.#turns?.release()
     }
   }
 
@@ -178,6 +203,7 @@ export class GroupCommit {
     if (group && !this.#connection.inTransaction) {
       this.#group = undefined
       group.finish(createLostTransactionError())
+      this.#turns?.release()
     } else if (group && (group.isCommitPending || group.transactions >= MAX_GROUP_TRANSACTIONS))
       this.#store(group)
     this.#lock.release()

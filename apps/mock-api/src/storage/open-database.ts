@@ -14,7 +14,7 @@ import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 export interface OpenDatabase {
   db: Db
   close: () => Promise<void>
-  /** for `openReader` on another thread */
+  /** for `openReader` and `openWriter` in another process or thread */
   url: string
   /** a warning for the operator */
   note?: string
@@ -83,9 +83,9 @@ async function openSqlite(path: string, lockWaitMs?: number): Promise<OpenDataba
   }
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, connections?: number): Promise<OpenDatabase> {
   const { createPostgresDialect, holdTransaction } = await import('./postgres.ts')
-  const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
   try {
     await holdTransaction(db, migrate)
   } catch (cause) {
@@ -97,13 +97,24 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { db, url, close: () => db.destroy() }
 }
 
+interface OpenOptions {
+  /** how long a query waits while another process has locked an SQLite file; five seconds by default */
+  lockWaitMs?: number | undefined
+  /** to PostgreSQL */
+  connections?: number | undefined
+}
+
 /**
  * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
- * @param lockWaitMs how long a query waits while another process has locked an SQLite file; five seconds by default
  * @throws DatabaseError with a sentence for the person who started the server
  */
-export const openDatabase = (url: string, lockWaitMs?: number): Promise<OpenDatabase> =>
-  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), lockWaitMs) : openPostgres(url)
+export const openDatabase = (
+  url: string,
+  { lockWaitMs, connections }: OpenOptions = {},
+): Promise<OpenDatabase> =>
+  url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length), lockWaitMs)
+    : openPostgres(url, connections)
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {

@@ -1,13 +1,24 @@
-import { PostgresAdapter, PostgresDialect, sql, type Kysely } from 'kysely'
-import pg from 'pg'
-
-const INT8_OID = 20
-
-/** Connections of a server. */
-const MAX_CLIENTS = 10
-
-/** An error event without a listener would end the process. */
-const ignoreError = () => undefined
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+} from 'kysely'
+import type pg from 'pg'
+import { nameConnectionFailure } from './connection-failure.ts'
+import { registerBatch, registerDirectQuery } from './direct-query.ts'
+import {
+  BEGIN,
+  countPipelines,
+  createPipelines,
+  createPool,
+  DEFAULT_CONNECTIONS,
+  runBatch,
+} from './postgres-clients.ts'
 
 /** The lock of migrations: any number that nobody else takes. */
 const MIGRATION_LOCK = 7_205_133
@@ -23,28 +34,82 @@ class PooledPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+const throwNamed = (cause: unknown): never => {
+  throw nameConnectionFailure(cause)
+}
+
+/** Bounds the waiting for locks, closes the shared connections with the pool, and names failures of connections. */
+class PooledPostgresDriver extends PostgresDriver {
+  readonly #close: () => Promise<void>
+  readonly #named = new WeakSet<object>()
+  constructor(pool: pg.Pool, close: () => Promise<void>) {
+    super({ pool })
+    this.#close = close
+  }
+  override async acquireConnection() {
+    const connection = await super.acquireConnection().catch(throwNamed)
+    if (!this.#named.has(connection)) {
+      this.#named.add(connection)
+      const executeQuery = connection.executeQuery.bind(connection)
+      connection.executeQuery = ((query) =>
+        executeQuery(query).catch(throwNamed)) as DatabaseConnection['executeQuery']
+    }
+    return connection
+  }
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(BEGIN))
+  }
+  override async destroy(): Promise<void> {
+    await this.#close()
+    await super.destroy()
+  }
+}
+
 class PooledPostgresDialect extends PostgresDialect {
+  readonly #url: string
+  readonly #connections: number
+  readonly #pool: pg.Pool
+  readonly #pipelines
+
+  constructor(url: string, connections: number, timeoutMs: number | undefined) {
+    const pool = createPool(url, connections, timeoutMs)
+    super({ pool })
+    this.#url = url
+    this.#connections = connections
+    this.#pool = pool
+    this.#pipelines = createPipelines(this.#url, countPipelines(this.#connections), timeoutMs)
+  }
+
   override createAdapter(): PostgresAdapter {
-    return new PooledPostgresAdapter()
+    const adapter = new PooledPostgresAdapter()
+    const { query } = this.#pipelines
+    if (countPipelines(this.#connections) > 0)
+      registerDirectQuery(adapter, (text, values, { isInTransaction, isReading }) =>
+        isInTransaction || !isReading ? undefined : query(text, [...values]).catch(throwNamed),
+      )
+    registerBatch(adapter, (statements) => runBatch(this.#pool, statements).catch(throwNamed))
+    return adapter
+  }
+
+  override createDriver(): Driver {
+    return new PooledPostgresDriver(this.#pool, this.#pipelines.close)
   }
 }
 
-/** Creates the PostgreSQL dialect. Times and generations are bigint columns that fit a double, so it returns numbers. */
-export function createPostgresDialect(url: string, clients = MAX_CLIENTS): PostgresDialect {
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
-  }
-  const pool = new pg.Pool({ connectionString: url, max: clients, types: types as never })
-  // a restart of PostgreSQL closes connections: running queries fail, and the pool opens new connections
-  pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
-  return new PooledPostgresDialect({ pool })
-}
+/**
+ * Creates the PostgreSQL dialect. Times and generations are bigint columns that fit a double, so it returns numbers.
+ * @param timeoutMs a query that is not answered for so long fails, and its connection ends; undefined to wait for ever
+ */
+export const createPostgresDialect = (
+  url: string,
+  connections = DEFAULT_CONNECTIONS,
+  timeoutMs?: number,
+): PostgresDialect => new PooledPostgresDialect(url, connections, timeoutMs)
 
-/** Runs `work` in one transaction on one connection, which it may not end. */
+/** Runs `work` in one transaction on one connection, which it may not end. It waits for locks as long as they are held. */
 export const holdTransaction = <T>(db: Kysely<T>, work: (held: Kysely<T>) => Promise<void>): Promise<void> =>
   db.connection().execute(async (held) => {
-    await sql`begin`.execute(held)
+    await sql`begin; set local lock_timeout = 0`.execute(held)
     try {
       await work(held)
       await sql`commit`.execute(held)

@@ -1,13 +1,16 @@
-import { CompiledQuery, type Compilable } from 'kysely'
+import { CompiledQuery, type Compilable, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { checkHandle } from './transaction.ts'
-import { findDirectQuery } from './sqlite.ts'
+import { findDirectQuery, type BoundStatement } from './direct-query.ts'
+import { registerStatement } from './statement-names.ts'
 
 /** Placeholder for a value that is known when the query runs. */
 type Placeholder = Readonly<{ placeholder: string }>
 
 interface QueryPlan {
   sql: string
+  /** true if it changes and locks nothing */
+  isReading: boolean
   /** parameters of the statement: a named value, or a constant */
   parameters: readonly ({ name: string } | { constant: unknown })[]
 }
@@ -27,31 +30,51 @@ function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Com
     const name = names.get(value)
     return name === undefined ? { constant: value } : { name }
   })
-  return { sql, parameters: planned }
+  registerStatement(sql)
+  const isReading = /^select\b/.test(sql) && !/\bfor (update|share)\b/.test(sql)
+  return { sql, parameters: planned, isReading }
+}
+
+/** A query that is compiled once. */
+export interface PreparedQuery<V extends object, Row> {
+  (db: Db, values: V): Promise<Row[]>
+  /** Returns the statement with its values, for `RunBatch`. */
+  readonly bind: (db: Db, values: V) => BoundStatement
 }
 
 /**
  * Creates a query that is compiled once, for the queries of votes and next comments: compiling takes longer than running.
- * `build` gets its values by name and must return the same query for all values. On SQLite it runs past Kysely: without that
+ * `build` gets its values by name and must return the same query for all values. It runs without Kysely where it can (`DirectQuery`): without that, on SQLite,
  * GET /nextComment takes 1.21 times as long (`npm run bench -- server`).
  */
 export function prepareQuery<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
-): (db: Db, values: V) => Promise<Row[]> {
+): PreparedQuery<V, Row> {
   const plans = new WeakMap<object, QueryPlan>()
-  return async (db, values) => {
-    const { adapter } = db.getExecutor()
+  const bind = (db: Db, values: V) => {
     // one plan for each kind of database
-    const kind = adapter.constructor
+    const kind = db.getExecutor().adapter.constructor
     let plan = plans.get(kind)
     if (!plan) plans.set(kind, (plan = compilePlan(db, build)))
-    const { sql, parameters } = plan
+    const { sql, parameters, isReading } = plan
     checkHandle(db, sql)
     const byName = values as Readonly<Record<string, unknown>>
     const bound = parameters.map((parameter) =>
       'name' in parameter ? byName[parameter.name] : parameter.constant,
     )
-    const rows = findDirectQuery(adapter)?.(sql, bound, db.isTransaction) as Row[] | undefined
-    return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, bound))).rows
+    return { sql, values: bound, isReading }
   }
+  const run = async (db: Db, given: V): Promise<Row[]> => {
+    const { sql, values, isReading } = bind(db, given)
+    const use = { isInTransaction: db.isTransaction, isReading }
+    const direct = findDirectQuery(db.getExecutor().adapter)
+    const rows = direct?.(sql, values, use) as Row[] | Promise<Row[]> | undefined
+    return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows
+  }
+  return Object.assign(run, { bind })
 }
+
+/** Makes a query of SQL text one that `prepareQuery` takes. */
+export const asCompilable = <Row = unknown>(db: Db, query: RawBuilder<unknown>): Compilable<Row> => ({
+  compile: () => query.compile(db) as CompiledQuery<Row>,
+})

@@ -7,18 +7,19 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => new Promise(setImmediate)))
 
 /**
- * Reads rows page by page. `read` returns at most `LIMITS.exportPageRows` rows after the last one. Between pages no query
+ * Reads rows page by page. `read` returns at most `pageRows` rows after the last one. Between pages no query
  * occupies the connection, so slow readers do not block other requests.
  */
 export async function* readPages<Row>(
   read: (last: Row | undefined, limit: number) => Promise<Row[]>,
+  pageRows: number = LIMITS.exportPageRows,
 ): AsyncGenerator<Row[], void> {
   let last: Row | undefined
   for (;;) {
     await waitForTurn()
-    const page = await read(last, LIMITS.exportPageRows)
+    const page = await read(last, pageRows)
     if (page.length > 0) yield page
-    if (page.length < LIMITS.exportPageRows) return
+    if (page.length < pageRows) return
     last = page.at(-1)
   }
 }

@@ -50,6 +50,8 @@ export interface AnalysisRow {
   /** comment priorities by tid as JSON; null in older results, which contain them */
   priorities: string | null
   computed: Time | null
+  /** when another analysis is due although nothing has changed; null for never */
+  due_at: Time | null
 }
 
 /** What strangers and participants may know of the votes of a conversation (SAFE-31). */
@@ -71,6 +73,15 @@ export interface PublicOpinionRow {
   state: string
 }
 
+/** A part of the public votes of a large conversation, in the order of their rows. Secret like the state that names their version. */
+export interface PublicVotePieceRow {
+  zid: number
+  version: string
+  piece: number
+  /** a packed matrix in base64 */
+  data: string
+}
+
 /** A moment of the Landscape's replay. It is public, and has no person. */
 export interface ReplayFrameRow {
   zid: number
@@ -84,6 +95,13 @@ export interface ReplayFrameRow {
   votes: number
   /** `ReplayFrame` as JSON */
   frame: string
+}
+
+/** The tables of what is public of votes. */
+export interface PublicTables {
+  public_opinions: PublicOpinionRow
+  public_vote_pieces: PublicVotePieceRow
+  replay_frames: ReplayFrameRow
 }
 
 /** The groups of the last analysis of an hour, for Monitor. It has no person. */

@@ -47,6 +47,36 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(events.length).toBe(3 + 12)
   })
 
+  it('[RUN-70] store the votes of a turn in one transaction each, and lose none', async () => {
+    const { zid, conversation_id } = await talk()
+    const vote = (body: object, token?: string) => (server: TestServer) =>
+      server.send('POST', '/api/v3/votes', {
+        body: { conversation_id, vote: -1, ...body },
+        ...(token === undefined ? {} : { token }),
+      })
+    const strangers = await both(16, vote({ tid: 0 }))
+    const tokens = strangers.map(({ body }) => String(body.auth.token))
+    const voters = await both(16, (server, index) => vote({ tid: 1 }, tokens[index])(server))
+    expect(voters.map(({ status, body }) => [status, body.currentPid])).toEqual(
+      strangers.map(({ body }) => [200, body.currentPid]),
+    )
+    const { rows } = await sql<{ id: number; pid: number; tid: number; transaction: string }>`
+      select id, pid, tid, xmin::text as transaction from votes where zid = ${zid} order by id`.execute(
+      servers[0].db,
+    )
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(32)
+    expect(new Set(rows.map(({ pid, tid }) => `${pid} ${tid}`)).size).toBe(32)
+    // each server has some, because what comes while one is stored waits for the next
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(24)
+    const people = await servers[1].db
+      .selectFrom('participants')
+      .select(['pid', 'vote_count'])
+      .where('zid', '=', zid)
+      .orderBy('pid')
+      .execute()
+    expect(people).toEqual(Array.from({ length: 16 }, (_, pid) => ({ pid, vote_count: 2 })))
+  })
+
   it('[SAFE-72] count newcomers together, and accept a proof once', async () => {
     const { zid, conversation_id } = await talk()
     const vote = (more: object) => (server: TestServer) =>

@@ -9,4 +9,27 @@ export interface ConsoleSessionRow {
   refresh_token: string
   created: Time
   used: Time
+  /** of the provider that signed the person in; null in sessions from before there were several */
+  issuer: string | null
+  /** digests of the person and of the session at the provider, by which a logout token finds it; null where unknown */
+  sub_mark: string | null
+  sid_mark: string | null
+}
+
+/** A person or a session whose sign-in the provider has ended. */
+export interface EndedSignInRow {
+  /** a digest, see `computeSignInMark` */
+  mark: string
+  ended: Time
+}
+
+/** What the development provider remembers. */
+export interface OidcPayloadRow {
+  model: string
+  id: string
+  payload: string
+  grant_id: string | null
+  user_code: string | null
+  uid: string | null
+  expires_at: Time | null
 }

@@ -9,7 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { isLocked } from './database-problem.ts'
-import { GroupCommit, LOCK_WAIT_MS, retryWhileLocked } from './group-commit.ts'
+import { registerDirectQuery, type DirectQuery } from './direct-query.ts'
+import { GroupCommit, LOCK_WAIT_MS, retryWhileLocked, type WriteTurns } from './group-commit.ts'
 import { CastLimitQueryCompiler } from './sqlite-compiler.ts'
 import { createStatementCache, type StatementCache } from './statement-cache.ts'
 
@@ -51,13 +52,20 @@ interface SqliteConnections {
   close: () => void
 }
 
-function openConnections(source: string | Buffer, lockWaitMs: number): SqliteConnections {
+/**
+ * Settings of a thread that writes much which can be written again: only checkpoints wait for the disk, and a later commit of the
+ * server's own connection makes all before it durable, because both write to the same log.
+ */
+const BULK_PRAGMAS = ['synchronous = NORMAL', 'cache_size = -32768'] as const
+
+function openConnections(source: string | Buffer, lockWaitMs: number, turns?: WriteTurns): SqliteConnections {
   const writer = openSqliteFile(source)
+  if (turns) for (const pragma of BULK_PRAGMAS) writer.pragma(pragma)
   const reader = typeof source === 'string' ? openSqliteFile(source) : undefined
   reader?.pragma('query_only = ON')
   // the server itself waits, without stopping its thread (`retryWhileLocked`)
   for (const connection of [writer, reader]) connection?.pragma('busy_timeout = 0')
-  const groups = new GroupCommit(writer, lockWaitMs)
+  const groups = new GroupCommit(writer, lockWaitMs, turns)
   return {
     writer,
     prepareWrite: createStatementCache(writer),
@@ -141,26 +149,16 @@ const createSqliteDriver = (opened: SqliteConnections): Driver => ({
   destroy: () => Promise.resolve(opened.close()),
 })
 
-/**
- * Runs a statement synchronously, without the overhead of Kysely, which costs several times as much as a short query.
- * Returns undefined if the statement must wait for the disk or for another transaction.
- * @param isInTransaction true if the statement belongs to the open transaction
- */
-type DirectQuery = (
-  sql: string,
-  values: readonly unknown[],
-  isInTransaction: boolean,
-) => unknown[] | undefined
+type ExclusiveRun = (work: () => Promise<void>) => Promise<void>
+const exclusiveRuns = new WeakMap<DialectAdapter, ExclusiveRun>()
 
-const directQueries = new WeakMap<DialectAdapter, DirectQuery>()
-
-/** Finds the direct query function of a database; undefined for PostgreSQL. */
-export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined =>
-  directQueries.get(adapter)
+/** Runs `work` while the server's own connection to an SQLite file writes nothing. On PostgreSQL it runs at once. */
+export const runExclusively = (adapter: DialectAdapter, work: () => Promise<void>): Promise<void> =>
+  exclusiveRuns.get(adapter)?.(work) ?? work()
 
 function createDirectQuery(opened: SqliteConnections): DirectQuery {
   const { prepareWrite, prepareRead, groupCommit } = opened
-  return (sql, values, isInTransaction) => {
+  return (sql, values, { isInTransaction }) => {
     if (isInTransaction) {
       requireTransaction(opened)
       return prepareWrite(sql).run(values).rows
@@ -181,15 +179,21 @@ function createDirectQuery(opened: SqliteConnections): DirectQuery {
  * transactions see committed data.
  * @param source path of the file, which is created if missing; or the bytes of a file, copied into memory
  * @param lockWaitMs how long a query waits while another process has locked the file
+ * @param turns of a thread beside the server's own, for work that can be done again after a power cut
  * @throws if the file cannot be opened or written
  */
-export function createSqliteDialect(source: string | Buffer, lockWaitMs = LOCK_WAIT_MS): Dialect {
-  const opened = openConnections(source, lockWaitMs)
+export function createSqliteDialect(
+  source: string | Buffer,
+  lockWaitMs = LOCK_WAIT_MS,
+  turns?: WriteTurns,
+): Dialect {
+  const opened = openConnections(source, lockWaitMs, turns)
   const dialect = new SqliteDialect({ database: opened.writer })
   return {
     createAdapter: () => {
       const adapter = dialect.createAdapter()
-      directQueries.set(adapter, createDirectQuery(opened))
+      registerDirectQuery(adapter, createDirectQuery(opened))
+      exclusiveRuns.set(adapter, (work) => opened.groupCommit.exclusive(work))
       return adapter
     },
     createDriver: () => createSqliteDriver(opened),

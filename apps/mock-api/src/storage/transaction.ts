@@ -43,6 +43,9 @@ export function createGuardedHandle(base: Kysely<Database>): Kysely<Database> {
 /** What a handle adds to each transaction that is opened on it, at its end. */
 const finalWorks = new WeakMap<object, (tx: Db) => Promise<void>>()
 
+/** True if the transactions of a handle end with work of their own. */
+export const hasFinalWork = (db: Db): boolean => finalWorks.has(db)
+
 /** Changes nothing: only the handle that carries it is another. */
 const NO_CHANGE: KyselyPlugin = {
   transformQuery: ({ node }) => node,

@@ -30,3 +30,37 @@ export interface LatestVoteRow {
   weight_x_32767: number
   modified: Time
 }
+
+/** What happened in a minute in which somebody voted. */
+export interface VoteMinuteRow {
+  zid: number
+  /** since 1970 */
+  minute: number
+  /** votes of the history */
+  votes: number
+  /** people whose first vote it was */
+  people: number
+  /** people whose first vote of that hour it was */
+  active: number
+}
+
+/** The latest votes on a comment. */
+export interface CommentVotesRow {
+  zid: number
+  tid: number
+  agrees: number
+  disagrees: number
+  passes: number
+  /** those marked as important */
+  important: number
+}
+
+/** How far a participant got, in columns of their row. */
+export interface VoterColumns {
+  first_vote: Time | null
+  last_vote: Time | null
+  /** sittings: a gap above ten minutes begins another one */
+  bursts: number
+  /** comments that they have voted on */
+  voted_comments: number
+}

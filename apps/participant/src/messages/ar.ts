@@ -149,6 +149,8 @@ export const ar: TranslatedMessages = {
     distinctiveFew: 'في هذه المجموعة عدد قليل جدًا من الناس، فلا يُقال شيء عن أصواتهم.',
     agree: (share) => `${formatPercent(share)} يوافقون`,
     disagree: (share) => `${formatPercent(share)} لا يوافقون`,
+    pass: (share) => `${formatPercent(share)} تخطّوا`,
+    few: 'أصوات قليلة',
     likely: (low, high) => `على الأرجح ${formatPercentRange(low, high)}`,
     votes: (votes) =>
       formatCount(votes, { one: 'صوت واحد', two: 'صوتان', few: '# أصوات', many: '# صوتًا', other: '# صوت' }),

@@ -139,6 +139,8 @@ export const de: TranslatedMessages = {
     distinctiveFew: 'In dieser Gruppe sind so wenige Menschen, dass nichts über ihre Stimmen gesagt wird.',
     agree: (share) => `${formatPercent(share)} stimmen zu`,
     disagree: (share) => `${formatPercent(share)} stimmen nicht zu`,
+    pass: (share) => `${formatPercent(share)} enthalten sich`,
+    few: 'wenige Stimmen',
     likely: (low, high) => `wahrscheinlich ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# Stimme', other: '# Stimmen' }),
   },

@@ -45,6 +45,8 @@ export const map = {
   distinctiveFew: 'This group is too small to show how its people voted.',
   agree: (share: number) => `${formatPercent(share)} agree`,
   disagree: (share: number) => `${formatPercent(share)} disagree`,
+  pass: (share: number) => `${formatPercent(share)} pass`,
+  few: 'few votes',
   likely: (low: number, high: number) => `likely ${formatPercentRange(low, high)}`,
   votes: (votes: number) => formatCount(votes, { one: '# vote', other: '# votes' }),
 }

@@ -138,6 +138,8 @@ export const es: TranslatedMessages = {
     distinctiveFew: 'En este grupo hay tan pocas personas que no se dice nada de cómo votaron.',
     agree: (share) => `${formatPercent(share)} de acuerdo`,
     disagree: (share) => `${formatPercent(share)} en desacuerdo`,
+    pass: (share) => `${formatPercent(share)} pasan`,
+    few: 'pocos votos',
     likely: (low, high) => `probablemente ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# voto', other: '# votos' }),
   },

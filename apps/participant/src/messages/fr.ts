@@ -140,6 +140,8 @@ export const fr: TranslatedMessages = {
     distinctiveFew: 'Ce groupe compte si peu de personnes que rien n’est dit de leurs votes.',
     agree: (share) => `${formatPercent(share)} d’accord`,
     disagree: (share) => `${formatPercent(share)} pas d’accord`,
+    pass: (share) => `${formatPercent(share)} passent`,
+    few: 'peu de votes',
     likely: (low, high) => `probablement ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { one: '# vote', other: '# votes' }),
   },

@@ -123,6 +123,8 @@ export const zhHant: TranslatedMessages = {
     distinctiveFew: '這個群體的人太少，因此不透露他們怎麼投票。',
     agree: (share) => `${formatPercent(share)} 同意`,
     disagree: (share) => `${formatPercent(share)} 不同意`,
+    pass: (share) => `${formatPercent(share)} 略過`,
+    few: '票數少',
     likely: (low, high) => `可能 ${formatPercentRange(low, high)}`,
     votes: (votes) => formatCount(votes, { other: '# 票' }),
   },

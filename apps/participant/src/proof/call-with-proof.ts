@@ -4,7 +4,7 @@ import { createProofChallenge } from '../api/endpoints.ts'
 import type { SolveChallenge } from './solve.ts'
 
 /** Loads the code that solves challenges when one is asked for: hardly anybody needs it. */
-export const solveOnDemand: SolveChallenge = async (challenge) =>
+const solveOnDemand: SolveChallenge = async (challenge) =>
   (await import('./solve.ts')).solveInWorker(challenge)
 
 /** Where challenges come from, and who solves them. */

@@ -66,7 +66,7 @@ describe('the Landscape', () => {
     )
     expect(lines).toEqual(['“Comment 0”', 'Against: “Comment 0”'])
     const strip = document.querySelector('.landscape-ungrouped')
-    expect(strip?.textContent).toBe(`7 people${words.ungroupedName}`)
+    expect(strip?.textContent).toBe(`7 people${words.ungroupedName}${words.perGreyDot(5)}`)
     expect(strip?.querySelectorAll('circle').length).toBeGreaterThan(0)
     cleanup()
     await open()
@@ -180,5 +180,20 @@ describe('the Landscape', () => {
     expect([width, height > 690]).toEqual([1100, true])
     expect(text).toContain('Group A')
     expect(text).not.toContain('class=')
+    expect(text).not.toContain(words.leans.agree)
+  })
+
+  it('[RES-113] says in the file of a coloured map what the colours mean', async () => {
+    window.history.replaceState(null, '', '/landscape/r2a?comment=0')
+    await open()
+    await screen.findByRole('list', { name: words.legend })
+    const drawing = document.querySelector<SVGSVGElement>('.landscape-picture svg')!
+    Object.defineProperty(drawing, 'viewBox', { value: { baseVal: { width: 340, height: 380 } } })
+    const texts = { title: 'Streets', subtitle: '#0 Both like it', source: 'Source: x · 1 May' }
+    const legend = [...document.querySelectorAll('.landscape-legend li')]
+    const coloured = createPicture(drawing, texts, legend)
+    for (const lean of Object.values(words.leans)) expect(coloured.text).toContain(`>${lean}</text>`)
+    // a narrow picture has several rows of them
+    expect(coloured.height - createPicture(drawing, texts).height).toBeGreaterThan(48)
   })
 })

@@ -21,7 +21,7 @@ import type { Moment } from './replay-moments.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { fitMap, placeDots, SCENES, type SceneDot, type SceneSize } from './scene.ts'
 import { useLandscapeView } from './use-landscape-view.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useRoom } from './use-room.ts'
 import { useReplay, type Replay } from './use-replay.ts'
 import './landscape.css'
 import './landscape-map.css'
@@ -97,9 +97,10 @@ function describeView(
 function useLandscape(view: ReportView, isFull: boolean) {
   const [choice, change] = useLandscapeView()
   const isPrinting = usePrinting()
-  const isNarrow = useNarrow() && !isPrinting
+  const room = useRoom()
+  const isNarrow = room === 'phone' && !isPrinting
   const drawing = useRef<SVGSVGElement>(null)
-  const size = SCENES[isNarrow ? 'phone' : isFull ? 'full' : 'report']
+  const size = SCENES[isNarrow || (isFull && !isPrinting) ? room : 'report']
   const chooseMoment = useCallback((moment: number | undefined) => change({ moment }), [change])
   // on paper there is no slider, which says what moment it is
   const replay = useReplay(view, isPrinting ? undefined : choice.moment, chooseMoment)

@@ -8,7 +8,14 @@ import { landscapeMessages } from '../messages/landscape.ts'
 import { DotTip, type TippedDot } from './DotTip.tsx'
 import { MapDots } from './MapDots.tsx'
 import { RegionLabels } from './RegionLabels.tsx'
-import { drawRegions, placeUngrouped, type Region, type SceneDot, type SceneSize } from './scene.ts'
+import {
+  countPerGreyDot,
+  drawRegions,
+  placeUngrouped,
+  type Region,
+  type SceneDot,
+  type SceneSize,
+} from './scene.ts'
 
 interface Props {
   view: ReportView
@@ -32,7 +39,7 @@ interface Props {
 }
 
 /** Room for the number of people without a group, in units of the drawing. */
-const STRIP_TEXT = 136
+const STRIP_TEXT = 146
 
 /** The people without a group, who have no place on the map: in grey, with their number. */
 function Ungrouped({ people, most, size }: { people: number; most: number; size: SceneSize }) {
@@ -41,12 +48,20 @@ function Ungrouped({ people, most, size }: { people: number; most: number; size:
   return (
     <g className="landscape-ungrouped">
       <path className="strip-line" d={`M${size.margin / 2} ${top}H${size.width - size.margin / 2}`} />
-      <text className="label-title" x={size.margin / 2} y={top + size.strip / 2 - 2}>
-        {landscapeMessages.ungrouped(people)}
-      </text>
-      <text className="label-line" x={size.margin / 2} y={top + size.strip / 2 + 16}>
-        {landscapeMessages.ungroupedName}
-      </text>
+      {[
+        landscapeMessages.ungrouped(people),
+        landscapeMessages.ungroupedName,
+        landscapeMessages.perGreyDot(countPerGreyDot(people, most)),
+      ].map((text, at) => (
+        <text
+          key={text}
+          className={at === 0 ? 'label-title' : 'label-line'}
+          x={size.margin / 2}
+          y={top + size.strip / 2 + 16 * at - 10}
+        >
+          {text}
+        </text>
+      ))}
       {placeUngrouped(people, most, size, STRIP_TEXT).map(({ x, y, radius }, at) => (
         <circle key={at} cx={x} cy={y} r={radius} />
       ))}
@@ -106,7 +121,7 @@ function useTip(dots: readonly SceneDot[]) {
 export function LandscapeMap({ drawing, most, ungrouped, onGroup, past, ...props }: Props) {
   const { view, dots, size, isNarrow, isWhole, comment, getLean, group, groups: told } = props
   const [tipped, handlers] = useTip(dots)
-  const regions = useMemo(() => (isWhole ? drawRegions(dots) : []), [isWhole, dots])
+  const regions = useMemo(() => (isWhole ? drawRegions(dots, size) : []), [isWhole, dots, size])
   const groups = useMemo(() => new Map(told.map((one) => [one.id, one])), [told])
   const names = told.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
   const isPast = past !== undefined

@@ -23,7 +23,8 @@ async function savePicture(
 ): Promise<boolean> {
   if (!drawing.current) return true
   try {
-    const picture = createPicture(drawing.current, getTexts())
+    const legend = drawing.current.closest('.landscape')?.querySelectorAll('.landscape-legend li') ?? []
+    const picture = createPicture(drawing.current, getTexts(), [...legend])
     const svg = new Blob([picture.text], { type: 'image/svg+xml' })
     saveFile(kind === 'svg' ? svg : await renderPng(picture), `${fileName}.${kind}`)
     return false

@@ -4,12 +4,14 @@ import { useMemo, type KeyboardEvent } from 'react'
 import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { placeLabels, type Box } from './place-labels.ts'
+import { findLeader, placeLabels, RING, type Box } from './place-labels.ts'
 import { formatRegionTitle, listLabelLines } from './region-texts.ts'
 import type { Region, SceneDot, SceneSize } from './scene.ts'
 
 /** Size of a label in units of the drawing: a title and three lines, or a letter where there is little room. */
 const LABEL_SIZE = { width: 214, head: 30, line: 17, foot: 8 }
+/** Width of a character of a title, of a wide font, and what is left and right of a title. */
+const TITLE = { character: 9, sides: 30 }
 const BADGE_SIZE = { width: 32, height: 32 }
 
 interface Props {
@@ -55,16 +57,28 @@ const LabelBadge = ({ group, box }: { group: GroupView; box: Box }) => (
   </>
 )
 
+/** The size of a label. */
+function measureLabel(
+  group: GroupView | undefined,
+  { isNarrow, isPast }: Pick<Props, 'isNarrow' | 'isPast'>,
+) {
+  if (isNarrow) return BADGE_SIZE
+  // as large as its quotation, so that it stays where it is while comments are chosen; in the past it has none
+  const lines = isPast || !group ? 1 : Math.max(2, listLabelLines(group, undefined).length)
+  const height = LABEL_SIZE.head + lines * LABEL_SIZE.line + LABEL_SIZE.foot
+  if (!isPast || !group) return { width: LABEL_SIZE.width, height }
+  const characters = Math.max(formatRegionTitle(group).length, landscapeMessages.ungrouped(group.size).length)
+  return { width: Math.min(LABEL_SIZE.width, TITLE.sides + TITLE.character * characters), height }
+}
+
 /** Where each label is. */
 function usePlaces({ regions, dots, size, groups, isNarrow, isPast }: Props) {
   return useMemo(() => {
-    const anchors = regions.map(({ group, x, y }) => {
-      const found = groups.get(group)
-      // as high as its quotation, so that it stays where it is while comments are chosen
-      const lines = isPast ? 1 : Math.max(2, found ? listLabelLines(found, undefined).length : 0)
-      const height = LABEL_SIZE.head + lines * LABEL_SIZE.line + LABEL_SIZE.foot
-      return { x, y, ...(isNarrow ? BADGE_SIZE : { width: LABEL_SIZE.width, height }) }
-    })
+    const anchors = regions.map(({ group, x, y }) => ({
+      x,
+      y,
+      ...measureLabel(groups.get(group), { isNarrow, isPast }),
+    }))
     const room = { width: size.width, height: size.height - size.strip }
     return placeLabels(anchors, isNarrow ? [] : dots, room)
   }, [regions, dots, size, isNarrow, isPast, groups])
@@ -104,9 +118,17 @@ function RegionLabel({ group, box, comment, isNarrow, isPast, isChosen, onChoose
   )
 }
 
-/** The line from the middle of a region to its label. */
-const drawLeader = (region: Region, box: Box): string =>
-  `M${region.x.toFixed(1)} ${region.y.toFixed(1)}L${box.x.toFixed(1)} ${box.y.toFixed(1)}`
+/** A ring around the middle dot of a region, and a line from it to the label. */
+function Leader({ region, box }: { region: Region; box: Box }) {
+  const { x, y, radius } = region
+  const line = findLeader(region, box)
+  return (
+    <>
+      <circle className="label-line-to" cx={x} cy={y} r={radius + RING} />
+      {line && <path className="label-line-to" d={line} />}
+    </>
+  )
+}
 
 /** The labels of the regions, which are buttons: they open the sheet of their group. */
 export function RegionLabels(props: Props) {
@@ -120,7 +142,7 @@ export function RegionLabels(props: Props) {
         if (!group || !box) return null
         return (
           <g key={region.group} className={getGroupHueClass(region.group)}>
-            {!isNarrow && <path className="label-line-to" d={drawLeader(region, box)} />}
+            {!isNarrow && <Leader region={region} box={box} />}
             <RegionLabel
               {...{ group, box, comment, isNarrow, isPast, onChoose }}
               isChosen={chosen === region.group}

@@ -9,25 +9,33 @@ export interface WeightedPlace {
 
 /** Units of the drawing between two nodes of the grid. */
 const STEP = 10
-/** Limits of the standard deviation of the kernel, in units of the drawing. */
-const BANDWIDTHS = { least: 20, most: 36 } as const
+/** Least standard deviation of the kernel, in units of the drawing; the margin of the drawing limits it above. */
+const LEAST_BANDWIDTH = 14
 /** Share of the normal reference rule (Silverman 1986): groups are not normal, and have several centres. */
 const SHARPNESS = 0.75
 /** Standard deviations after which a kernel counts as nothing. */
 const REACH = 3
 
 /** Shares of a group's greatest density at which its contours are drawn. */
-export const CONTOUR_LEVELS = [0.2, 0.45, 0.72] as const
+const CONTOUR_LEVELS = [0.2, 0.45, 0.72] as const
 
-/** Chooses the kernel's standard deviation: wider for people who are further apart, narrower for more dots. */
-function chooseBandwidth(places: readonly WeightedPlace[]): number {
+/** Standard deviations from the outermost place to the outermost contour, at most: the density falls at least as fast as a kernel. */
+const CONTOUR_REACH = Math.sqrt(-2 * Math.log(CONTOUR_LEVELS[0]))
+/** The grid misses the peak between its nodes, and draws straight lines between them. */
+const GRID_SLACK = 0.9
+
+/**
+ * Chooses the kernel's standard deviation: wider for people who are further apart, narrower for more dots, and so that no contour
+ * is further than the margin from all places.
+ */
+function chooseBandwidth(places: readonly WeightedPlace[], margin: number): number {
   const people = places.reduce((sum, { count }) => sum + count, 0)
   const mean = (get: (place: WeightedPlace) => number) =>
     places.reduce((sum, place) => sum + place.count * get(place), 0) / people
   const [x, y] = [mean((place) => place.x), mean((place) => place.y)]
   const spread = Math.sqrt(mean((place) => (place.x - x) ** 2 + (place.y - y) ** 2) / 2)
   const chosen = SHARPNESS * spread * places.length ** (-1 / 6)
-  return Math.min(BANDWIDTHS.most, Math.max(BANDWIDTHS.least, chosen))
+  return Math.min(Math.max(LEAST_BANDWIDTH, chosen), (GRID_SLACK * margin) / CONTOUR_REACH)
 }
 
 /** A grid that reaches beyond all places, so that its border is empty. */
@@ -51,8 +59,8 @@ const listReach = (place: number, reach: number): readonly [first: number, last:
 ]
 
 /** Estimates the density of people with a Gaussian kernel (Silverman 1986). */
-function estimateDensity(places: readonly WeightedPlace[]): PlacedGrid {
-  const bandwidth = chooseBandwidth(places)
+function estimateDensity(places: readonly WeightedPlace[], margin: number): PlacedGrid {
+  const bandwidth = chooseBandwidth(places, margin)
   const reach = REACH * bandwidth
   const grid = createGrid(places, reach)
   const { left, top, columns, values } = grid
@@ -78,10 +86,11 @@ const formatRing = (ring: readonly { x: number; y: number }[], { left, top }: Pl
 /**
  * Draws the contours of the density of a group's people, outermost first, as paths of an SVG. A place far from the others has no
  * contour unless many people are there.
+ * @param margin the contours go no further beyond the outermost places
  */
-export function drawDensity(places: readonly WeightedPlace[]): string[] {
+export function drawDensity(places: readonly WeightedPlace[], margin: number): string[] {
   if (places.length === 0) return []
-  const grid = estimateDensity(places)
+  const grid = estimateDensity(places, margin)
   const greatest = grid.values.reduce((most, value) => Math.max(most, value), 0)
   return CONTOUR_LEVELS.map((level) =>
     traceContours(grid, level * greatest)

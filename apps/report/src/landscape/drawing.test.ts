@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { traceContours } from './contours.ts'
 import { drawDensity } from './density.ts'
-import { placeLabels } from './place-labels.ts'
-import { drawRegions, fitMap, placeDots, placeUngrouped, SCENES, type MapPoint } from './scene.ts'
+import { findLeader, placeLabels, RING } from './place-labels.ts'
+import {
+  countPerGreyDot,
+  drawRegions,
+  fitMap,
+  placeDots,
+  placeUngrouped,
+  SCENES,
+  type MapPoint,
+} from './scene.ts'
 import { wrapText } from './wrap-text.ts'
 
 const createPoint = (x: number, y: number, fields: Partial<MapPoint> = {}): MapPoint => ({
@@ -55,10 +63,10 @@ describe('contours', () => {
       y: 100 + 12 * Math.floor(at / 8),
       count: 12,
     }))
-    const alone = getWidth(listCorners(drawDensity(crowd)))
-    const withOutlier = getWidth(listCorners(drawDensity([...crowd, { x: 700, y: 300, count: 3 }])))
+    const alone = getWidth(listCorners(drawDensity(crowd, 50)))
+    const withOutlier = getWidth(listCorners(drawDensity([...crowd, { x: 700, y: 300, count: 3 }], 50)))
     expect(withOutlier / alone).toBeLessThan(1.5)
-    expect(drawDensity([])).toEqual([])
+    expect(drawDensity([], 50)).toEqual([])
   })
 })
 
@@ -85,11 +93,46 @@ describe('the drawing', () => {
     expect((right!.x - low!.x) / 4).toBeCloseTo(low!.y - right!.y, 5)
   })
 
-  it('[RES-21] weighs the middle of a region by people', () => {
-    const [region, other] = drawRegions(dots)
+  it('[RES-110] has the middle of a region at the dot nearest to the mean of its people', () => {
+    const [region, other] = drawRegions(dots, size)
     expect([region?.group, other?.group]).toEqual([0, 4])
-    expect(region!.x).toBeCloseTo((3 * dots[0]!.x + 27 * dots[1]!.x) / 30, 5)
+    // 27 of 30 people are in the second dot
+    const { x, y, radius } = dots[1]!
+    expect(region).toMatchObject({ x, y, radius })
     expect(region!.contours).toHaveLength(3)
+  })
+
+  it.each(Object.entries(SCENES))(
+    '[RES-111] has all contours inside, between its edges and the strip below: %s',
+    (_, scene) => {
+      // few people far apart have the widest kernels
+      const far = [
+        [-9, 0],
+        [9, 0.5],
+        [0, 4],
+        [1, -4],
+      ].map(([x, y]) => createPoint(x!, y!))
+      const keyed = far.map((point, at) => ({ ...point, key: String(at) }))
+      const placed = placeDots(keyed, fitMap(far, scene), scene)
+      const corners = listCorners(drawRegions(placed, scene).flatMap(({ contours }) => contours))
+      expect(corners.length).toBeGreaterThan(20)
+      for (const { x, y } of corners) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(scene.width)
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThanOrEqual(scene.height - scene.strip)
+      }
+    },
+  )
+
+  it('[RES-112] has as many people for each grey dot as it says, and the rest in the last, which is as much smaller', () => {
+    const perDot = countPerGreyDot(88, 15)
+    expect(perDot).toBe(8)
+    const areas = placeUngrouped(85, 15, size, 136).map(({ radius }) => radius ** 2)
+    expect(areas).toHaveLength(11)
+    expect(areas.at(-1)! / areas[0]!).toBeCloseTo(5 / 8, 5)
+    const sum = areas.reduce((all, area) => all + area, 0)
+    expect((sum / areas[0]!) * perDot).toBeCloseTo(85, 5)
   })
 
   it('[RES-21] has all people without a group below the map, in dots of at least three', () => {
@@ -130,6 +173,14 @@ describe('labels', () => {
         ).toBe(true)
     }
     expect(Math.abs(one!.x - other!.x) >= 200 || Math.abs(one!.y - other!.y) >= 80).toBe(true)
+  })
+
+  it('[RES-110] have a line from the ring of a dot to their nearest edge, and none on the ring', () => {
+    const dot = { x: 100, y: 100, radius: 7 }
+    const label = { x: 260, y: 100, width: 200, height: 80 }
+    expect(findLeader(dot, label)).toBe(`M${(107 + RING).toFixed(1)} 100.0L160.0 100.0`)
+    expect(findLeader(dot, { ...label, x: 205 })).toBeUndefined()
+    expect(findLeader(dot, { ...label, x: 100 })).toBeUndefined()
   })
 
   it.each([

@@ -20,6 +20,23 @@ const RINGS = [0, 40, 70, 100, 135, 170, 210, 260, 320] as const
 const LABEL_COST = 40
 const DISTANCE_COST = 3
 
+/** Between a dot and the ring around it that its leader ends at. */
+export const RING = 3
+
+/**
+ * The line from the ring around a dot to the nearest place of the edge of its label; undefined where the label is on the ring.
+ */
+export function findLeader({ x, y, radius }: Obstacle, box: Box): string | undefined {
+  const clamp = (value: number, middle: number, length: number) =>
+    Math.min(Math.max(value, middle - length / 2), middle + length / 2)
+  const end = { x: clamp(x, box.x, box.width), y: clamp(y, box.y, box.height) }
+  const length = Math.hypot(end.x - x, end.y - y)
+  if (length <= radius + RING) return undefined
+  const part = (radius + RING) / length
+  const start = { x: x + (end.x - x) * part, y: y + (end.y - y) * part }
+  return `M${start.x.toFixed(1)} ${start.y.toFixed(1)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}`
+}
+
 const getOverlap = (one: Box, other: Box): number =>
   Math.max(0, (one.width + other.width) / 2 - Math.abs(one.x - other.x)) *
   Math.max(0, (one.height + other.height) / 2 - Math.abs(one.y - other.y))

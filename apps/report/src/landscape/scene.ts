@@ -19,11 +19,11 @@ export interface SceneSize {
   readonly maxRadius: number
 }
 
-/** About as many units as pixels, so that texts have their size: on a page of its own, in a report, and on a phone. */
+/** About as many units as pixels, so that texts have their size: on a wide page of its own, in a report, and on a phone. */
 export const SCENES = {
-  full: { width: 1100, height: 690, margin: 60, strip: 64, maxRadius: 19 },
-  report: { width: 764, height: 540, margin: 50, strip: 58, maxRadius: 14 },
-  phone: { width: 340, height: 380, margin: 26, strip: 52, maxRadius: 10 },
+  full: { width: 1100, height: 560, margin: 56, strip: 60, maxRadius: 17 },
+  report: { width: 764, height: 540, margin: 54, strip: 60, maxRadius: 14 },
+  phone: { width: 340, height: 380, margin: 30, strip: 56, maxRadius: 10 },
 } as const satisfies Record<string, SceneSize>
 
 /** A dot of the drawing. */
@@ -80,33 +80,46 @@ export const placeDots = (
     radius: getRadius(point.count, most, size),
   }))
 
-/** The region of a group: its contours and the mean of its people. */
+/** The region of a group: its contours, and the place of its middle dot, which is nearest to the mean of its people. */
 export interface Region {
   readonly group: number
   /** outermost first */
   readonly contours: readonly string[]
   readonly x: number
   readonly y: number
+  /** of the middle dot */
+  readonly radius: number
 }
 
+const findNearestDot = (dots: readonly SceneDot[], { x, y }: { x: number; y: number }): SceneDot =>
+  dots.reduce((nearest, dot) =>
+    Math.hypot(dot.x - x, dot.y - y) < Math.hypot(nearest.x - x, nearest.y - y) ? dot : nearest,
+  )
+
 /** Draws the region of each group. */
-export function drawRegions(dots: readonly SceneDot[]): Region[] {
+export function drawRegions(dots: readonly SceneDot[], { margin }: SceneSize): Region[] {
   const groups = [...new Set(dots.map(({ group }) => group))].sort((one, other) => one - other)
   return groups.map((group) => {
     const own = dots.filter((dot) => dot.group === group)
     const people = own.reduce((sum, { count }) => sum + count, 0)
     const getMean = (get: (dot: SceneDot) => number) =>
       own.reduce((sum, dot) => sum + dot.count * get(dot), 0) / Math.max(1, people)
-    return { group, contours: drawDensity(own), x: getMean(({ x }) => x), y: getMean(({ y }) => y) }
+    const mean = { x: getMean((dot) => dot.x), y: getMean((dot) => dot.y) }
+    const { x, y, radius } = findNearestDot(own, mean)
+    return { group, contours: drawDensity(own, margin), x, y, radius }
   })
 }
 
 /** At most so many dots for people without a group. */
 const MAX_GREY_DOTS = 60
 
-/** Dots in rows for the people without a group, who have no place on the map: as many people for a dot as on the map. */
+/** People for a grey dot: half as many as in the largest dot of the map, more where there would be too many dots. */
+export const countPerGreyDot = (people: number, most: number): number =>
+  Math.max(3, Math.ceil(most / 2), Math.ceil(people / MAX_GREY_DOTS))
+
+/** Dots in rows for the people without a group, who have no place on the map. The last one has those who are left. */
 export function placeUngrouped(people: number, most: number, size: SceneSize, left: number) {
-  const perDot = Math.max(3, Math.ceil(most / 2), Math.ceil(people / MAX_GREY_DOTS))
+  const perDot = countPerGreyDot(people, most)
   const many = Math.ceil(people / perDot)
   const radius = getRadius(Math.min(perDot, most), most, size)
   const room = size.width - left - size.margin / 2
@@ -115,9 +128,11 @@ export function placeUngrouped(people: number, most: number, size: SceneSize, le
   while (Math.ceil(many / countInRow()) * step > size.strip - 6) step *= 0.95
   const inRow = countInRow()
   const rows = Math.ceil(many / inRow)
+  const drawn = Math.min(radius, step / 2 - 1)
+  const last = drawn * Math.sqrt((people - (many - 1) * perDot) / perDot)
   return Array.from({ length: many }, (_, at) => ({
     x: left + step / 2 + (at % inRow) * step,
     y: size.height - size.strip / 2 + (Math.floor(at / inRow) - (rows - 1) / 2) * step,
-    radius: Math.min(radius, step / 2 - 1),
+    radius: at === many - 1 ? last : drawn,
   }))
 }

@@ -38,6 +38,7 @@ export const landscapeMessages = {
   noQuote: 'No comment sets it apart',
   ungrouped: (many: number) => formatPeople(many),
   ungroupedName: 'without a group',
+  perGreyDot: (many: number) => `${formatPeople(many)} a dot`,
   ungroupedReason: 'Voted on too few comments for a place on the map, or their group is too small',
   describeMap: (groups: readonly string[], comment: string | undefined, past: string | undefined) =>
     `Map of the opinion groups${past === undefined ? '' : `, ${past}`}: ${groups.join('; ')}.${comment === undefined ? '' : ` Coloured by: ${comment}`} The same as a table: “Show as table”.`,

@@ -18,10 +18,6 @@ function findRole(user: KnownUser | undefined, { is_owner, is_mod, role }: Known
   return role ?? (is_mod === true ? 'moderator' : undefined)
 }
 
-/** True if the user may administer the conversation: a global administrator, an owner, or a moderator (ADM-3). */
-export const canAdminister = (user: KnownUser | undefined, conversation: KnownConversation): boolean =>
-  canModerate(findRole(user, conversation))
-
 /** True if the user may do what is the owner's alone. */
 export const hasOwnerRights = (user: KnownUser | undefined, conversation: KnownConversation): boolean =>
   canOwn(findRole(user, conversation))
@@ -30,7 +26,7 @@ export const hasOwnerRights = (user: KnownUser | undefined, conversation: KnownC
 type Permission = 'CHECKING' | 'PERMITTED' | 'READING' | 'DENIED'
 
 /**
- * The caller's right to administer the conversation, as far as it is known. A conversation that grants it itself does
+ * The caller's right to administer the conversation, as far as it is known: global administrators, owners and moderators have it (ADM-3). A conversation that grants it itself does
  * not wait for the user's record; a denial does, because only that record names administrators.
  * @param user and conversation are undefined until they are loaded
  */

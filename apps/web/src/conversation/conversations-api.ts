@@ -1,4 +1,3 @@
-import { comments } from '@folkmoot/api-types/comments'
 import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
 import { mergeReply } from './save-queue.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
@@ -15,7 +14,6 @@ const conversationsApi = api.injectEndpoints({
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
     cloneConversation: createMutation(build, conversations.cloneConversation, 'Conversation'),
-    uploadTemplate: createMutation(build, comments.uploadComments, 'Comment'),
     deleteConversation: createMutation(build, conversations.deleteConversation, 'Conversation'),
   }),
 })
@@ -35,7 +33,6 @@ export const {
   useCreateConversationMutation,
   useUpdateConversationMutation,
   useCloneConversationMutation,
-  useUploadTemplateMutation,
   useDeleteConversationMutation,
 } = conversationsApi
 

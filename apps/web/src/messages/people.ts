@@ -80,8 +80,8 @@ export const peopleMessages = {
   inviteFailed: 'The invitation could not be made.',
   linkTitle: 'Link of the invitation',
   theLink: 'the link of the invitation',
-  linkHelp: (role: string, until: string) =>
-    `Send this link to the person. Whoever accepts it becomes ${role}. It works once, until ${until}, and is shown only now.`,
+  linkHelp: (role: string, until: string, email: string) =>
+    `Send this link to the person. ${email === '' ? 'The first who accepts it' : `The account with the address ${email}`} becomes ${role.toLowerCase()}. It works once, until ${until}, and is shown only now.`,
   mailed: (email: string) => `A mail with the link went to ${email}.`,
   notMailed: (email: string) => `No mail could be sent to ${email}. Send the link yourself.`,
 
@@ -89,7 +89,7 @@ export const peopleMessages = {
   openHeading: 'Open invitations',
   openColumns: { whom: 'For', role: 'Role', by: 'Invited by', until: 'Until' },
   forAddress: (email: string) => `For ${email}`,
-  forLink: 'For whoever has the link',
+  forLink: 'For the first who opens the link',
   madeBy: (name: string) => `by ${name}`,
   until: (day: string) => `until ${day}`,
   withdraw: 'Withdraw',

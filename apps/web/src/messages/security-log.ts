@@ -22,7 +22,6 @@ export const securityLogMessages = {
   conversationColumn: 'Conversation',
   deletedAccount: (uid: number) => `Deleted account ${uid}`,
   unnamed: (uid: number) => `Account ${uid}`,
-  deletedConversation: 'A deleted conversation',
   actors: {
     participant: 'A participant',
     anonymous: 'Someone without an account',

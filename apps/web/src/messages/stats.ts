@@ -72,6 +72,8 @@ export const monitorMessages = {
     'How often people came to vote. A new session starts after a break of more than ten minutes.',
   sessions: 'Sessions',
   people: 'People',
+  histogramsPresent: (votes: string) =>
+    `Votes and sessions per participant are those of now, whatever the end of the range: the conversation has more than ${votes} votes.`,
   histogramDescription: (title: string, people: string) => `${title} of ${people} people who voted`,
   bin: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
   from: 'From',

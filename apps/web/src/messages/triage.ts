@@ -58,7 +58,6 @@ export const triageMessages = {
     count === 1 ? 'A moderator put it into other words:' : `A moderator split it in ${formatNumber(count)}:`,
   replaces: 'A moderator wrote this in place of the author’s text:',
   lineageLabel: 'What became of it, or what it was',
-  writtenByModerator: 'In a moderator’s words',
   formatTids,
 
   // saved views

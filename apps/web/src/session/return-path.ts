@@ -15,6 +15,7 @@ export function toSafeReturnPath(wanted: unknown, origin: string = window.locati
   try {
     const address = new URL(wanted, origin)
     if (address.origin !== origin || EXCLUDED_PATHS.includes(address.pathname)) return '/'
+    if (address.pathname.startsWith('/callback/')) return '/'
     return address.pathname + address.search + address.hash
   } catch {
     return '/'

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 /** The state of the session, as screens see it. */
 export interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out'
-  /** as the identity provider names them */
+  /** as the identity provider names them; `sub` is `getPersonKey` */
   person?: { sub: string; name?: string; email?: string }
   /** the reason why the last sign-in failed, for people */
   problem?: string

@@ -18,17 +18,26 @@ const getTextField = (problem: unknown, name: string): string => {
 export const isLoginRequired = (problem: unknown): boolean =>
   LOGIN_REQUIRED_ERRORS.includes(getTextField(problem, 'error'))
 
-/** Finds the page that a failed sign-in was started for, in the state that the provider returns with its error. */
-export function findReturnPath(problem: unknown): unknown {
+/** Finds a value in the state that the provider returns with its answer. */
+function findInState(problem: unknown, name: string): unknown {
   const state: unknown =
     typeof problem === 'object' && problem !== null ? Reflect.get(problem, 'state') : undefined
-  return typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined
+  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
 }
+
+/** Finds the page that a failed sign-in was started for. */
+export const findReturnPath = (problem: unknown): unknown => findInState(problem, 'returnTo')
+
+/** True if the failed sign-in had asked the provider for a new one: asking again would not end. */
+export const hasAskedForLogin = (problem: unknown): boolean => findInState(problem, 'prompt') === 'login'
 
 /** Formats a failed sign-in for people, with what to do. */
 export function formatSignInProblem(problem: unknown): string {
   const code = getTextField(problem, 'error')
   if (code === 'access_denied') return messages.signInRefused
+  // our server's own words: what the token has, and what it should have
+  if (code === 'invalid_token')
+    return messages.signInTokenRefused(getTextField(problem, 'error_description') || code)
   if (code) return messages.signInFailed(getTextField(problem, 'error_description') || code)
   const text = getTextField(problem, 'message')
   if (/state/i.test(text) && /no matching|no state/i.test(text)) return messages.signInStale

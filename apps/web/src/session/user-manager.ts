@@ -1,30 +1,45 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { getCallbackPath, type SignInProvider } from './providers.ts'
 import { USER_STORE_PREFIX } from './stored-user.ts'
 
+/** The path of our server's token call for a provider. */
+const getTokenPath = (sessionPath: string, { id }: SignInProvider): string =>
+  id === '' ? `${sessionPath}/token` : `${sessionPath}/token/${id}`
+
 /**
- * Configures the sign-in library: authorization code with PKCE, the user in local storage where every tab sees it. Its
- * automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs. Tokens come from our server, which keeps the
- * refresh token behind a cookie that no script reads; the pages of this origin that others may frame never have it.
+ * Configures the sign-in library for one provider: authorization code with PKCE, the user in local storage where every tab sees
+ * it. Its automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs. Tokens come from our server, which
+ * keeps the refresh token behind a cookie that no script reads; the pages of this origin that others may frame never have it.
+ * Only the first provider may renew in a hidden frame: with a return path for several, one could have another's code sent to it.
  */
 export const createUserManager = (
-  config: ClientConfig,
+  { session_path }: Pick<ClientConfig, 'session_path'>,
+  provider: SignInProvider,
   origin: string = window.location.origin,
 ): UserManager =>
   new UserManager({
-    authority: config.issuer,
-    client_id: config.client_id,
-    redirect_uri: `${origin}/callback`,
-    silent_redirect_uri: `${origin}/silent`,
+    authority: provider.issuer,
+    client_id: provider.client_id,
+    redirect_uri: `${origin}${getCallbackPath(provider)}`,
+    // blank is none; the library takes redirect_uri for undefined
+    silent_redirect_uri: provider.id === '' ? `${origin}/silent` : '',
     post_logout_redirect_uri: `${origin}/home`,
-    scope: config.scopes,
-    ...(config.audience ? { extraQueryParams: { audience: config.audience } } : {}),
-    ...(config.session_path === undefined
+    scope: provider.scopes,
+    ...(provider.resource === undefined ? {} : { resource: provider.resource }),
+    extraQueryParams: {
+      ...(provider.audience ? { audience: provider.audience } : {}),
+      ...provider.parameters,
+    },
+    ...(session_path === undefined
       ? {}
-      : { metadataSeed: { token_endpoint: `${origin}${config.session_path}/token` } }),
+      : { metadataSeed: { token_endpoint: `${origin}${getTokenPath(session_path, provider)}` } }),
     userStore: new WebStorageStateStore({ store: window.localStorage, prefix: USER_STORE_PREFIX }),
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
     requestTimeoutInSeconds: 10,
   })
+
+/** Creates the value that the provider must repeat in the ID token: one from another sign-in has another. */
+export const createNonce = (): string => crypto.randomUUID()

@@ -4,10 +4,11 @@ import {
   SIGNED_OUT_BY_CHOICE,
   handleSignInLost,
   createSignedInState,
+  getPersonKey,
 } from './session-core.ts'
 import { renewToken } from './renew-token.ts'
 import { getTimeLeftMs } from './renewal-lock.ts'
-import { getUserKey } from './stored-user.ts'
+import { findStoredProvider, getUserKey } from './stored-user.ts'
 
 /** The minimum delay, so that a provider with very short tokens is not queried in a loop. */
 const MIN_DELAY_MS = 1000
@@ -20,9 +21,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1
  * @param byChoice true when someone signed out, which deletes all data
  */
 async function checkStoredUser(core: SessionCore, byChoice: boolean): Promise<void> {
+  // another tab may have signed in with another provider
+  core.useProvider(findStoredProvider(core.providers) ?? core.getProvider())
   const user = await core.manager.getUser().catch(() => null)
   const before = core.getLastSub()
-  if (user && before !== undefined && user.profile.sub !== before) return window.location.reload()
+  if (user && before !== undefined && getPersonKey(user) !== before) return window.location.reload()
   if (!user && byChoice) core.setState(SIGNED_OUT_BY_CHOICE)
   else if (!user) handleSignInLost(core, core.getState().problem)
   else if (getTimeLeftMs(user) > 0) core.setState(createSignedInState(user))
@@ -49,9 +52,9 @@ export function watchSession(core: SessionCore): () => void {
     await schedule(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
   }
   const checkAgain = (byChoice = false) => void checkStoredUser(core, byChoice).then(() => schedule())
+  const userKeys = new Set(core.providers.map(getUserKey))
   // signing out clears the whole storage; a revoked sign-in removes only its own entry
-  const onStorage = ({ key }: StorageEvent) =>
-    (key === null || key === getUserKey(core.config)) && checkAgain(key === null)
+  const onStorage = ({ key }: StorageEvent) => (key === null || userKeys.has(key)) && checkAgain(key === null)
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
   const unsubscribe = core.subscribe(({ status }) => void (status === 'signed-in' && schedule()))
   window.addEventListener('storage', onStorage)

@@ -14,11 +14,11 @@ export interface CellKind<T> {
 const MAX_NUMBER = 2_147_483_647
 
 /** 1 as votes store it. */
-const MAX_WEIGHT = 32_767
+export const MAX_WEIGHT = 32_767
 
 /** A smaller time is in seconds, others are in milliseconds. */
-const MIN_TIME_MS = 1e11
-const MAX_TIME_MS = 8.64e15
+export const MIN_TIME_MS = 1e11
+export const MAX_TIME_MS = 8.64e15
 
 const parseWholeNumber = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
 

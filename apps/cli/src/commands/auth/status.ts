@@ -15,6 +15,7 @@ export const showStatus = createShowCommand({
   load: (_options: object, context) => call(context, users.currentUser, {}),
   listEntries: (user, context) => {
     const { server, profile, token } = context.config
+    // of an access token only its maker’s list knows it
     const expires = token ? undefined : findServerCredentials(context)?.expires_at
     return [
       ['server', server],
@@ -22,7 +23,7 @@ export const showStatus = createShowCommand({
       ['signed in as', formatUserName(user)],
       ['administrator', user.is_admin],
       ['token from', token ? 'FOLKMOOT_TOKEN' : 'folkmoot login'],
-      ['token expires', expires === undefined ? '' : new Date(expires)],
+      ...(expires === undefined ? [] : [['token expires', new Date(expires)] as const]),
     ]
   },
 })

@@ -77,7 +77,7 @@ describe('comments accept, reject, meta', () => {
     expect((await states()).slice(0, 2)).toEqual([1, -1])
   })
 
-  it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
+  it('[CLI-4] [CLI-21] by the number of people who agree, of waiting comments alone', async () => {
     const { comments, id, states } = await createComments()
     expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })
     await comments(['accept', id, '--min-agrees', '1', '--dry-run'])
@@ -86,6 +86,11 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, 0, 0, 0, 0])
     expect(await comments(['reject', id, '--min-agrees', '1'])).toMatchObject({ out: 'rejected\t0\t0\t0\n' })
     expect((await comments(['reject', id, '--min-agrees', '0'])).code).toBe(2)
+    // the decision may be an option, and is never taken for granted
+    const moderate = ['moderate', id, '--state', 'accepted', '--min-agrees', '1']
+    expect(await comments(moderate)).toMatchObject({ code: 2, out: '' })
+    expect((await comments([...moderate, '--decision', 'reject'])).out).toBe('rejected\t1\t0\t0\n')
+    await comments(['accept', id, '--state', 'rejected'])
   })
 
   it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {

@@ -3,7 +3,7 @@ import { addComment } from './add.ts'
 import { askColleague } from './ask.ts'
 import { importComments } from './import.ts'
 import { listComments } from './list.ts'
-import { acceptComments, markMeta, rejectComments } from './moderate.ts'
+import { acceptComments, markMeta, moderateComments, rejectComments } from './moderate.ts'
 import { replaceComment } from './replace.ts'
 import { deleteView, listViews, renameView, saveView } from './views.ts'
 
@@ -19,6 +19,7 @@ export const commentCommands: CommandGroup = {
     accept: acceptComments,
     reject: rejectComments,
     meta: markMeta,
+    moderate: moderateComments,
     replace: replaceComment,
     ask: askColleague,
     views: listViews,

@@ -30,6 +30,8 @@ interface ModerateValues extends SelectionValues {
   readonly dryRun: boolean
   /** only of `meta` */
   readonly undo?: boolean
+  /** only of `moderate` */
+  readonly decision?: Decision
 }
 
 /** Effect of each decision on a comment, and its word in a sentence. */
@@ -43,7 +45,7 @@ const DECISIONS: Readonly<
 }
 
 const createDecisionCommand = (
-  decision: Exclude<Decision, 'unmeta'>,
+  decision: Exclude<Decision, 'unmeta'> | undefined,
   { summary = '', description, options = [], examples }: CommandText,
 ): CommandDefinition =>
   createCommand<ModerateOptions, ModerateValues>({
@@ -61,12 +63,34 @@ const createDecisionCommand = (
     examples,
     parse: (values) => ({
       ...createSelection(values),
-      decision: values.undo ? 'unmeta' : decision,
+      // the option of `moderate` is mandatory
+      decision: values.undo ? 'unmeta' : (decision ?? values.decision ?? 'accept'),
       reason: values.reason,
       dryRun: values.dryRun,
     }),
     run: runModerate,
   })
+
+/** `comments moderate`: the decision is an option, for scripts that choose it. */
+export const moderateComments = createDecisionCommand(undefined, {
+  summary: 'decide about comments, with the decision as an option',
+  description: 'Decide about comments as `accept`, `reject` and `meta` do.',
+  options: [
+    new Option('--decision <decision>', 'what is decided')
+      .choices(['accept', 'reject', 'meta', 'unmeta'])
+      .makeOptionMandatory(),
+  ],
+  examples: [
+    [
+      'folkmoot comments moderate 4ab7c9d2ef --min-agrees 10 --decision accept',
+      'waiting comments with at least ten agreeing votes',
+    ],
+    [
+      'folkmoot comments moderate 4ab7c9d2ef 7 --decision reject --reason "Off topic"',
+      'one comment, and why',
+    ],
+  ],
+})
 
 /** `comments accept`. */
 export const acceptComments = createDecisionCommand('accept', {

@@ -73,3 +73,14 @@ it('[TRI-25] rejects a topic without its accepted comments, unless they are want
   await type('topics', 'reject', id, 'job-a#0#0', '--decided-too')
   expect((await mods()).slice(0, 3)).toEqual([-1, -1, 0])
 })
+
+it('[MODS-40] a decision about a topic leaves out the comment at which a colleague looks, and says so', async () => {
+  const { server, id, type, mods } = await createPlace()
+  await server.call('POST', '/api/v3/moderationTeam', 'ben', { conversation_id: id, tid: 1 })
+  const { err, code } = await type('topics', 'reject', id, 'job-a#0#0')
+  expect([err, code]).toEqual([
+    'job-a#0#0: Comment 1 is left out, because Ben Moderator is looking at it.\n',
+    0,
+  ])
+  expect((await mods()).slice(0, 3)).toEqual([-1, 0, 0])
+})

@@ -56,7 +56,7 @@ it('[CLI-5] a topic that is too long is not sent', async () => {
 it('[CLI-6] conversations import', async () => {
   expect(await parseCommandLine('conversations', 'import', './export.zip')).toEqual({
     run: importConversation.run,
-    options: { path: './export.zip' },
+    options: { path: './export.zip', resume: undefined },
   })
 })
 

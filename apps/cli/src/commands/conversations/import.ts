@@ -1,17 +1,24 @@
 import { type ImportResult, imports } from '@folkmoot/api-types/imports'
-import { Argument } from 'commander'
+import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
+import { createUsageError, UnsupportedError } from '../../errors.ts'
 import { formatCount } from '../../output.ts'
 import { showProgress } from '../../progress.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
+/** A larger import is a job, which may be interrupted. */
+const MAX_REQUEST_BYTES = 16 * 1024 ** 2
+
 interface ImportOptions {
-  /** a folder or a .zip */
-  readonly path: string
+  /** a folder or a .zip; undefined only for a job that was sent already */
+  readonly path: string | undefined
+  /** a job that was interrupted */
+  readonly resume: string | undefined
 }
 
-async function sendFiles({ path }: ImportOptions, context: Context): Promise<ImportResult> {
+/** Sends everything in one request, which is answered when all is stored. */
+async function sendFiles(path: string, context: Context): Promise<ImportResult> {
   const { openImportSource } = await import('../../importing/source.ts')
   const source = await openImportSource(path, context.signal)
   const progress = showProgress(context, source.bytes)
@@ -27,23 +34,42 @@ async function sendFiles({ path }: ImportOptions, context: Context): Promise<Imp
   }
 }
 
+async function sendImport({ path, resume }: ImportOptions, context: Context): Promise<ImportResult> {
+  const { findJobSource } = await import('../../importing/job-source.ts')
+  const { importAsJob } = await import('../../importing/send-job.ts')
+  if (resume !== undefined)
+    return importAsJob(context, path === undefined ? undefined : await findJobSource(path), resume)
+  if (path === undefined) throw createUsageError('Name the folder or the .zip of the export.')
+  const source = await findJobSource(path).catch(() => undefined)
+  const isJob = source !== undefined && (source.needsJob || source.bytes > MAX_REQUEST_BYTES)
+  if (!isJob) return sendFiles(path, context)
+  return importAsJob(context, source, undefined).catch((error: unknown) => {
+    // an older server takes it in one request
+    if (error instanceof UnsupportedError && !source.needsJob) return sendFiles(path, context)
+    throw error
+  })
+}
+
 /** `conversations import`. */
 export const importConversation = createChangeCommand({
   summary: 'create a conversation from an export',
   description:
     'Create a conversation from an export: a folder, or a .zip of one, with comments.csv and votes.csv, and optionally ' +
-    'summary.csv, settings.csv, participants-votes.csv and records.csv. You own it. All of it is imported, or nothing; the note says what was ' +
+    'summary.csv, settings.csv, participants-votes.csv and records.csv. Votes may be in votes-1.csv, votes-2.csv and so on, and files in a folder ' +
+    'packed as .gz. A large import is sent in parts and runs on the server; if it is interrupted, --resume continues it. You own it. All of it is imported, or nothing; the note says what was ' +
     'not taken. Without settings.csv it is ' +
     'open at once and its moderation is not strict.',
-  arguments: [new Argument('<path>', 'the folder or the .zip')],
+  arguments: [new Argument('[path]', 'the folder or the .zip')],
+  options: [new Option('--resume <job>', 'continue an import that was interrupted')],
   examples: [
     ['folkmoot conversations import ./vtaiwan.uberx', 'a folder'],
+    ['folkmoot conversations import ./city --resume 8d2fkq0pl3mz7xw1ab95tvne', 'after an interruption'],
     [
       'folkmoot conversations import export.zip --json',
       '{"conversation_id": …, "participants": n, "comments": n, "votes": n}',
     ],
   ],
-  send: sendFiles,
+  send: sendImport,
   formatJson: ({ conversation_id, participants, comments, votes }) => ({
     conversation_id,
     participants,

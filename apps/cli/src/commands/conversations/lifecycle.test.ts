@@ -25,6 +25,7 @@ describe('conversations schedule, archive and unarchive', () => {
     expect(await run('close', id)).toBe(`Conversation ${id} is now closed.\n`)
     expect(await run('archive', id)).toBe(`Conversation ${id} is now archived.\n`)
     expect(await run('archive', id)).toBe(`Conversation ${id} was already archived.\n`)
+    expect(await run('close', id)).toBe(`Conversation ${id} was already archived.\n`)
     expect([await list(), await list('--status', 'closed')]).toEqual(['', ''])
     expect(await list('--status', 'archived')).toContain('Archived')
     expect(await run('unarchive', id)).toBe(`Conversation ${id} is now closed.\n`)

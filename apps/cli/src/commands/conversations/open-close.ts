@@ -64,8 +64,10 @@ export const closeConversation = createStatusCommand(
       const reply = await changeConversation(context, { conversation_id, opens_at: 0 })
       return { isChanged: true, status: getConversationStatus(reply) }
     }
-    if (is_active) await call(context, conversations.closeConversation, { body: { conversation_id } })
-    return { isChanged: is_active }
+    // such as an archived one, which is no longer merely closed
+    if (!is_active) return { isChanged: false, status: getConversationStatus(conversation) }
+    await call(context, conversations.closeConversation, { body: { conversation_id } })
+    return { isChanged: true }
   },
   'closed',
   {

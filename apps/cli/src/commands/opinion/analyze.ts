@@ -85,7 +85,7 @@ async function loadOpinion(
       'A server analyzes in the default mode only. Give --mode compatible with an export.',
     )
   const query = { conversation_id }
-  const map = await call(context, math.opinionMap, { query: { ...query, votes } })
+  const map = await call(context, math.opinionMap, { query: { ...query, votes, people: 'all' } })
   const list = await call(context, comments.listComments, { query })
   const { group_names = [] } = await call(context, participation.participationInit, {
     query: { ...query, includePCA: false },

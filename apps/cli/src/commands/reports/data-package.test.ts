@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { tableFromIPC } from 'apache-arrow'
@@ -77,6 +77,18 @@ describe('reports export --format', () => {
     const citation = readFileSync(join(folder, 'CITATION.cff'), 'utf8')
     expect(citation).toContain('cff-version: 1.2.0\n')
     expect(citation).toContain(`title: ${JSON.stringify(TOPIC)}\n`)
+  })
+
+  it('[DATA-22] a file that the server fails to send ends the command; it is not said to be unpublished', async () => {
+    const folder = join(createTemporaryFolder(), 'data')
+    const failing: typeof fetch = async (input, init) =>
+      String(input instanceof Request ? input.url : input).includes('votes.csv')
+        ? new Response('{"error":"polis_err_server_error"}', { status: 500 })
+        : server.fetch(input, init)
+    const words = ['reports', 'export', 'r2data', '--all', '--format', 'parquet', '--output', folder]
+    const { code, err } = await runCommandLine(words, { env, fetch: failing })
+    expect([code, err]).toEqual([1, expect.not.stringContaining('not published')])
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('[DATA-1] one file comes with what describes it; without a folder it is refused', async () => {

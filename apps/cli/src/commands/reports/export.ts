@@ -142,7 +142,7 @@ async function writeFiles(
       isPublic && isMissing()
         ? undefined
         : await startDownload(file).catch((error: unknown) => {
-            if (isMissing() || isUnknownFile(error)) return undefined
+            if (isUnknownFile(error)) return undefined
             throw error
           })
     if (!chunks) missing.push(file)

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts'
  * `column:kind`, with `?` where it may be null; `*` marks the key, in whose order the rows are. The kinds are those of
  * `record-cells.ts`. A new table or column is named here, in `OTHER_FILES` or in `LEFT_OUT`, else a test fails.
  */
-export const ARCHIVED_TABLES = {
+const ARCHIVED_TABLES = {
   conversations:
     'created:time* modified:time context:text? opens_at:time? closes_at:time? archived_at:time? closed_at:time? identities_removed_at:time?',
   comments:
@@ -42,12 +42,18 @@ export const ARCHIVED_TABLES = {
   floods: 'began_at:time* last_at:time joined:int',
   analyses: 'kind:analysis* result:text? priorities:text? computed:time?',
   public_opinions: 'tick:id* mark:text computed:time map:text figures:text leans:text state:text',
+  public_vote_pieces: 'version:text* piece:int* data:text',
   replay_frames: 'id:id* tick:id time:time votes:int frame:text',
 } as const satisfies Partial<Record<keyof Database, string>>
 export type ArchivedTable = keyof typeof ARCHIVED_TABLES
 
 /** Results that the server computes from the rest. They count only on the server that sealed them; elsewhere they are computed anew. */
-export const SEALED_TABLES: ReadonlySet<string> = new Set(['analyses', 'public_opinions', 'replay_frames'])
+export const SEALED_TABLES: ReadonlySet<string> = new Set([
+  'analyses',
+  'public_opinions',
+  'public_vote_pieces',
+  'replay_frames',
+])
 
 /** Tables that have identities or codes: analysts, who do not read those, get an archive without them. */
 export const IDENTITY_TABLES: ReadonlySet<string> = new Set([
@@ -102,6 +108,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'reports.report_id': 'a report of an import has an id of its own',
   'comments.txt_key': 'computed from the text',
   'participants.vote_count': 'counted from the votes',
+  'participants.first_vote': 'as participants.vote_count',
+  'participants.last_vote': 'as participants.vote_count',
+  'participants.bursts': 'as participants.vote_count',
+  'participants.voted_comments': 'as participants.vote_count',
+  vote_minutes: 'counted from the votes',
+  comment_votes: 'counted from the votes',
   'conversations.participant_count': 'counted from the participants',
   'conversations.state': 'of the running import',
   'conversations.importing_until': 'of the running import',
@@ -125,6 +137,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'analyses.input_generation': 'current results stay current',
   'analyses.leased_until': 'of the running analysis',
   'analyses.attempts': 'of the running analysis',
+  'analyses.due_at': 'the next vote makes it due',
   'analyses.error': 'of the running analysis',
   'analyses.job': 'of the running analysis',
   invite_recipients: 'names and addresses of invited people: they are for the invitation alone',
@@ -139,15 +152,21 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'conversations.rehearsal_people': 'as conversations.rehearsal_of',
   'conversations.rehearsal_key': 'as conversations.rehearsal_of',
   generations: 'counts the changes of one conversation',
+  received_archives: 'tells whether the archive of an import is the one that it was made of',
   newcomer_counts: 'of the current minute',
   used_proofs: 'of the server',
   migrated_rows: 'of the server: what it got from another database',
   idempotency_keys: 'of the server: each is of one account and one hour',
+  import_jobs: 'of the server: what an account imports now',
+  import_parts: 'of the server: what an account imports now',
+  servers: 'of the server: which servers run on this database',
+  limit_grants: 'of the server: what its limits have granted in a minute',
   counters: 'of the server',
   secrets: 'of the server',
   oidc_payloads: 'of the server',
   users: 'of the server',
   console_sessions: 'of the server',
+  ended_sign_ins: 'of the server',
   identities: 'of the server',
   sites: 'of the server',
   xid_owner_allow_list: 'of the owner',

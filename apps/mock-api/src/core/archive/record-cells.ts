@@ -21,7 +21,7 @@ export interface RecordContext {
 }
 
 /** Rows whose ids are new in an import. */
-export const NUMBERED_KINDS = ['wave', 'invite', 'report'] as const
+const NUMBERED_KINDS = ['wave', 'invite', 'report'] as const
 export type NumberedKind = (typeof NUMBERED_KINDS)[number]
 
 /** Characters of a text of a record; a cell of the file is not much longer. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createParticipantNumbers } from './participant-numbers.ts'
 
@@ -6,23 +7,46 @@ const PEOPLE = 1000
 const PIDS = [...Array(PEOPLE).keys()]
 
 describe('createParticipantNumbers', () => {
-  it('[SAFE-43] is a permutation that is the same for the same secret', () => {
-    const numbers = createParticipantNumbers(SECRET, PIDS)
+  /** The number of each pid. */
+  const number = async (secret: string, pids: readonly number[]) => {
+    const { find, pids: byNumber } = await createParticipantNumbers(secret, pids)
+    const numbers = new Map(pids.map((pid) => [pid, find(pid)!]))
+    expect([...byNumber].map((pid) => numbers.get(pid))).toEqual([...byNumber.keys()])
+    return numbers
+  }
+
+  it('[SAFE-43] is a permutation that is the same for the same secret', async () => {
+    const numbers = await number(SECRET, PIDS)
     expect([...numbers.values()].sort((one, other) => one - other)).toEqual(PIDS)
     expect([...numbers.keys()].sort((one, other) => one - other)).toEqual(PIDS)
-    expect(createParticipantNumbers(SECRET, PIDS)).toEqual(numbers)
-    expect(createParticipantNumbers(SECRET, []).size).toBe(0)
-    expect([...createParticipantNumbers(SECRET, [0])]).toEqual([[0, 0]])
+    expect(await number(SECRET, PIDS)).toEqual(numbers)
+    expect((await number(SECRET, [])).size).toBe(0)
+    expect([...(await number(SECRET, [0]))]).toEqual([[0, 0]])
+    expect((await createParticipantNumbers(SECRET, PIDS)).find(PEOPLE)).toBeUndefined()
   })
 
-  it('[SAFE-43] numbers people by their rank, however high their pids are', () => {
-    const numbers = createParticipantNumbers(SECRET, [7, 20, 999_999_999])
+  it('[RUN-122] is the order of the keys, whatever steps it takes', async () => {
+    const pids = Array.from({ length: 25_000 }, (_, rank) => 3 * rank)
+    const keys = createHash('shake256', { outputLength: pids.length * 8 })
+      .update(SECRET)
+      .digest()
+    const expected = pids
+      .map((pid, rank) => ({ pid, key: keys.readBigUInt64BE(rank * 8) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+    const { find, pids: byNumber } = await createParticipantNumbers(SECRET, pids)
+    expect([...byNumber]).toEqual(expected.map(({ pid }) => pid))
+    expect(expected.every(({ pid }, at) => find(pid) === at)).toBe(true)
+    expect([find(1), find(-1), find(75_000)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[SAFE-43] numbers people by their rank, however high their pids are', async () => {
+    const numbers = await number(SECRET, [7, 20, 999_999_999])
     expect([...numbers.values()].sort()).toEqual([0, 1, 2])
   })
 
-  it('[SAFE-43] has nothing to do with pids, nor with the numbers of another secret', () => {
-    const one = createParticipantNumbers(SECRET, PIDS)
-    const other = createParticipantNumbers('b'.repeat(64), PIDS)
+  it('[SAFE-43] has nothing to do with pids, nor with the numbers of another secret', async () => {
+    const one = await number(SECRET, PIDS)
+    const other = await number('b'.repeat(64), PIDS)
     const countSame = (than: (pid: number) => number | undefined) =>
       [...one].filter(([pid, number]) => number === than(pid)).length
     // one fixed point is expected of a random permutation; a thousand of the identity

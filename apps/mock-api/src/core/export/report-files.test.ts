@@ -11,7 +11,6 @@ import {
   formatReportVoteLine,
   formatReportVotesHeader,
 } from './report-files.ts'
-import { countVotesByComment, NO_VOTES, countVotes, type VoteCountsByComment } from './vote-counts.ts'
 
 const comment = {
   tid: 3,
@@ -87,25 +86,5 @@ describe('the files of a report', () => {
       'participant,group-id,n-comments,n-votes,n-important,0,2,3,4',
     )
     expect(formatReportImportanceLine(person, createVoteColumns(tids))).toBe('6,,2,3,1,1,,0,0')
-  })
-})
-
-describe('countVotesByComment', () => {
-  it('counts by comment, page by page', () => {
-    const tally: VoteCountsByComment = new Map()
-    countVotesByComment(
-      tally,
-      votes.map((vote) => ({ pid: 1, ...vote })),
-    )
-    countVotesByComment(tally, [
-      { pid: 2, tid: 0, vote: -1, high_priority: 0 },
-      { pid: 2, tid: 3, vote: 0, high_priority: 1 },
-    ])
-    expect(Object.fromEntries(tally)).toEqual({
-      0: { agrees: 2, disagrees: 0, passes: 0, important: 1 },
-      3: { agrees: 0, disagrees: 1, passes: 1, important: 1 },
-      4: { agrees: 0, disagrees: 0, passes: 1, important: 0 },
-    })
-    expect([countVotes(tally.get(3) ?? NO_VOTES), countVotes(NO_VOTES)]).toEqual([2, 0])
   })
 })

@@ -9,6 +9,21 @@ interface TimedVote {
   readonly pid: number
 }
 
+/** Collects who voted at each time, only as many people as a period needs: it grows with times, not with votes. */
+export class TimedVoters implements Iterable<TimedVote> {
+  readonly #byTime = new Map<number, Set<number>>()
+
+  add({ created, pid }: TimedVote): void {
+    const people = this.#byTime.get(created)
+    if (!people) this.#byTime.set(created, new Set([pid]))
+    else if (people.size < MIN_GROUP_SIZE) people.add(pid)
+  }
+
+  *[Symbol.iterator](): Generator<TimedVote> {
+    for (const [created, people] of this.#byTime) for (const pid of people) yield { created, pid }
+  }
+}
+
 interface Period {
   readonly times: number[]
   readonly people: Set<number>

@@ -2,13 +2,12 @@ import { areVotesKept } from '@folkmoot/domain/erasure'
 import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import { recordErasure } from '../erasures.storage.ts'
+import { countVotesOfPerson, HOUR_MS, uncountVotesOfPerson } from '../../storage/vote-counters.ts'
+import { recordPeopleErasure } from '../archive/received.storage.ts'
 import { eraseComments } from './erase-comments.storage.ts'
 import { deleteUnusedUser, forgetParticipant } from './forget.storage.ts'
 import { findParticipant } from './storage.ts'
 import { isImportedVoter, markVotersForgotten } from './vote-imports.storage.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A conversation, as far as an erasure needs it. */
 interface ErasedPlace {
@@ -24,12 +23,13 @@ async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
   if (vote) return
   await tx.deleteFrom('analyses').where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
-  for (const table of ['public_opinions', 'opinion_history', 'replay_frames'] as const)
+  for (const table of ['public_opinions', 'public_vote_pieces', 'opinion_history', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }
 
 /** Deletes the votes of a participant and the participant. The number is not given to anybody again. */
 async function removeParticipant(tx: Db, zid: number, pid: number): Promise<void> {
+  await uncountVotesOfPerson(tx, zid, pid)
   for (const table of ['votes', 'votes_latest', 'participants'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('pid', '=', pid).execute()
   await tx.insertInto('erased_participants').values({ zid, pid }).execute()
@@ -49,6 +49,7 @@ async function removeParticipant(tx: Db, zid: number, pid: number): Promise<void
 
 /** Leaves the votes under a number that nobody has, with times to the hour. */
 async function keepVotes(tx: Db, zid: number, pid: number): Promise<void> {
+  await uncountVotesOfPerson(tx, zid, pid)
   const toHour = (column: string) => sql<number>`${sql.ref(column)} - ${sql.ref(column)} % ${HOUR_MS}`
   const hours = { created: toHour('created') }
   await tx.updateTable('votes').set(hours).where('zid', '=', zid).where('pid', '=', pid).execute()
@@ -64,6 +65,7 @@ async function keepVotes(tx: Db, zid: number, pid: number): Promise<void> {
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .execute()
+  await countVotesOfPerson(tx, zid, pid)
 }
 
 const findPlace = (tx: Db, zid: number): Promise<ErasedPlace> =>
@@ -101,10 +103,6 @@ export async function eraseParticipant(
     .set({ erasures: sql`erasures + 1` })
     .where('zid', '=', zid)
     .execute()
-  await recordErasure(tx, {
-    kind: 'participant',
-    subject: `${place.conversation_uuid}/${pid}`,
-    created: now,
-  })
+  await recordPeopleErasure(tx, { ...place, pid }, { kind: 'participant', created: now })
   return isKept ? 'votes-kept' : 'votes-removed'
 }

@@ -4,6 +4,9 @@ import { deleteRecipientKeys } from '../recipients.storage.ts'
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 
+/** The largest number that a column of numbers holds. */
+const MAX_PID = 2 ** 31 - 1
+
 /** Deletes the user row of a participant without an account if nothing refers to it any more. */
 export async function deleteUnusedUser(tx: Db, uid: number): Promise<void> {
   await tx
@@ -24,10 +27,13 @@ export async function deleteUnusedUser(tx: Db, uid: number): Promise<void> {
     .execute()
 }
 
-/** Deletes the rows of people without an account who are in this conversation alone. Call it before their links go. */
-export async function deleteUsersOnlyIn(tx: Db, zid: number): Promise<void> {
+/**
+ * Deletes the rows of people without an account who are in this conversation alone. Call it before their links go.
+ * @param last the number of the last participant to look at
+ */
+export async function deleteUsersOnlyIn(tx: Db, zid: number, last = MAX_PID): Promise<void> {
   await sql`delete from users where email is null and email_key is null
-    and uid in (select uid from participants where zid = ${zid})
+    and uid in (select uid from participants where zid = ${zid} and pid <= ${last})
     and not exists (select 1 from identities where identities.uid = users.uid)
     and not exists (select 1 from participants where participants.uid = users.uid and participants.zid <> ${zid})
     and not exists (select 1 from xids where xids.uid = users.uid and xids.zid <> ${zid})

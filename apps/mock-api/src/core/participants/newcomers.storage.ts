@@ -1,4 +1,4 @@
-import { countNewcomer, LISTED_FLOODS, type Flood } from '@folkmoot/domain/newcomers'
+import { countNewcomer, LISTED_FLOODS, type Flood, type NewcomerCount } from '@folkmoot/domain/newcomers'
 import { emitEvent } from '../webhook-events.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
@@ -51,13 +51,22 @@ const upsertFlood = (tx: Db, zid: number, { began_at, last_at, joined }: Flood) 
     .execute()
 
 /**
- * Counts a newcomer of a conversation; one who reaches the limit of a minute begins a flood. Call it inside a transaction that
+ * Counts newcomers of a conversation; one who reaches the limit of a minute begins a flood. Call it inside a transaction that
  * has locked the generation: servers on one database count together.
+ * @param count how many join
  */
-export async function saveNewcomer(tx: Db, zid: number, now: number, limit: number): Promise<void> {
-  const [count = { minute: 0, joined: 0 }] = await selectCount(tx, { zid })
+export async function saveNewcomers(
+  tx: Db,
+  zid: number,
+  now: number,
+  limit: number,
+  count: number,
+): Promise<void> {
+  const [stored = { minute: 0, joined: 0 }] = await selectCount(tx, { zid })
   const known = await findLatestFlood(tx, zid)
-  const { minute, joined, flood } = countNewcomer({ ...count, flood: known }, now, limit)
+  let counted: NewcomerCount = { ...stored, flood: known }
+  for (let index = 0; index < count; index += 1) counted = countNewcomer(counted, now, limit)
+  const { minute, joined, flood } = counted
   await upsertCount(tx, { zid, minute, joined })
   if (!flood || flood === known) return
   await upsertFlood(tx, zid, flood)

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { CheckedProof } from '../join-proofs.ts'
 import { toNetwork } from '../rate-limiter.ts'
 import { findParticipatingUser, type JoinRequest } from './join-request.ts'
-import { findLatestFlood, saveNewcomer, saveUsedProof } from './newcomers.storage.ts'
+import { findLatestFlood, saveNewcomers, saveUsedProof } from './newcomers.storage.ts'
 
 /** Dependencies of a join. The address of `request` counts towards the limit of newcomers of a network. */
 export interface JoinContext extends HandlerDependencies {
@@ -74,6 +74,18 @@ export async function checkNewcomer(
   return requireProof(db, joinRequest, context)
 }
 
+/** True if newcomers of a conversation have to prove work now. */
+export const isProofAsked = async (db: Db, conversation: ConversationRow, { clock }: JoinContext) =>
+  (await findProofNeed(db, conversation, clock())) !== undefined
+
+/** Counts a newcomer towards the limit of their network. @throws ApiError 429 for too many */
+export const countNetwork = (joinRequest: JoinRequest, context: JoinContext): void =>
+  context.newcomers.consume(getLimiterKey(joinRequest, context))
+
+/** Counts newcomers who join a conversation in this transaction; `countNetwork` has counted each. */
+export const admitNewcomerGroup = (tx: Db, zid: number, count: number, { config, clock }: JoinContext) =>
+  saveNewcomers(tx, zid, clock(), config.limits.newcomers_per_conversation, count)
+
 /**
  * Counts a newcomer who joins in this transaction, and uses up the proof that `checkNewcomer` returned.
  * @throws ApiError `polis_err_proof_refused` for one that was used before
@@ -86,7 +98,6 @@ export async function admitNewcomer(
 ): Promise<void> {
   const { conversation } = joinRequest
   if (proof) await consumeProof(tx, proof)
-  context.newcomers.consume(getLimiterKey(joinRequest, context))
-  const { newcomers_per_conversation } = context.config.limits
-  await saveNewcomer(tx, conversation.zid, context.clock(), newcomers_per_conversation)
+  countNetwork(joinRequest, context)
+  await admitNewcomerGroup(tx, conversation.zid, 1, context)
 }

@@ -1,5 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
+import { readPages } from '../../storage/read-pages.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 
@@ -168,15 +169,16 @@ export async function hasEnded(db: Db, { zid, pid, uid }: ParticipantRow): Promi
   return code !== undefined
 }
 
-/** Lists the number of votes of each participant with votes, by pid. */
-export const listVoteCounts = (db: Db, zid: number) =>
-  db
-    .selectFrom('participants')
-    .select(['pid', 'vote_count as count'])
-    .where('zid', '=', zid)
-    .where('vote_count', '>', 0)
-    .orderBy('pid')
-    .execute()
+/** Reads how many votes each participant has, by pid; only those of `pids` if they are given. */
+export const streamVoteCounts = (db: Db, zid: number, pids?: readonly number[]) =>
+  readPages<{ pid: number; count: number }>((last, limit) => {
+    const rows = db
+      .selectFrom('participants')
+      .select(['pid', 'vote_count as count'])
+      .where('zid', '=', zid)
+      .where('pid', '>', last?.pid ?? -1)
+    return (pids ? rows.where('pid', 'in', pids) : rows).orderBy('pid').limit(limit).execute()
+  })
 
 /** Lists the number of comments of each participant with comments, by pid. */
 export const listCommentCounts = (db: Db, zid: number) =>

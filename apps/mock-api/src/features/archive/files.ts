@@ -26,10 +26,10 @@ import {
   findOpinion,
   hasWeights,
   listCommentTids,
-  tallyVotes,
   type ArchivedParticipant,
 } from '../exports/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
+import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 
 /** Input of an archive file. */
 interface ArchiveSource {
@@ -71,7 +71,7 @@ async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGe
     originalIds: (await listTidsByOriginalId(db, zid)).size > 0,
   }
   const opinion = await findOpinion(db, zid)
-  const tally = await tallyVotes(db, zid)
+  const tally = await listVoteCounts(db, zid)
   yield* streamCsvPages(formatArchiveCommentsHeader(columns), streamComments(db, zid), (comment) =>
     formatArchiveCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, {
       consensus: opinion?.consensusByTid.get(comment.tid),

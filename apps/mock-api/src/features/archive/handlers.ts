@@ -1,6 +1,8 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import { canModerate, hasOwnerRights } from '../../core/authority.ts'
+import { computeFileKey } from '../../core/export/file-version.storage.ts'
+import { ShareableFile } from '../../core/export/shareable-file.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../core/errors.ts'
 import { ARCHIVE_FILE_GENERATORS } from './files.ts'
@@ -10,7 +12,7 @@ const isArchiveFile = (name: string): name is ArchiveFile =>
 
 export const createArchiveHandlers = (): Handlers<typeof archive> => ({
   downloadArchiveFile: async ({ params: { file } }, context) => {
-    const { db, caller, conversation, config, reply, reads } = context
+    const { reader: db, caller, conversation, config, reply, reads } = context
     if (!isArchiveFile(file))
       throw new ApiError('polis_error_data_unknown_report', {
         message: `An archive has no such file. Ask for one of ${ARCHIVE_FILES.join(', ')}.`,
@@ -20,13 +22,12 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
     const url = `${config.publicOrigin}/${conversation.conversation_id}`
     // the file name that the import expects
     reply.header('content-disposition', `attachment; filename="${file}"`)
-    return ARCHIVE_FILE_GENERATORS[file]({
-      db,
-      conversation,
-      url,
-      // they are identities, which analysts do not read
+    // they are identities, which analysts do not read
+    const rights = {
       hasXids: canModerate(caller, conversation),
       hasRoles: hasOwnerRights(caller, conversation),
-    })
+    }
+    const pieces = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url, ...rights })
+    return new ShareableFile(pieces, await computeFileKey(db, zid, ['archive', file, rights]))
   },
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { ARCHIVE_FORMAT, RECORD_HEADER } from '@folkmoot/domain/archive-format'
 import {
@@ -13,6 +14,7 @@ import {
   type RecordNumbers,
   type RecordRow,
 } from '../../core/archive/record-cells.ts'
+import { digestArchive, findUnchangedArchive } from '../../core/archive/received.storage.ts'
 import { createSealKey, formatOrigin, seal, SEAL_KEY } from '../../core/archive/seals.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { ensureKeys } from '../../identity/storage.ts'
@@ -70,16 +72,12 @@ const withTime = (table: RecordTable): RecordTable =>
     ? { ...table, columns: [...table.columns, { name: 'created', kind: 'time', isOptional: false }] }
     : table
 
-/** Writes records.csv: what the published files of an archive do not have (FILE-8). */
-export async function* createRecordsFile({
-  db,
-  conversation,
-  hasIdentities,
-  hasRoles,
-}: RecordSource): AsyncGenerator<string> {
-  const { zid, conversation_uuid } = conversation
-  const [{ value: key } = { value: '' }] = await ensureKeys(db, SEAL_KEY, createSealKey)
-  const origin = formatOrigin(key, conversation_uuid)
+/** Writes records.csv with its line and the seals of its accounts for the conversation that `origin` names. */
+async function* formatRecords(
+  { db, conversation, hasIdentities, hasRoles }: RecordSource,
+  { key, origin }: { key: string; origin: string },
+): AsyncGenerator<string> {
+  const { zid } = conversation
   const accounts = await listArchiveAccounts(db, conversation, { key, origin, hasRoles })
   yield `${RECORD_HEADER}\n${formatLine('archive', { format: ARCHIVE_FORMAT, origin, left_out: LEFT_OUT_SENTENCES })}`
   yield accounts.records.map((record) => formatLine('accounts', record)).join('')
@@ -93,4 +91,32 @@ export async function* createRecordsFile({
         .map((record) => (record === undefined ? '' : formatLine(table.name, record)))
         .join('')
   }
+}
+
+/** Passes a file on. @throws after its last line if it is not the one with this digest */
+async function* passOn(lines: AsyncIterable<string>, digest: string): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const part of lines) {
+    hash.update(part)
+    yield part
+  }
+  if (hash.digest('base64url') !== digest)
+    throw new Error('The conversation changed during the download of its archive. Download it again.')
+}
+
+/**
+ * Writes records.csv: what the published files of an archive do not have (FILE-8). An import that still is, byte for byte, the archive
+ * that it was made of gets that file again; any other conversation is named as itself (FILE-30).
+ */
+export async function* createRecordsFile(source: RecordSource): AsyncGenerator<string> {
+  const { db, conversation, hasIdentities, hasRoles } = source
+  const { zid, conversation_uuid } = conversation
+  const [{ value: key } = { value: '' }] = await ensureKeys(db, SEAL_KEY, createSealKey)
+  const received = hasIdentities && hasRoles ? await findUnchangedArchive(db, zid) : undefined
+  if (received) {
+    const write = () => formatRecords(source, { key, origin: received.origin })
+    // nothing leaves the server under the other name before it is known to be the file that the importer had
+    if ((await digestArchive(write())) === received.digest) return yield* passOn(write(), received.digest)
+  }
+  yield* formatRecords(source, { key, origin: formatOrigin(key, conversation_uuid) })
 }

@@ -7,7 +7,8 @@ import { toPage, createPagination, type Page } from '../../http/paging.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../http/reply-cache.ts'
-import type { Db } from '../../storage/database.ts'
+import type { CommentRow, Db } from '../../storage/database.ts'
+import { readPages } from '../../storage/read-pages.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
@@ -15,7 +16,6 @@ import { canReadAll } from '../../core/authority.ts'
 import { findPublicTick, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import {
-  sumVotesByComment,
   toListedCommentReply,
   toModerationCommentReply,
   toVoteCounts,
@@ -26,11 +26,15 @@ import {
 import { listQuestions, listReplacements } from '../../core/triage.storage.ts'
 import { listSecondOpinions } from '../moderation-team/storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
-import { countComments, countLatestVotes, getListGenerations, listReportSelections } from './storage.ts'
+import { countComments, getListGenerations, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
+import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 
 /** of all cached lists */
 const CACHE_BYTES = 64 * 1024 * 1024
+
+/** Comments of a list that are read and serialised at a time. */
+const PIECE_ROWS = 250
 
 type ListHandlers = Pick<
   Handlers<typeof comments>,
@@ -61,7 +65,10 @@ async function findReportView(
 /** A list of comments: its filter and how to read a page. */
 interface CommentListing<T> {
   filter: CommentFilter
-  read: (slice?: Page) => Promise<T[]>
+  /** reads a page */
+  read: (page: Page) => Promise<T[]>
+  /** reads all of it, piece by piece */
+  readAll: () => AsyncIterable<T[]>
   /** whether votes change the list */
   dependsOnVotes: boolean
   /** the other values that the list depends on */
@@ -82,42 +89,87 @@ async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
   return { questions: new Map(questions), replacedBy }
 }
 
+/** How the comments of a list for moderators become replies. */
+interface ModerationView extends Pick<ModerationReplyOptions, 'selections' | 'showsRejectedTexts'> {
+  /** whether the numbers of votes were asked for */
+  readonly counted: boolean
+  /** true for those who run the conversation: they get the numbers of all votes */
+  readonly moderates: boolean
+  readonly hasTriage: boolean
+}
+
+/** Reads what all comments of a list for moderators have in common. */
+const readCommonOptions = async (
+  { db, conversation: { zid, conversation_id } }: ListContext,
+  { counted, moderates, hasTriage, selections, showsRejectedTexts }: ModerationView,
+  triages: TriageIndexes,
+): Promise<ModerationReplyOptions> => ({
+  conversation_id,
+  selections,
+  showsRejectedTexts,
+  ...(hasTriage && {
+    triage: await triages.read(db, zid),
+    notes: await readNotes(db, zid),
+    secondOpinions: await listSecondOpinions(db, zid),
+  }),
+  ...(counted && !moderates && { counts: toVoteCounts((await getPublicFigures(db, zid)).counts) }),
+})
+
+/** Creates the readers of a list for moderators. */
+function createModerationReaders(
+  context: ListContext,
+  filter: CommentFilter,
+  view: ModerationView,
+  triages: TriageIndexes,
+): Pick<CommentListing<ModerationComment>, 'read' | 'readAll'> {
+  const { db, conversation } = context
+  const { zid } = conversation
+  const toReplies = async (rows: CommentRow[], options: ModerationReplyOptions) => {
+    const shown = rows.map(({ tid }) => tid)
+    const counts =
+      view.counted && view.moderates ? toVoteCounts(await listVoteCounts(db, zid, shown)) : options.counts
+    return rows.map((row) => toModerationCommentReply(row, { ...options, counts }))
+  }
+  return {
+    read: async (slice) =>
+      toReplies(
+        await listComments(db, zid, filter, { slice }),
+        await readCommonOptions(context, view, triages),
+      ),
+    async *readAll() {
+      const options = await readCommonOptions(context, view, triages)
+      const pages = readPages<CommentRow>(
+        (last, limit) => listComments(db, zid, filter, { slice: { limit, after: last?.tid } }),
+        PIECE_ROWS,
+      )
+      for await (const rows of pages) yield await toReplies(rows, options)
+    },
+  }
+}
+
 /** Creates the list for moderators: every requested comment in any state, or through a report those of its level. */
 async function createModerationListing(
-  { db, caller, conversation }: ListContext,
+  context: ListContext,
   query: ModerationQuery,
   triages: TriageIndexes,
 ): Promise<CommentListing<ModerationComment>> {
+  const { db, caller, conversation } = context
   const { zid, conversation_id, strict_moderation } = conversation
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
-  const view = await findReportView(db, zid, query.report_id)
-  const aboveMod = view?.report.mod_level
-  const showsRejectedTexts = view === undefined || view.report.rejected_texts !== 0
+  const report = await findReportView(db, zid, query.report_id)
+  const aboveMod = report?.report.mod_level
+  const showsRejectedTexts = report === undefined || report.report.rejected_texts !== 0
   const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
-  const selections = view?.selections
+  const selections = report?.selections
   const moderates = canReadAll(caller, conversation)
-  const hasTriage = moderates && view === undefined
+  const hasTriage = moderates && report === undefined
   // the mark would move with each erasure of a person who was counted
   const publicVotes = counted && !moderates ? await findPublicTick(db, zid) : undefined
-  const read = async (slice?: Page) => {
-    const rows = await listComments(db, zid, filter, { slice })
-    const shown = slice ? rows.map(({ tid }) => tid) : tids
-    const options: ModerationReplyOptions = { conversation_id, selections, showsRejectedTexts }
-    if (hasTriage) {
-      options.triage = await triages.read(db, zid)
-      options.notes = await readNotes(db, zid)
-      options.secondOpinions = await listSecondOpinions(db, zid)
-    }
-    if (counted)
-      options.counts = moderates
-        ? sumVotesByComment(rows.length === 0 ? [] : await countLatestVotes(db, zid, shown))
-        : toVoteCounts((await getPublicFigures(db, zid)).counts)
-    return rows.map((row) => toModerationCommentReply(row, options))
-  }
   const parts = [selections && [...selections], moderates, publicVotes, hasTriage ? triages.version : '']
+  const view = { counted, moderates, hasTriage, selections, showsRejectedTexts }
   return {
     filter,
-    read,
+    ...createModerationReaders(context, filter, view, triages),
     dependsOnVotes: counted && moderates,
     cacheKeyParts: ['moderation', conversation_id, filter, showsRejectedTexts, ...parts],
   }
@@ -138,13 +190,17 @@ async function createPlainListing(
   const aboveMod = view?.report.mod_level
   const filter = { mod, modIn, tids, aboveMod, visible: true, strict: strict_moderation !== 0 }
   const selections = view?.selections
-  const read = async (slice: Page = { limit: LIMITS.commentList, offset: 0 }) => {
+  const read = async (slice: Page) => {
     const rows = await listComments(db, zid, filter, { order: 'created', slice })
     return rows.map((row) => toListedCommentReply(row, selections))
+  }
+  async function* readAll() {
+    yield await read({ limit: LIMITS.commentList, offset: 0 })
   }
   return {
     filter,
     read,
+    readAll,
     dependsOnVotes: false,
     cacheKeyParts: ['plain', filter, selections && [...selections]],
   }
@@ -175,32 +231,26 @@ export function createListHandlers(triages: TriageIndexes): ListHandlers {
     { db, conversation: { zid }, request }: ListContext,
     { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
-    create: () => Promise<T>,
+    prepare: (key: string, etag: string) => Promise<PreparedReply<T>>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
     const key = hashKeyParts([zid, page, ...cacheKeyParts])
     const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
-    return hasCurrentCopy(request, etag) ? { etag } : cache.get(key, etag, create)
+    return hasCurrentCopy(request, etag) ? { etag } : prepare(key, etag)
   }
 
+  const answerPage = <T>(context: ListContext, list: CommentListing<T>, page: Page) =>
+    answer(context, list, page, (key, etag) => cache.get(key, etag, () => readPage(context, list, page)))
+  const answerAll = <T>(context: ListContext, list: CommentListing<T>) =>
+    answer(context, list, undefined, (key, etag) => cache.getList(key, etag, list.readAll))
+
   return {
-    listModerationPage: async ({ query }, context) => {
-      const page = toPage(query)
-      const list = await createModerationListing(context, query, triages)
-      return answer(context, list, page, () => readPage(context, list, page))
-    },
-    listModerationComments: async ({ query }, context) => {
-      const list = await createModerationListing(context, query, triages)
-      return answer(context, list, undefined, () => list.read())
-    },
-    listCommentsPage: async ({ query }, context) => {
-      const page = toPage(query)
-      const list = await createPlainListing(context, query)
-      return answer(context, list, page, () => readPage(context, list, page))
-    },
-    listComments: async ({ query }, context) => {
-      const list = await createPlainListing(context, query)
-      return answer(context, list, undefined, () => list.read())
-    },
+    listModerationPage: async ({ query }, context) =>
+      answerPage(context, await createModerationListing(context, query, triages), toPage(query)),
+    listModerationComments: async ({ query }, context) =>
+      answerAll(context, await createModerationListing(context, query, triages)),
+    listCommentsPage: async ({ query }, context) =>
+      answerPage(context, await createPlainListing(context, query), toPage(query)),
+    listComments: async ({ query }, context) => answerAll(context, await createPlainListing(context, query)),
   }
 }

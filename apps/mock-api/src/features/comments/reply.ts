@@ -4,7 +4,6 @@ import { MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isTextShown } from '@folkmoot/domain/reports/reports'
 import type { Disagreement } from '@folkmoot/domain/moderation-team'
-import { VOTE } from '@folkmoot/domain/votes'
 import type { CommentRow } from '../../storage/database.ts'
 import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
 import type { Triage } from './triage-indexes.ts'
@@ -31,26 +30,7 @@ export type VoteCounts = Required<
 
 const NO_VOTE_COUNTS: VoteCounts = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
 
-const COUNT_FIELD = {
-  [VOTE.agree]: 'agree_count',
-  [VOTE.disagree]: 'disagree_count',
-  [VOTE.pass]: 'pass_count',
-} as const
-
-/** Sums the latest votes of each comment. */
-export function sumVotesByComment(
-  rows: readonly { tid: number; vote: number; count: number }[],
-): Map<number, VoteCounts> {
-  const counts = new Map<number, VoteCounts>()
-  for (const { tid, vote, count } of rows) {
-    const known = counts.get(tid) ?? { ...NO_VOTE_COUNTS }
-    const kind = COUNT_FIELD[vote as keyof typeof COUNT_FIELD]
-    counts.set(tid, { ...known, [kind]: known[kind] + Number(count), count: known.count + Number(count) })
-  }
-  return counts
-}
-
-/** Converts counts of the public state. */
+/** Converts counts of votes to those of replies. */
 export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCounts> =>
   new Map(
     [...counts].map(([tid, votes]) => [

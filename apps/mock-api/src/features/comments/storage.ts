@@ -16,16 +16,6 @@ export async function countComments(db: Db, zid: number, filter: CommentFilter):
   return Number(count)
 }
 
-/** Counts the latest votes of each value on each comment. */
-export const countLatestVotes = (db: Db, zid: number, tids?: readonly number[]) => {
-  let rows = db
-    .selectFrom('votes_latest')
-    .select((row) => ['tid', 'vote', row.fn.countAll<number>().as('count')])
-    .where('zid', '=', zid)
-  if (tids !== undefined) rows = rows.where('tid', 'in', tids)
-  return rows.groupBy(['tid', 'vote']).execute()
-}
-
 const selectListGenerations = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select(['comments', 'value']).where('zid', '=', zid),
 )

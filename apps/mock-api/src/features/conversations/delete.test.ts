@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
+import { insertMany } from '../../storage/insert-many.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 const DAY_MS = 86_400_000
@@ -73,6 +75,45 @@ describe('the end of a conversation', () => {
     expect(await countRows()).toBeGreaterThan(0)
     await sweepImports(server.db, now)
     expect(await countRows()).toBe(0)
+  })
+
+  it('[RUN-162] of many people is hidden at once, and their rows go in steps', async () => {
+    const PEOPLE = 2500
+    const rows = Array.from({ length: PEOPLE }, (_, pid) => ({ pid, uid: 10_000 + pid }))
+    const nobody = {
+      hname: null,
+      email: null,
+      email_key: null,
+      site_owner: 0 as const,
+      tut: 0,
+      tokens_from: 0,
+    }
+    await insertMany(
+      server.db,
+      'users',
+      rows.map(({ uid }) => ({ ...nobody, uid, created: now, site_id: `site-${uid}` })),
+    )
+    await fillConversation(server.db, { zid, now }, { people: rows, comments: [], votes: [] })
+    await server.db
+      .updateTable('participants')
+      .set((row) => ({ uid: row('pid', '+', 10_000) }))
+      .where('zid', '=', zid)
+      .execute()
+    await server.send('POST', '/api/v3/votes', {
+      token: await server.tokenFor('dan'),
+      body: { conversation_id: id, tid: 0, vote: 1 },
+    })
+    const before = await countUsers()
+    await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
+    // the transaction leaves them alone
+    expect(await countUsers()).toBe(before)
+    expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
+    // somebody who takes part may erase the account meanwhile
+    const erased = await server.call('DELETE', '/api/v3/users/data', 'dan')
+    expect(erased.status).toBe(200)
+    await sweepImports(server.db, now)
+    expect(await countRows()).toBe(0)
+    expect(await countUsers()).toBe(before - PEOPLE - 1)
   })
 
   /** Stores something in each table that says who people are. */

@@ -1,27 +1,23 @@
 import type { conversations } from '@folkmoot/api-types/conversations'
-import { LIMITS } from '@folkmoot/domain/limits'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { ApiError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
-import type { ConversationRow } from '../../core/conversation-row.ts'
-import type { Config } from '../../config.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import type { Db } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findOwnRole, isPlaceOfToken, requireOwnSite } from '../../core/authority.ts'
+import { findOwnRole, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
-import { deleteImport } from '../imports/storage.ts'
-import { createPublication, endPublication } from '../exports/publications.storage.ts'
-import { applySchedules, planLifecycle, saveConversation } from '../../core/lifecycle.storage.ts'
+import { deleteImportSoon } from '../../core/delete-import.storage.ts'
+import { endPublication, preparePublication, savePublication } from '../exports/publications.storage.ts'
+import { planLifecycle, saveConversation } from '../../core/lifecycle.storage.ts'
 import { cloneConversation } from './clone.ts'
+import { listHandlers } from './lists.ts'
 import { planUpdate } from './plan-update.ts'
-import { toConversationReply, toDetailsReply, toListItemReply, toPreloadReply } from './reply.ts'
+import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
 import { formatPass, listRehearsals } from '../../core/rehearsals.storage.ts'
 import { endClaims } from '../../core/participants/xid-holder.storage.ts'
 import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
-import { listConversations, listConversationsByContext } from './storage.ts'
-import { countWaitingComments } from './waiting-comments.storage.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 
@@ -31,19 +27,6 @@ const toColumnValues = (fields: Record<string, string | boolean | undefined>) =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   )
-
-const applyDefaultLimit = <Q extends { limit?: number }>({
-  limit = LIMITS.conversationListDefault,
-  ...query
-}: Q) => ({
-  ...query,
-  limit,
-})
-
-const getLinkOptions = ({ publicOrigin }: Config, { want_mod_url = false }: { want_mod_url?: boolean }) => ({
-  origin: publicOrigin,
-  modUrl: want_mod_url,
-})
 
 /** Opens or closes a conversation. Repeating it changes nothing. */
 async function setOpen(context: OpenStateContext, open: boolean) {
@@ -58,47 +41,15 @@ async function setOpen(context: OpenStateContext, open: boolean) {
   return {}
 }
 
-const handleListConversations: Handlers<typeof conversations>['listConversations'] = async (
-  { query },
-  { db, user, caller, config, clock },
-) => {
-  const {
-    include_all_conversations_i_am_in: participating = false,
-    limit,
-    ...filter
-  } = applyDefaultLimit(query)
-  const waiting = query.want_comments_waiting ? await countWaitingComments(db, user) : undefined
-  const isShown = (row: ConversationRow) =>
-    (!user.token || isPlaceOfToken(user.token, row)) &&
-    (!isRehearsal(row) || findOwnRole(caller, row) !== undefined)
-  const list = () =>
-    listConversations(db, {
-      uid: user.uid,
-      site_id: user.site_id,
-      isInvited: user.roles.length > 0,
-      participating: participating && !user.token,
-      ...filter,
-      limit: user.token ? LIMITS.conversationList : limit,
-    })
-  const found = await list()
-  const rows = (await applySchedules(db, found, clock())) ? await list() : found
-  return rows
-    .filter(isShown)
-    .slice(0, limit)
-    .map((row) => ({
-      ...toListItemReply(row, caller, getLinkOptions(config, query)),
-      ...(waiting && findOwnRole(caller, row) !== undefined
-        ? { comments_waiting: waiting.get(row.zid) ?? 0 }
-        : {}),
-    }))
-}
-
 const handleUpdateConversation: Handlers<typeof conversations>['updateConversation'] = async (
   { body: { conversation_id: _, expected_settings_version: expected, ...change } },
   context,
 ) => {
   const { db, conversation, caller, clock, random, reply } = context
   const { zid } = conversation
+  const prepare = (from: Db) => preparePublication(from, zid, { now: clock(), random })
+  const isPublishing = change.is_data_open === true && conversation.is_data_open === 0
+  const prepared = isPublishing && hasOwnerRights(caller, conversation) ? await prepare(db) : undefined
   const row = await runTransaction(db, async (tx) => {
     // in the order of votes, which lock the generation first
     if (change.is_data_open !== undefined || change.xid_policy !== undefined) await lockGeneration(tx, zid)
@@ -112,7 +63,8 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
     const { settings: columns, life } = planUpdate(current, change, { caller, now })
     if (columns.is_data_open !== undefined)
       await (columns.is_data_open === 1
-        ? createPublication(tx, zid, { now, random })
+        ? // closed meanwhile
+          savePublication(tx, prepared ?? (await prepare(tx)))
         : endPublication(tx, current, now))
     if (columns.xid_policy === 'signed') await endClaims(tx, zid)
     if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
@@ -135,7 +87,7 @@ const handleDeleteConversation: Handlers<typeof conversations>['deleteConversati
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: caller, zid, details, now })
     return rehearsals
   })
-  for (const one of [zid, ...copies]) await deleteImport(db, one)
+  for (const one of [zid, ...copies]) await deleteImportSoon(db, one)
   await context.erasures.finish(db)
   return {}
 }
@@ -150,13 +102,7 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
     return toDetailsReply(conversation, caller)
   },
 
-  listConversations: handleListConversations,
-  listConversationsOfContext: async ({ query }, { db, caller, config, clock }) => {
-    const list = () => listConversationsByContext(db, applyDefaultLimit(query))
-    const found = await list()
-    const rows = (await applySchedules(db, found, clock())) ? await list() : found
-    return rows.map((row) => toListItemReply(row, caller, getLinkOptions(config, query)))
-  },
+  ...listHandlers,
 
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
     requireOwnSite(user)

@@ -37,6 +37,7 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findSourceOpinion, type ExportSource } from './export-source.ts'
 import { createFindingsFile, findSourceFindings } from './findings-file.ts'
 import { getPublicFigures } from '../../core/public-opinion.storage.ts'
+import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/storage.ts'
 import {
   streamComments,
@@ -45,7 +46,6 @@ import {
   countPublicTotals,
   countTotals,
   listCommentTids,
-  tallyVotes,
 } from './storage.ts'
 
 type FileGenerator = (source: ExportSource) => AsyncGenerator<string>
@@ -73,7 +73,7 @@ async function* createSummaryFile(source: ExportSource): AsyncGenerator<string> 
 async function* createCommentsFile({ db, conversation, reader }: ExportSource): AsyncGenerator<string> {
   const { zid } = conversation
   const importance = hasImportance(conversation)
-  const tally = reader ? (await getPublicFigures(db, zid)).counts : await tallyVotes(db, zid)
+  const tally = reader ? (await getPublicFigures(db, zid)).counts : await listVoteCounts(db, zid)
   yield* streamCsvPages(
     formatReportCommentsHeader(importance),
     streamReportedComments(streamComments(db, zid, 'velocity'), reader),

@@ -23,14 +23,17 @@ export async function findFindingLines(source: ExportSource) {
   return { lines: listFindingLines(findings), texts }
 }
 
+/** Lines that are written at a time. */
+const PIECE_LINES = 500
+
 /** Writes findings.csv. */
 export async function* createFindingsFile(source: ExportSource): AsyncGenerator<string> {
   const { lines, texts } = await findFindingLines(source)
   const names = await getReportGroupNames(source.db, source.rid)
-  yield [
-    formatFindingsHeader(),
-    ...lines.map((line) => formatFindingLine(line, texts.get(line.tid) ?? '', names)),
-  ]
-    .map((line) => `${line}\n`)
-    .join('')
+  yield `${formatFindingsHeader()}\n`
+  for (let start = 0; start < lines.length; start += PIECE_LINES)
+    yield lines
+      .slice(start, start + PIECE_LINES)
+      .map((line) => `${formatFindingLine(line, texts.get(line.tid) ?? '', names)}\n`)
+      .join('')
 }

@@ -2,8 +2,11 @@ import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
+import { readPrimary } from '../../http/choose-reader.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { canReadAll } from '../../core/authority.ts'
+import { computeFileKey } from '../../core/export/file-version.storage.ts'
+import { ShareableFile } from '../../core/export/shareable-file.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../../core/work-queue.ts'
 import { findReport } from '../../core/reports.storage.ts'
@@ -13,7 +16,7 @@ import type { ExportSource } from './export-source.ts'
 import { REPORT_FILE_GENERATORS } from './files.ts'
 import { formatReportFile } from './format-report-file.ts'
 import { measureFile } from './measure-file.ts'
-import { ensurePublication } from './publications.storage.ts'
+import { ensurePublication, hasPublication } from './publications.storage.ts'
 import type { ReportReader } from './report-reader.ts'
 import { countFileRows } from './row-counts.storage.ts'
 
@@ -25,15 +28,14 @@ const CACHE_BYTES = 1024 * 1024
 /** Minimum time between two measurements in milliseconds, because one takes as long as the beginning of each file. */
 const MEASURE_INTERVAL_MS = 60_000
 
-type ExportDependencies = Pick<Context, 'db' | 'config' | 'clock' | 'random'>
+type ExportDependencies = Pick<Context, 'db' | 'reader' | 'reply' | 'config' | 'clock' | 'random'>
 
 /** The source of a report's files for its readers. */
 type ReaderSource = ExportSource & { readonly reader: ReportReader; readonly version: string }
 
-async function getReaderSource(
-  { db, config, clock, random }: ExportDependencies,
-  report_id: string,
-): Promise<ReaderSource> {
+/** Finds what a report's readers may have, in the primary: the owner may have changed it just now. Their files come from `reader`. */
+async function getReaderSource(given: ExportDependencies, report_id: string): Promise<ReaderSource> {
+  const { db, config, clock, random } = given
   const report = await findReport(db, report_id)
   if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const conversation = await getConversation(db, report.zid)
@@ -41,8 +43,10 @@ async function getReaderSource(
     conversation.is_data_open === 0
       ? undefined
       : await ensurePublication(db, report.zid, { now: clock(), random })
+  // the votes of a new publication may be missing in the replica
+  if (publication && !(await hasPublication(given.reader, publication))) readPrimary(given)
   return {
-    db,
+    db: given.reader,
     conversation,
     rid: report.rid,
     url: `${config.publicOrigin}/${conversation.conversation_id}`,
@@ -71,6 +75,12 @@ async function measureFiles(
   return { measured, votes_published: reader.publication ? Number(reader.publication.created) : null, files }
 }
 
+/** Lets readers of the same file share it. @param parts tell it from others of the report */
+async function shareFile(source: ExportSource, pieces: AsyncIterable<string>, parts: readonly unknown[]) {
+  const key = await computeFileKey(source.db, source.conversation.zid, ['report', source.rid, ...parts])
+  return new ShareableFile(pieces, key)
+}
+
 /** Creates the handlers of a report's export. Files are written while the client reads them. */
 export function createReportExportsHandlers(): Handlers<typeof reportExports> {
   const cache = createReplyCache(CACHE_BYTES)
@@ -96,21 +106,22 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
     findStoredExport,
 
     downloadReportFile: async ({ params: { report_id, file }, query: { excel } }, given) => {
-      const { reader, ...source } = await getReaderSource(given, report_id)
+      const { reader, version, ...source } = await getReaderSource(given, report_id)
       if (!isReportFile(file))
         throw new ApiError('polis_error_data_unknown_report', {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}, or format.json.`,
         })
       const { caller, reads } = given
-      const write = (source: ExportSource) => formatReportFile(file, source, excel)
+      const write = (from: ExportSource, kind: 'all' | 'readers') =>
+        shareFile(from, formatReportFile(file, from, excel), [file, excel, kind, version])
       if (canReadAll(caller, source.conversation)) {
         // what a reader gets too is recorded as well: the file has everything
         const { zid } = source.conversation
         await reads.recordFile(given, { action: 'archive-downloaded', caller, zid, details: { file } })
-        return write(source)
+        return write(source, 'all')
       }
       if (!isAvailable(file, reader)) throw new ApiError('polis_err_votes_not_published')
-      return write({ ...source, reader })
+      return write({ ...source, reader }, 'readers')
     },
   }
 }

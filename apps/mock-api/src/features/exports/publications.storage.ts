@@ -1,12 +1,15 @@
+import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { recordErasure } from '../../core/erasures.storage.ts'
 import { createParticipantNumbers } from '../../core/export/participant-numbers.ts'
-import type { ExportedParticipant, ExportedVote } from '../../core/export/export-rows.ts'
-import { findPeriods, NO_TIME } from '../../core/export/vote-periods.ts'
+import type { ExportedParticipant } from '../../core/export/export-rows.ts'
+import { stringifyInPieces } from '../../http/stringify-in-pieces.ts'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration, lockGeneration } from '../../storage/generations.ts'
 import type { VotePublicationRow } from '../../storage/result-tables.ts'
+import { readPages } from '../../storage/read-pages.ts'
 import { runTransaction } from '../../storage/transaction.ts'
+import { createCommentCollector, type PublishedVote } from './published-comment.ts'
 import { findOpinion, streamVoteEvents } from './storage.ts'
 
 const SECRET_BYTES = 32
@@ -28,22 +31,35 @@ interface PublicationSource {
 const findPublication = (db: Db, zid: number): Promise<VotePublicationRow | undefined> =>
   db.selectFrom('vote_publications').selectAll().where('zid', '=', zid).executeTakeFirst()
 
+/** Whether a database, which may be a replica, has a publication. */
+export async function hasPublication(
+  db: Db,
+  { zid, created }: Pick<VotePublicationRow, 'zid' | 'created'>,
+): Promise<boolean> {
+  const found = await findPublication(db, zid)
+  return found !== undefined && Number(found.created) === Number(created)
+}
+
 /**
  * Lists the participants that get a number, ascending. Erased ones keep their place, so that an erasure moves no other number;
  * people who come later are behind.
  */
 async function listNumberedPids(db: Db, zid: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('participants')
-    .select('pid')
-    .where('zid', '=', zid)
-    .union(db.selectFrom('erased_participants').select('pid').where('zid', '=', zid))
-    .orderBy('pid')
-    .execute()
-  return rows.map(({ pid }) => pid)
+  const pids: number[] = []
+  const pages = readPages<{ pid: number }>((last, limit) => {
+    const select = (table: 'participants' | 'erased_participants') =>
+      db
+        .selectFrom(table)
+        .select('pid')
+        .where('zid', '=', zid)
+        .where('pid', '>', last?.pid ?? -1)
+    return select('participants').union(select('erased_participants')).orderBy('pid').limit(limit).execute()
+  })
+  for await (const page of pages) for (const { pid } of page) pids.push(pid)
+  return pids
 }
 
-/** Returns the published number of each pid of a publication. */
+/** Returns the published numbers of a publication. */
 const getNumbers = async (db: Db, { zid, secret, people }: VotePublicationRow) =>
   createParticipantNumbers(secret, (await listNumberedPids(db, zid)).slice(0, people))
 
@@ -71,23 +87,41 @@ export async function endPublication(
   await recordErasure(tx, { kind: 'publication', subject: conversation_uuid, created: now })
 }
 
-/** Publishes the votes of a conversation as they are now, with new numbers for the participants. */
-export async function createPublication(
-  tx: Db,
+/** People whose groups are looked up before other requests run. */
+const STEP_PEOPLE = 10_000
+
+/** Lists the group of each published number; null for people outside the groups. */
+async function listGroups(pids: Int32Array, opinion: Opinion | undefined): Promise<(number | null)[]> {
+  const groups: (number | null)[] = []
+  for (let start = 0; start < pids.length; start += STEP_PEOPLE) {
+    for (const pid of pids.subarray(start, start + STEP_PEOPLE))
+      groups.push(opinion?.groupByPid.get(pid) ?? null)
+    await new Promise(setImmediate)
+  }
+  return groups
+}
+
+/**
+ * Prepares the publication of a conversation's votes as they are now, with new numbers for the participants. It grows with people, so
+ * call it outside of a transaction.
+ */
+export async function preparePublication(
+  db: Db,
   zid: number,
   { now, random }: PublicationSource,
 ): Promise<VotePublicationRow> {
-  await lockGeneration(tx, zid)
-  await deletePublication(tx, zid)
-  const pids = await listNumberedPids(tx, zid)
-  const people = pids.length
+  // before the people, so that everybody who has voted by then is among them
+  const generation = await findGeneration(db, zid)
   const secret = createSecret(random)
-  const opinion = await findOpinion(tx, zid)
-  const groups = Array<number | null>(people).fill(null)
-  for (const [pid, number] of createParticipantNumbers(secret, pids))
-    groups[number] = opinion?.groupByPid.get(pid) ?? null
-  const generation = await findGeneration(tx, zid)
-  const row = { zid, secret, generation, people, groups: JSON.stringify(groups), created: now }
+  const { pids } = await createParticipantNumbers(secret, await listNumberedPids(db, zid))
+  const groups = await listGroups(pids, await findOpinion(db, zid))
+  const people = pids.length
+  return { zid, secret, generation, people, groups: await stringifyInPieces(groups), created: now }
+}
+
+/** Publishes votes in place of the publication before. The transaction must have locked the generation. */
+export async function savePublication(tx: Db, row: VotePublicationRow): Promise<VotePublicationRow> {
+  await deletePublication(tx, row.zid)
   await tx.insertInto('vote_publications').values(row).execute()
   return row
 }
@@ -103,25 +137,12 @@ export async function ensurePublication(
 ): Promise<VotePublicationRow | undefined> {
   const known = await findPublication(db, zid)
   if (known) return known
+  const prepared = await preparePublication(db, zid, source)
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     if (!(await isDataOpen(tx, zid))) return undefined
-    return (await findPublication(tx, zid)) ?? createPublication(tx, zid, source)
+    return (await findPublication(tx, zid)) ?? savePublication(tx, prepared)
   })
-}
-
-/** A published vote: `pid` is the published number, `created` the beginning of a period. */
-type PublishedVote = ExportedVote
-
-/**
- * Orders the votes on a comment by published number, which keeps the history of each person, and joins periods until three people
- * voted on the comment in each: the author’s own vote would stand alone in the hour in which the comment was written.
- */
-function finishComment(votes: readonly PublishedVote[]): PublishedVote[] {
-  const periods = findPeriods(votes)
-  return votes
-    .map((vote) => ({ ...vote, created: periods.get(vote.created) ?? NO_TIME }))
-    .sort((one, other) => one.pid - other.pid)
 }
 
 /** What readers get of the published votes. */
@@ -139,18 +160,19 @@ export async function* streamPublishedVotes(
   { isShown, publishTime }: PublishedVotesView,
 ): AsyncGenerator<PublishedVote[]> {
   const numbers = await getNumbers(db, publication)
-  let votes: PublishedVote[] = []
+  let comment: ReturnType<typeof createCommentCollector> | undefined
   for await (const page of streamVoteEvents(db, publication.zid, Number(publication.generation)))
     for (const { tid, pid, vote, high_priority, created } of page) {
-      const number = numbers.get(pid)
+      const number = numbers.find(pid)
       if (number === undefined || !isShown(tid)) continue
-      if (votes[0] && votes[0].tid !== tid) {
-        yield finishComment(votes)
-        votes = []
+      if (comment && comment.tid !== tid) {
+        yield* comment.finish()
+        comment = undefined
       }
-      votes.push({ tid, pid: number, vote, high_priority, created: publishTime(created) })
+      comment ??= createCommentCollector(tid)
+      comment.add({ pid: number, vote, high_priority, created: publishTime(created) })
     }
-  if (votes.length > 0) yield finishComment(votes)
+  if (comment) yield* comment.finish()
 }
 
 /** People in one query; each may have voted on every comment. */
@@ -183,12 +205,10 @@ export async function* streamPublishedVoters(
   publication: VotePublicationRow,
   isShown: (tid: number) => boolean,
 ): AsyncGenerator<ExportedParticipant> {
-  const numbers = await getNumbers(db, publication)
+  const { pids } = await getNumbers(db, publication)
   const groups = JSON.parse(publication.groups) as readonly (number | null)[]
-  // the map is in the order of the numbers
-  const pids = [...numbers.keys()]
   for (let start = 0; start < pids.length; start += PEOPLE_PER_QUERY) {
-    const some = pids.slice(start, start + PEOPLE_PER_QUERY)
+    const some = [...pids.subarray(start, start + PEOPLE_PER_QUERY)]
     const latest = await listLatestVotes(db, publication, some)
     for (const [at, pid] of some.entries()) {
       const votes = [...(latest.get(pid)?.values() ?? [])].filter(({ tid }) => isShown(tid))

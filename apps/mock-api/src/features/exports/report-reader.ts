@@ -19,7 +19,7 @@ export function getPublication({ publication }: ReportReader): VotePublicationRo
 }
 
 /** Converts a comment to what a reader sees of it: no author, and of a rejected one no text. */
-export const toReportedComment = (
+const toReportedComment = (
   comment: ExportedComment,
   { showsRejectedTexts }: Pick<ReportReader, 'showsRejectedTexts'>,
 ): ReportedComment => ({

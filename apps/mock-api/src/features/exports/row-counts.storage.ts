@@ -1,5 +1,6 @@
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { Db } from '../../storage/database.ts'
+import { readPages } from '../../storage/read-pages.ts'
 import type { ExportSource } from './export-source.ts'
 import { findFindingLines } from './findings-file.ts'
 import type { ReportReader } from './report-reader.ts'
@@ -8,23 +9,33 @@ import { findReaderOpinion } from './storage.ts'
 /** One row for each key, without headings. */
 const SUMMARY_ROWS = 12
 
-/** Counts the published votes on the comments of a level, and the people who gave them. */
-async function countPublishedVotes(db: Db, { publication, level }: ReportReader) {
+/** Counts the published votes on comments, and the people who gave them: comment by comment, some people at a time. */
+async function countPublishedVotes(db: Db, { publication }: ReportReader, tids: readonly number[]) {
   if (!publication) return { votes: 0, voters: 0 }
-  const { votes, voters } = await db
-    .selectFrom('votes')
-    .innerJoin('comments', (on) =>
-      on.onRef('comments.zid', '=', 'votes.zid').onRef('comments.tid', '=', 'votes.tid'),
+  const { zid, generation } = publication
+  const voters = new Set<number>()
+  let votes = 0
+  for (const tid of tids) {
+    const pages = readPages<{ pid: number; count: number }>((last, limit) =>
+      db
+        .selectFrom('votes')
+        .select((row) => ['pid', row.fn.countAll<number>().as('count')])
+        .where('zid', '=', zid)
+        .where('tid', '=', tid)
+        .where('pid', '>', last?.pid ?? -1)
+        .where('id', '<=', generation)
+        .groupBy('pid')
+        .orderBy('pid')
+        .limit(limit)
+        .execute(),
     )
-    .select((row) => [
-      row.fn.countAll<number>().as('votes'),
-      row.fn.count<number>('votes.pid').distinct().as('voters'),
-    ])
-    .where('votes.zid', '=', publication.zid)
-    .where('votes.id', '<=', publication.generation)
-    .where('comments.mod', '>', level)
-    .executeTakeFirstOrThrow()
-  return { votes: Number(votes), voters: Number(voters) }
+    for await (const page of pages)
+      for (const { pid, count } of page) {
+        voters.add(pid)
+        votes += Number(count)
+      }
+  }
+  return { votes, voters: voters.size }
 }
 
 /** Counts the rows below the headings of each file that the readers of a report get. */
@@ -40,7 +51,11 @@ export async function countFileRows(
     .where('mod', '>', reader.level)
     .execute()
   const known = new Set((await findReaderOpinion(db, zid))?.tids ?? shown.map(({ tid }) => tid))
-  const { votes, voters } = await countPublishedVotes(db, reader)
+  const { votes, voters } = await countPublishedVotes(
+    db,
+    reader,
+    shown.map(({ tid }) => tid),
+  )
   return {
     'summary.csv': SUMMARY_ROWS,
     'comments.csv': shown.length,

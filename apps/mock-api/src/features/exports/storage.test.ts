@@ -2,7 +2,8 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { streamComments, streamVoteEvents, streamParticipants, streamVoters, tallyVotes } from './storage.ts'
+import { listVoteCounts } from '../../core/vote-counters.storage.ts'
+import { streamComments, streamVoteEvents, streamParticipants, streamVoters } from './storage.ts'
 
 const NOW = 1_800_000_000_000
 const VOTER_COUNT = 70
@@ -82,7 +83,7 @@ describe('reading a report export page by page', () => {
     }
     expect(people).toEqual(Array.from({ length: VOTER_COUNT }, (_, pid) => pid))
     expect(votes).toBe(VOTER_COUNT * COMMENT_COUNT)
-    const tally = await tallyVotes(server.db, zid)
+    const tally = await listVoteCounts(server.db, zid)
     const agreed = [...latest].filter(([key, vote]) => key.endsWith(' 7') && vote === -1)
     expect(tally.get(7)?.agrees).toBe(agreed.length)
     expect(tally.size).toBe(COMMENT_COUNT)

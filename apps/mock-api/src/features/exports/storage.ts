@@ -5,11 +5,8 @@ import type {
   ExportedParticipant,
   ExportedSummary,
 } from '../../core/export/export-rows.ts'
-import {
-  countVotesByComment,
-  type CountedVote,
-  type VoteCountsByComment,
-} from '../../core/export/vote-counts.ts'
+import type { CountedVote } from '../../core/export/vote-counts.ts'
+import { countVotes } from '../../core/vote-counters.storage.ts'
 import { MOD } from '@folkmoot/domain/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
@@ -48,7 +45,8 @@ export async function* streamVoteEvents(
       .selectFrom('votes')
       .select(['id', 'tid', 'pid', 'vote', 'high_priority', 'weight_x_32767', 'created'])
       .where('zid', '=', zid)
-      .where('id', '<=', top)
+      // the sign keeps SQLite from sorting all votes for the first page: the index is in the order of the file
+      .where(sql<number>`+id`, '<=', top)
     const rest = last
       ? rows.where((row) =>
           row(row.refTuple('tid', 'pid', 'id'), '>', row.tuple(last.tid, last.pid, last.id)),
@@ -58,16 +56,26 @@ export async function* streamVoteEvents(
   })
 }
 
-/** Tells whether a client gave any vote a weight. */
+/** Votes of the history that one query looks at. */
+const WEIGHED_VOTES = 5000
+
+/** Tells whether a client gave any vote a weight. No index knows, so that other requests run between two parts of the history. */
 export async function hasWeights(db: Db, zid: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('votes')
-    .select('id')
-    .where('zid', '=', zid)
-    .where('weight_x_32767', '!=', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const top = await findGeneration(db, zid)
+  for (let from = 0; from <= top; from += WEIGHED_VOTES) {
+    const found = await db
+      .selectFrom('votes')
+      .select('id')
+      .where('zid', '=', zid)
+      .where('id', '>=', from)
+      .where('id', '<', from + WEIGHED_VOTES)
+      .where('weight_x_32767', '!=', 0)
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+    await new Promise(setImmediate)
+  }
+  return false
 }
 
 /** Reads the latest votes, by participant and comment. */
@@ -82,13 +90,6 @@ const streamLatestVotes = (db: Db, zid: number) =>
       : rows
     return rest.orderBy('pid').orderBy('tid').limit(limit).execute()
   })
-
-/** Sums the latest votes by comment. */
-export async function tallyVotes(db: Db, zid: number): Promise<VoteCountsByComment> {
-  const tally: VoteCountsByComment = new Map()
-  for await (const page of streamLatestVotes(db, zid)) countVotesByComment(tally, page)
-  return tally
-}
 
 /** Reads the voters by pid with their latest votes. `group` comes from the last analysis. */
 export async function* streamVoters(db: Db, zid: number): AsyncGenerator<ExportedParticipant, void> {
@@ -170,27 +171,21 @@ export async function countTotals(
   db: Db,
   zid: number,
 ): Promise<Pick<ExportedSummary, 'voters' | 'commenters' | 'comments'> & { votes: number }> {
-  const people = await db
-    .selectFrom('participants')
-    .select([
-      sql<number>`coalesce(sum(vote_count), 0)`.as('votes'),
-      sql<number>`coalesce(sum(case when vote_count > 0 then 1 else 0 end), 0)`.as('voters'),
-    ])
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
+  const { votes, voters } = await countVotes(db, zid)
   const comments = await db
     .selectFrom('comments')
     .select([
       sql<number>`count(distinct comments.pid)`.as('commenters'),
       sql<number>`coalesce(sum(case when comments.mod >= ${MOD.accepted} or exists (
-        select 1 from votes where votes.zid = comments.zid and votes.tid = comments.tid
+        select 1 from comment_votes as counted where counted.zid = comments.zid and counted.tid = comments.tid
+          and counted.agrees + counted.disagrees + counted.passes > 0
       ) then 1 else 0 end), 0)`.as('comments'),
     ])
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
   return {
-    votes: Number(people.votes),
-    voters: Number(people.voters),
+    votes,
+    voters,
     commenters: Number(comments.commenters),
     comments: Number(comments.comments),
   }

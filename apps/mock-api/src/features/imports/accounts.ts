@@ -2,7 +2,7 @@ import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import type { PersonRoleRow } from '../../storage/people-tables.ts'
 import { isSealedAccount, parseAccountMark } from '../../core/archive/seals.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
-import { writeBatch, type ImportProgress } from './progress.ts'
+import { findFile, writeBatch, type ImportProgress } from './progress.ts'
 import { createRecordError, type ReadRecord } from './read-records.ts'
 import { insertArchivedAccounts, insertRoles, listExistingAccounts } from './records.storage.ts'
 
@@ -33,6 +33,8 @@ export interface ResolvedAccounts {
   readonly uids: ReadonlyMap<number, number>
   readonly taken: number
   readonly left: number
+  /** whether the one who imports held the archived conversation */
+  readonly isHolders: boolean
 }
 
 const MAX_ACCOUNTS = 10_000
@@ -70,7 +72,7 @@ function parseAccounts(
   records: readonly ReadRecord[],
   seals: ArchiveSeals,
 ): ArchivedAccount[] {
-  const name = progress.files.get('records')?.name ?? 'records.csv'
+  const name = findFile(progress.files, 'records')?.name ?? 'records.csv'
   const seen = new Set<number | string>()
   return records.map((record) => {
     const account = parseAccount(record, seals, name)
@@ -148,5 +150,6 @@ export async function writeAccounts(
       await recordSecurityEvent(tx, { action: 'role-changed', by: caller, zid, details, now })
     }
   })
-  return { uids, taken: taken.length, left: rows.filter(({ role }) => role !== null).length }
+  const isHolders = accounts.some(({ uid, role }) => uid === progress.owner && role === 'holder')
+  return { uids, taken: taken.length, left: rows.filter(({ role }) => role !== null).length, isHolders }
 }

@@ -1,32 +1,29 @@
 import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import type { ImportedRow } from '@folkmoot/domain/import/read-table'
-import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
 import type { SettingColumns } from '../../core/setting-columns.ts'
 import { readSettings } from './read-settings.ts'
 import { readSummary } from './read-summary.ts'
-import { IMPORTANT_COLUMN, createVotesReader, type ImportedVote } from '@folkmoot/domain/import/votes-reader'
-import type { LatestVoteRow } from '../../storage/vote-tables.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import {
   createBadFileError,
+  findFile,
   readBatches,
   recordParticipant,
   writeBatch,
   readText,
   type ImportProgress,
 } from './progress.ts'
-import { settleLatestVotes } from './settle-votes.ts'
-import { insertComments, insertVotes, insertXids, upsertLatestVotes } from './storage.ts'
+import { insertComments, insertXids } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
-const getFileName = ({ files }: ImportProgress, file: 'comments' | 'votes' | 'participants') =>
-  files.get(file)?.name ?? file
+const getFileName = ({ files }: ImportProgress, file: 'comments' | 'participants') =>
+  findFile(files, file)?.name ?? file
 
 /** Reads summary.csv into columns of the conversation; without the file they are empty. */
 export async function readSummaryColumns(files: UploadedFiles) {
-  const upload = files.get('summary')
+  const upload = findFile(files, 'summary')
   if (!upload) return { topic: '', description: '', imported_url: null, imported_views: null }
   const read = await readSummary(readText(upload))
   if ('problem' in read) throw createBadFileError(upload.name, read.problem)
@@ -39,7 +36,7 @@ const DEFAULT_SETTINGS: SettingColumns = { is_draft: 0, is_active: 1, strict_mod
 
 /** Reads settings.csv into columns of the conversation. */
 export async function readSettingColumns(files: UploadedFiles): Promise<SettingColumns> {
-  const upload = files.get('settings')
+  const upload = findFile(files, 'settings')
   if (!upload) return DEFAULT_SETTINGS
   const read = await readSettings(readText(upload))
   if ('problem' in read) throw createBadFileError(upload.name, read.problem)
@@ -82,48 +79,6 @@ export async function writeComments(progress: ImportProgress): Promise<void> {
         rows.map((row) => createCommentRow(progress, seen, row)),
       )
     })
-}
-
-function createVoteRow(progress: ImportProgress, id: number, { value, line }: ImportedRow<ImportedVote>) {
-  const { pid, tid, vote, created, highPriority, weight } = value
-  if (!progress.tids.has(tid))
-    throw createBadFileError(getFileName(progress, 'votes'), {
-      line,
-      column: 'comment-id',
-      expected: 'the id of a comment in comments.csv',
-      advice: 'Send the files of one and the same export.',
-    })
-  recordParticipant(progress, pid, created).votes += 1
-  return {
-    zid: progress.zid,
-    id,
-    pid,
-    tid,
-    vote,
-    high_priority: Number(highPriority),
-    weight_x_32767: weight,
-    created,
-  }
-}
-
-/** Stores the rows of votes.csv: all of them as history, and the latest of each pair as the one that counts. */
-export async function writeVotes(progress: ImportProgress): Promise<void> {
-  let hasTimes = false
-  for await (const { rows, names } of readBatches(progress, 'votes', createVotesReader(progress.now))) {
-    progress.hasImportance ||= names.includes(IMPORTANT_COLUMN)
-    hasTimes ||= names.includes(TIME_COLUMN)
-    await writeBatch(progress, async (tx) => {
-      const last = await raiseGeneration(tx, progress.zid, progress.now, { by: rows.length })
-      const votes = rows.map((row, index) => createVoteRow(progress, last - rows.length + 1 + index, row))
-      const latest = new Map<string, LatestVoteRow>()
-      for (const { id: _, created, ...vote } of votes)
-        latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
-      await insertVotes(tx, votes)
-      await upsertLatestVotes(tx, [...latest.values()])
-      progress.votes += votes.length
-    })
-  }
-  if (hasTimes) await settleLatestVotes(progress)
 }
 
 /** Stores the participants without votes and the external ids of participants-votes.csv. */

@@ -1,9 +1,10 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { digestArchive } from '../../core/archive/received.storage.ts'
 import { listErasures } from '../../core/erasures.storage.ts'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
 import { removeIdentities } from '../../core/retention.storage.ts'
 import type { ConversationColumns } from '../../storage/database.ts'
-import { writeBatch, type ImportProgress } from './progress.ts'
+import { findFile, writeBatch, type ImportProgress } from './progress.ts'
 import { isOrigin, type ImportedRecords } from './records.ts'
 
 /** Records with the key of this server's seals. */
@@ -26,19 +27,27 @@ export type LifeColumns = Partial<
   >
 >
 
+/** Names the records.csv that was sent. @returns undefined without one */
+async function digestRecords({ files }: ImportProgress): Promise<string | undefined> {
+  const upload = findFile(files, 'records')
+  return upload && digestArchive(upload.read())
+}
+
 /**
  * What the server has erased since the archive was made stays erased (FILE-11): people of the archived conversation, and all
  * identities if they were forgotten.
- * @returns when the identities were forgotten, and how many people were erased
+ * @returns when the identities were forgotten, how many people were erased, and the digest of the records
  */
 export async function applyLaterErasures(
   progress: ImportProgress,
   records: SealedRecords,
-): Promise<{ identities_removed_at: number | undefined; erased: number }> {
+): Promise<{ identities_removed_at: number | undefined; erased: number; digest: string | undefined }> {
   const { zid, now, participants, dependencies } = progress
+  const digest = await digestRecords(progress)
+  const isArchived = (name: string) => name === digest || isOrigin(records, name)
   const found = (await listErasures(dependencies.db)).filter(
     ({ kind, subject }) =>
-      (kind === 'participant' || kind === 'identities') && isOrigin(records, subject.split('/')[0] ?? ''),
+      (kind === 'participant' || kind === 'identities') && isArchived(subject.split('/')[0] ?? ''),
   )
   let erased = 0
   for (const { kind, subject } of found) {
@@ -56,7 +65,7 @@ export async function applyLaterErasures(
     await writeBatch(progress, (tx) =>
       removeIdentities(tx, { zid, conversation_uuid: progress.conversation_uuid }, now),
     )
-  return { identities_removed_at: forgotten && now, erased }
+  return { identities_removed_at: forgotten && now, erased, digest }
 }
 
 const toTime = (value: unknown): number | null => (typeof value === 'number' ? value : null)

@@ -2,8 +2,8 @@ import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
-import { importConversation } from './import.ts'
-import { runWithUpload } from './upload.ts'
+import { createJobHandlers } from './job-handlers.ts'
+import { MAX_UPLOAD_BYTES, runWithUpload } from './upload.ts'
 
 /**
  * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
@@ -17,19 +17,15 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
+  ...createJobHandlers(),
   importConversation: async (_, context) => {
-    const { request, reply, user, caller, db, clock, random } = context
+    const { request, reply, user, imports: quota, runImport } = context
     requireOwnSite(user)
-    const disconnectSignal = createDisconnectSignal(reply)
-    return context.imports.run(user.uid, (count) =>
-      runWithUpload(request, count, (files) =>
-        importConversation({
-          dependencies: { db, clock, random },
-          owner: user.uid,
-          caller,
-          files,
-          disconnectSignal,
-        }),
+    const signal = createDisconnectSignal(reply)
+    const sender = { job: null, uid: user.uid, token_id: user.token?.id ?? null }
+    return quota.run(user.uid, (count) =>
+      runWithUpload(request, count, (files, folder) =>
+        runImport({ ...sender, files, folder, maxBytes: MAX_UPLOAD_BYTES }, signal),
       ),
     )
   },

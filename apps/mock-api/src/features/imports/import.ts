@@ -1,8 +1,10 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
+import { countAllVotes } from '../../storage/vote-counters.ts'
+import { insertReceivedArchive } from '../../core/archive/received.storage.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
-import { readSettingColumns, readSummaryColumns, writeComments, writeVotes, writeXids } from './files.ts'
+import { readSettingColumns, readSummaryColumns, writeComments, writeXids } from './files.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import {
   applyLaterErasures,
@@ -13,10 +15,19 @@ import {
 import { formatImportNote } from './import-note.ts'
 import { writeRecords } from './records.ts'
 import { settleGenerations } from './records.storage.ts'
-import { deleteImport, finishImport, insertParticipants } from './storage.ts'
+import { createPace } from '../../core/pace.ts'
+import { deleteImport } from '../../core/delete-import.storage.ts'
+import { abandonImport, finishImport, insertParticipants } from './storage.ts'
+import { writeVotes } from './write-votes.ts'
 
 /** Input of an import. */
-type ImportRequest = Pick<ImportProgress, 'dependencies' | 'owner' | 'caller' | 'files' | 'disconnectSignal'>
+type ImportRequest = Pick<
+  ImportProgress,
+  'dependencies' | 'owner' | 'caller' | 'files' | 'folder' | 'disconnectSignal' | 'report' | 'onPublish'
+> & {
+  /** a failed import is left to the sweep, which deletes it in steps */
+  readonly isLeftToSweep: boolean
+}
 
 /** The note on settings that the files do not contain. */
 const OPEN_CONVERSATION_NOTE =
@@ -24,13 +35,8 @@ const OPEN_CONVERSATION_NOTE =
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
 /** Creates the conversation, hidden until the import ends. */
-async function startImport({
-  dependencies,
-  owner,
-  caller,
-  files,
-  disconnectSignal,
-}: ImportRequest): Promise<ImportProgress> {
+async function startImport(request: ImportRequest): Promise<ImportProgress> {
+  const { dependencies, owner, files } = request
   for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
   const now = dependencies.clock()
   const settings = await readSettingColumns(files)
@@ -45,14 +51,12 @@ async function startImport({
     createConversation(tx, { owner, choices, now, random: dependencies.random }),
   )
   return {
-    dependencies,
-    owner,
-    caller,
-    files,
-    disconnectSignal,
+    ...request,
     ...conversation,
     isActive: settings.is_active !== 0,
     now,
+    leased: now,
+    pace: createPace(),
     participants: new Map(),
     tids: new Set(),
     votes: 0,
@@ -84,16 +88,24 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
     )
 }
 
-/** Makes the conversation visible, with the times of its first and last event. */
+/** Makes the conversation visible, with the times of its first and last event. @returns the result */
 async function publishImport(
   progress: ImportProgress,
   records: SealedRecords,
   columns: LifeColumns,
-): Promise<void> {
+  { note, digest }: { note: string; digest: string | undefined },
+): Promise<ImportResult> {
   let [created, modified] = [progress.now, 0]
   for (const { first, last } of progress.participants.values()) {
     created = Math.min(created, first)
     modified = Math.max(modified, last)
+  }
+  const result = {
+    conversation_id: progress.conversation_id,
+    participants: progress.participants.size,
+    comments: progress.tids.size,
+    votes: progress.votes,
+    note: progress.files.has('settings') ? note : OPEN_CONVERSATION_NOTE,
   }
   await writeBatch(progress, async (tx) => {
     await finishImport(tx, progress.zid, {
@@ -104,25 +116,30 @@ async function publishImport(
       ...columns,
     })
     await settleGenerations(tx, { ...progress, ...records })
+    // an archive of somebody else's conversation makes one that is only itself
+    if (digest !== undefined && records.accounts.isHolders)
+      await insertReceivedArchive(tx, progress.zid, { origin: records.origin, digest })
+    await progress.onPublish(tx, result)
   })
+  return result
 }
 
-/** Stores the records, applies what was erased since, and makes the conversation visible. @returns the note */
-async function finishImportedRecords(progress: ImportProgress): Promise<string> {
+/** Stores the records, applies what was erased since, and makes the conversation visible. */
+async function finishImportedRecords(progress: ImportProgress): Promise<ImportResult> {
   const records = await writeRecords(progress)
-  const { identities_removed_at, erased } = await applyLaterErasures(progress, records)
+  const { identities_removed_at, erased, digest } = await applyLaterErasures(progress, records)
   const { columns, isLate } = planImportedLife(records.life, progress)
   const forgotten = identities_removed_at === undefined ? {} : { identities_removed_at }
-  // results that count erased people are computed anew
-  const current = erased > 0 ? new Set<string>() : records.current
-  await publishImport(progress, { ...records, current }, { ...columns, ...forgotten })
-  return formatImportNote({
+  const note = formatImportNote({
     ...records,
     erased,
     isLate,
     hasRecords: progress.files.has('records'),
     isForgotten: identities_removed_at !== undefined,
   })
+  // results that count erased people are computed anew
+  const current = erased > 0 ? new Set<string>() : records.current
+  return publishImport(progress, { ...records, current }, { ...columns, ...forgotten }, { note, digest })
 }
 
 /**
@@ -133,22 +150,17 @@ async function finishImportedRecords(progress: ImportProgress): Promise<string> 
  */
 export async function importConversation(request: ImportRequest): Promise<ImportResult> {
   const progress = await startImport(request)
-  let note = OPEN_CONVERSATION_NOTE
   try {
     await writeComments(progress)
     await writeVotes(progress)
     await writeXids(progress)
     await writeParticipants(progress)
-    note = await finishImportedRecords(progress)
+    await countAllVotes(progress.dependencies.db, progress.zid, (write) => writeBatch(progress, write))
+    return await finishImportedRecords(progress)
   } catch (cause) {
-    await deleteImport(request.dependencies.db, progress.zid)
+    const { db } = request.dependencies
+    if (request.isLeftToSweep) await abandonImport(db, progress.zid)
+    else await deleteImport(db, progress.zid)
     throw cause
-  }
-  return {
-    conversation_id: progress.conversation_id,
-    participants: progress.participants.size,
-    comments: progress.tids.size,
-    votes: progress.votes,
-    note: request.files.has('settings') ? note : OPEN_CONVERSATION_NOTE,
   }
 }

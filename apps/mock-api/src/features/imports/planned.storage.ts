@@ -1,7 +1,8 @@
 import type { PlannedConversation } from '@folkmoot/domain/rehearsal/plan-rehearsal'
 import { hashText } from '../../storage/hash-text.ts'
-import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
+import type { CommentRow, Db, NewParticipantRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
+import { countAllVotes } from '../../storage/vote-counters.ts'
 import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { insertComments, insertParticipants, insertVotes, upsertLatestVotes } from './storage.ts'
 
@@ -39,9 +40,9 @@ function createCommentRow(
 function createParticipantRows(
   { created, comments, votes }: PlannedConversation,
   owner: number,
-): Omit<ParticipantRow, 'zid'>[] {
-  const rows = new Map<number, Omit<ParticipantRow, 'zid'>>()
-  const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null, epoch: 0 }
+): Omit<NewParticipantRow, 'zid'>[] {
+  const rows = new Map<number, Omit<NewParticipantRow, 'zid'>>()
+  const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
   const mention = (pid: number, time: number, voted: number) => {
     const uid = pid === HOST_PID ? owner : null
     const row = rows.get(pid) ?? { pid, uid, ...rest, vote_count: 0, last_interaction: time, created: time }
@@ -101,6 +102,7 @@ export async function insertPlanned(
   const rows = votes.map((vote, index) => createVoteRow(zid, last - votes.length + 1 + index, vote))
   await insertVotes(tx, rows)
   await upsertLatestVotes(tx, listLatestVotes(rows))
+  await countAllVotes(tx, zid, (write) => write(tx))
   await tx
     .updateTable('conversations')
     .set({ participant_count: people.length })

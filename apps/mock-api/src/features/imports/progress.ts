@@ -1,16 +1,21 @@
-import { createReadStream } from 'node:fs'
-import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
+import {
+  IMPORT_FILES,
+  type ImportFile,
+  type ImportPhase,
+  type ImportResult,
+} from '@folkmoot/api-types/imports'
 import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/import-problem'
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../core/dependencies.ts'
-import type { Caller } from '../../core/caller.ts'
+import type { SecurityActor } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { renewLease } from './storage.ts'
-import type { UploadedFiles } from './upload.ts'
+import type { Pace } from '../../core/pace.ts'
+import type { UploadedFile, UploadedFiles } from './upload.ts'
 
 /** A participant collected from all files that mention them. */
 export interface ImportedParticipant {
@@ -20,13 +25,28 @@ export interface ImportedParticipant {
   last: number
 }
 
+/** What a running import has done. */
+export interface ImportStep {
+  readonly phase: ImportPhase
+  /** rows of votes that were read, or that are stored */
+  readonly rows: number
+  /** rows of votes in all; null while they are read */
+  readonly of: number | null
+}
+
 /** A running import. Its memory grows with participants and comments, not with votes. */
 export interface ImportProgress {
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
   owner: number
   /** who imports */
-  caller: Caller
+  caller: SecurityActor
   files: UploadedFiles
+  /** where files of the import itself may be written */
+  folder: string
+  /** belongs to the transaction that shows the conversation */
+  onPublish: (tx: Db, result: ImportResult) => Promise<void>
+  /** is told what has been done */
+  report: (step: ImportStep) => void
   /** aborted when the sender disconnects */
   disconnectSignal: AbortSignal
   zid: number
@@ -35,11 +55,15 @@ export interface ImportProgress {
   /** false where the files say that it is closed or waits for its opening */
   isActive: boolean
   now: number
+  /** when the lease was last renewed */
+  leased: number
   participants: Map<number, ImportedParticipant>
   tids: Set<number>
   votes: number
   /** whether the files have the column of important votes */
   hasImportance: boolean
+  /** of the transactions that store votes */
+  pace: Pace
 }
 
 /** Creates the refusal of a file with the place and the expected content. */
@@ -55,7 +79,7 @@ export const createMissingFileError = (file: ImportFile): ApiError =>
   })
 
 /** Reads the text of a file in parts. @throws ApiError for a byte that is not UTF-8 */
-export async function* readText({ name, path }: { name: string; path: string }): AsyncGenerator<string> {
+export async function* readText({ name, read }: UploadedFile): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes?: Uint8Array) => {
     try {
@@ -67,9 +91,13 @@ export async function* readText({ name, path }: { name: string; path: string }):
       })
     }
   }
-  for await (const bytes of createReadStream(path)) yield decode(bytes as Uint8Array)
+  for await (const bytes of read()) yield decode(bytes)
   yield decode()
 }
+
+/** Finds the one file of a kind. */
+export const findFile = (files: UploadedFiles, file: ImportFile): UploadedFile | undefined =>
+  files.get(file)?.[0]
 
 /** Reads the rows of a file in batches, with the names of its columns. @throws ApiError for a problem in the file */
 export async function* readBatches<Row>(
@@ -77,7 +105,7 @@ export async function* readBatches<Row>(
   file: ImportFile,
   reader: TableReader<Row>,
 ): AsyncGenerator<{ rows: readonly ImportedRow<Row>[]; names: readonly string[] }> {
-  const upload = progress.files.get(file)
+  const upload = findFile(progress.files, file)
   if (!upload) return
   for await (const batch of readTable(readText(upload), reader)) {
     if ('problem' in batch) throw createBadFileError(upload.name, batch.problem)
@@ -97,6 +125,16 @@ export async function writeBatch(
     await write(tx)
   })
   await new Promise(setImmediate)
+}
+
+/** Renews the lease while nothing is stored, and lets other requests in. */
+export async function keepLease(progress: ImportProgress): Promise<void> {
+  const { dependencies, disconnectSignal } = progress
+  if (disconnectSignal.aborted) throw new ApiError('polis_err_import_interrupted')
+  await new Promise(setImmediate)
+  if (Math.abs(dependencies.clock() - progress.leased) < LIMITS.importLeaseMs / 4) return
+  progress.leased = dependencies.clock()
+  await writeBatch(progress, async () => undefined)
 }
 
 /** Records a participant, and the time when the file has it. */

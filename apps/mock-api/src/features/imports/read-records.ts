@@ -1,7 +1,7 @@
 import { ARCHIVE_FORMAT, RECORD_HEADER } from '@folkmoot/domain/archive-format'
 import { FIX_FILE } from '@folkmoot/domain/import/import-problem'
 import { readCsvRows } from '@folkmoot/domain/import/read-csv-rows'
-import { createBadFileError, readText } from './progress.ts'
+import { createBadFileError, findFile, readText } from './progress.ts'
 import type { UploadedFiles } from './upload.ts'
 
 /** A line of records.csv. */
@@ -28,7 +28,7 @@ export const createRecordError = (name: string, line: number, expected: string, 
 
 /** Reads records.csv line by line. Without the file there is nothing. @throws ApiError for a line that cannot be read */
 export async function* readRecords(files: UploadedFiles): AsyncGenerator<ReadRecord> {
-  const upload = files.get('records')
+  const upload = findFile(files, 'records')
   if (!upload) return
   let isFirst = true
   let table = ''

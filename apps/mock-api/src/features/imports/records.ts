@@ -12,7 +12,7 @@ import { createSealKey, formatOrigin, isSeal, SEAL_KEY } from '../../core/archiv
 import { ensureKeys } from '../../identity/storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { writeAccounts, type ResolvedAccounts } from './accounts.ts'
-import { createBadFileError, writeBatch, type ImportProgress } from './progress.ts'
+import { createBadFileError, findFile, writeBatch, type ImportProgress } from './progress.ts'
 import { createRecordError, readRecords, type ReadRecord } from './read-records.ts'
 import { allocateRecordIds, insertRecords, updateRecords, upsertXids } from './records.storage.ts'
 
@@ -34,7 +34,7 @@ export interface ImportedRecords {
   unsealed: number
   /** records about people, comments or records that the archive does not have */
   missing: number
-  accounts: Pick<ResolvedAccounts, 'taken' | 'left'>
+  accounts: Pick<ResolvedAccounts, 'taken' | 'left' | 'isHolders'>
 }
 
 const EMPTY_XID = { uid: null, x_profile_image_url: null, x_name: null, x_email: null }
@@ -119,7 +119,7 @@ function createRowCollector(progress: ImportProgress) {
     if (last && rows.length > 0)
       await storeRows(progress, last.table, rows).catch((error: unknown) => {
         if (!isConstraintError(error)) throw error
-        const { name = '' } = progress.files.get('records') ?? {}
+        const { name = '' } = findFile(progress.files, 'records') ?? {}
         throw createBadFileError(name, {
           expected: `each record of ${last?.table.name} once`,
           advice: FIX_FILE,
@@ -149,7 +149,7 @@ interface RecordReading {
 }
 
 const refuse = ({ progress }: RecordReading, line: number, expected: string, column?: string) =>
-  createRecordError(progress.files.get('records')?.name ?? '', line, expected, column)
+  createRecordError(findFile(progress.files, 'records')?.name ?? '', line, expected, column)
 
 /** Takes what the archive says about itself and its accounts. @returns false for other records */
 async function takeHead(reading: RecordReading, read: ReadRecord): Promise<boolean> {
@@ -200,7 +200,7 @@ const createFound = (): ImportedRecords => ({
   unknown: 0,
   unsealed: 0,
   missing: 0,
-  accounts: { taken: 0, left: 0 },
+  accounts: { taken: 0, left: 0, isHolders: false },
 })
 
 /** Stores the records of an archive beside what its other files have brought (FILE-8). @throws ApiError for an unusable one */

@@ -2,40 +2,39 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Transform, Writable } from 'node:stream'
+import { Transform, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
+import type { SentFile } from '../../core/run-import.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
-const MAX_IMPORT_BYTES = 1024 ** 3
+export const MAX_UPLOAD_BYTES = 1024 ** 3
 
-/** Uploaded files by kind, with their original name and temporary path. */
-export type UploadedFiles = ReadonlyMap<ImportFile, { name: string; path: string }>
+/** A file of an import, with the name that its sender gave. */
+export interface UploadedFile {
+  readonly name: string
+  /** reads it from its beginning */
+  readonly read: () => AsyncIterable<Uint8Array>
+}
+
+/** Uploaded files by kind, in the order in which they are read; votes alone may be in several. */
+export type UploadedFiles = ReadonlyMap<ImportFile, readonly UploadedFile[]>
 
 /** Registers uploads for the routes of a scope. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 20, fields: 20 } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 20, fields: 20 } })
   // other types are not read: the handler refuses them
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-function findImportFile(...names: readonly string[]): ImportFile | undefined {
-  const fileNames = new Set(names.map((name) => basename(name).toLowerCase()))
-  for (const [file, known] of Object.entries(IMPORT_FILES))
-    if (known.some((name) => fileNames.has(name))) return file as ImportFile
-  return undefined
-}
-
-const createDuplicateFileError = (file: ImportFile): ApiError => {
-  const [name] = IMPORT_FILES[file]
-  return new ApiError('polis_err_import_bad_file', {
-    field: name,
-    message: `The form holds ${name} twice. Send each file of the export once.`,
-  })
+/** Finds the name under which a file is known; undefined for one that is not read. */
+function findKnownName(...names: readonly string[]): string | undefined {
+  const known = new Set<string>(Object.values(IMPORT_FILES).flat())
+  return names.map((name) => basename(name)).find((name) => known.has(name.toLowerCase()))
 }
 
 /** Counts bytes as they arrive. @throws beyond the quota of the sender */
@@ -47,7 +46,7 @@ function createMeters(count: ByteCounter): () => Transform {
   const measure = (bytes: Buffer): Buffer => {
     total += bytes.length
     count(bytes.length)
-    if (total > MAX_IMPORT_BYTES) throw new ApiError('polis_err_body_too_large')
+    if (total > MAX_UPLOAD_BYTES) throw new ApiError('polis_err_body_too_large')
     return bytes
   }
   return () =>
@@ -62,36 +61,31 @@ function createMeters(count: ByteCounter): () => Transform {
     })
 }
 
-async function saveParts(
-  request: FastifyRequest,
-  folder: string,
-  count: ByteCounter,
-): Promise<UploadedFiles> {
-  const files = new Map<ImportFile, { name: string; path: string }>()
+async function saveFiles(request: FastifyRequest, folder: string, count: ByteCounter): Promise<SentFile[]> {
+  const files: SentFile[] = []
   const createMeter = createMeters(count)
   for await (const part of request.files()) {
-    const file = findImportFile(part.filename, part.fieldname)
-    if (!file) {
+    const name = findKnownName(part.filename, part.fieldname)
+    if (name === undefined) {
       await pipeline(part.file, createMeter(), new Writable({ write: (_, __, done) => done() }))
       continue
     }
-    if (files.has(file)) throw createDuplicateFileError(file)
-    const path = join(folder, `${file}.csv`)
+    const path = join(folder, `file-${files.length}`)
     await pipeline(part.file, createMeter(), createWriteStream(path))
-    if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: file })
-    files.set(file, { name: basename(part.filename || part.fieldname), path })
+    if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: name })
+    files.push({ name, paths: [path] })
   }
   return files
 }
 
-/** Creates the refusal of an incomplete or malformed form. Other errors are the server's own. */
-async function receiveFiles(
-  request: FastifyRequest,
-  folder: string,
-  count: ByteCounter,
-): Promise<UploadedFiles> {
+/** Runs work that reads a form. An incomplete or malformed form is refused; other errors are the server's own. */
+async function refuseBrokenForms<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (!request.isMultipart())
+    throw new ApiError('polis_err_unsupported_media_type', {
+      message: 'Send the files of the export as multipart/form-data, one part a file.',
+    })
   try {
-    return await saveParts(request, folder, count)
+    return await work()
   } catch (cause) {
     const isOwnError = cause instanceof ApiError || (cause as NodeJS.ErrnoException).syscall !== undefined
     if (isOwnError) throw cause
@@ -110,16 +104,23 @@ async function receiveFiles(
 export async function runWithUpload<T>(
   request: FastifyRequest,
   count: ByteCounter,
-  work: (files: UploadedFiles) => Promise<T>,
+  work: (files: readonly SentFile[], folder: string) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart())
-    throw new ApiError('polis_err_unsupported_media_type', {
-      message: 'Send the files of the export as multipart/form-data, one part a file.',
-    })
   const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
   try {
-    return await work(await receiveFiles(request, folder, count))
+    return await work(await refuseBrokenForms(request, () => saveFiles(request, folder, count)), folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Receives the one file of a form. @throws ApiError when the request is not a form or has no file */
+export const receiveOneFile = <T>(
+  request: FastifyRequest,
+  receive: (file: Readable) => Promise<T>,
+): Promise<{ name: string; received: T }> =>
+  refuseBrokenForms(request, async () => {
+    const part = await request.file()
+    if (!part) throw new ApiError('polis_err_bad_request', { message: 'The form has no file. Send one.' })
+    return { name: part.filename || part.fieldname, received: await receive(part.file) }
+  })

@@ -1,6 +1,8 @@
 import { OpinionMap, type math } from '@folkmoot/api-types/math'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { canReadAll, hasReportAccess, isDeniedResults } from '../../core/authority.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
+import { parseMapText } from '../../core/map-text.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
 import { findPublicMapJson, findPublicOpinion, findPublicTick } from '../../core/public-opinion.storage.ts'
@@ -9,6 +11,7 @@ import { createReplyCache, prepareGzipReply, prepareReply } from '../../http/rep
 import type { Db } from '../../storage/database.ts'
 import { createEmptyMap, toOpinionMap } from './reply.ts'
 import { findOpinionMapJson, findOpinionResult, findTick, listAcceptedTids } from './storage.ts'
+import { thinMap } from './thin-map.ts'
 import { parseRequestedTick } from './tick.ts'
 
 /** of cached compressed results */
@@ -60,6 +63,8 @@ interface NewestMap {
   readonly cacheKey: string
   /** undefined if the caller has it */
   readonly read: (() => Promise<string>) | undefined
+  /** true for a map that everybody gets who asks without saying who they are */
+  readonly isShared: boolean
 }
 
 /** Which map was asked for. */
@@ -67,7 +72,12 @@ interface NewestMapQuery {
   readonly math_tick?: number
   readonly report_id?: string
   readonly votes?: 'public' | 'all'
+  readonly people?: 'all'
 }
+
+/** Tells whether nothing in a request but its address decides what the reply is. */
+const isAnonymous = ({ headers }: MapContext['request']): boolean =>
+  headers.authorization === undefined && headers.cookie === undefined
 
 /**
  * Finds the newest map: of all votes for those with a role who did not ask for the public one, else the public state, if they get
@@ -75,7 +85,7 @@ interface NewestMapQuery {
  * @throws ApiError where others ask for all votes
  */
 async function findNewestMap(
-  { math_tick, report_id, votes }: NewestMapQuery,
+  { math_tick, report_id, votes, people }: NewestMapQuery,
   context: Pick<MapContext, 'db' | 'caller' | 'conversation' | 'request' | 'clock'>,
 ): Promise<NewestMap> {
   const { db, caller, conversation, request, clock } = context
@@ -87,19 +97,27 @@ async function findNewestMap(
   const isExact = canReadExact && votes !== 'public'
   const isDenied = isDeniedResults(caller, conversation, report_id)
   const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
-  const found = { etag: `"${tick ?? 0}"`, tick, cacheKey: `${zid} ${isExact}` }
+  const isThinned = people === undefined && conversation.participant_count > LIMITS.mapPeople
+  const isOpen = report_id === undefined && !conversation.treevite_enabled && tick !== undefined
+  const found = {
+    etag: `"${tick ?? 0}"`,
+    tick,
+    cacheKey: `${zid} ${isExact} ${isThinned}`,
+    isShared: isOpen && !isExact && isAnonymous(request),
+  }
   if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }
   const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
-  const read = async () =>
-    tick === undefined
-      ? JSON.stringify(await empty())
-      : (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty)
+  const read = async () => {
+    if (tick === undefined) return JSON.stringify(await empty())
+    const text = await (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty)
+    return isThinned ? thinMap(text) : text
+  }
   return { ...found, read }
 }
 
 /** Selects known keys of a map, in the order of the contract. */
-function selectKeys(text: string, keys: readonly string[]): Partial<OpinionMap> {
-  const map = JSON.parse(text) as OpinionMap
+async function selectKeys(text: string, keys: readonly string[]): Promise<Partial<OpinionMap>> {
+  const map = (await parseMapText(text)) as OpinionMap
   return Object.fromEntries(
     keys.filter((key) => Object.hasOwn(map, key)).map((key) => [key, map[key as keyof OpinionMap]]),
   )
@@ -113,21 +131,25 @@ export function createOpinionMapHandlers(): Pick<Handlers<typeof math>, 'opinion
   const parts = createReplyCache(PART_CACHE_BYTES)
   return {
     opinionMap: async ({ query }, context) => {
-      const { etag, tick, cacheKey, read } = await findNewestMap(query, context)
-      if (!read) return { etag, isGzipOnly: true }
-      return tick === undefined
-        ? prepareGzipReply<OpinionMap>(await read(), etag)
-        : cache.getGzip<OpinionMap>(cacheKey, etag, read)
+      const { etag, tick, cacheKey, read, isShared } = await findNewestMap(query, context)
+      if (!read) return { etag, isShared, isGzipOnly: true }
+      const reply =
+        tick === undefined
+          ? await prepareGzipReply<OpinionMap>(await read(), etag)
+          : await cache.getGzip<OpinionMap>(cacheKey, etag, read)
+      return { ...reply, isShared }
     },
 
     opinionMapPart: async ({ query }, context) => {
-      const { etag, tick, cacheKey, read } = await findNewestMap(query, context)
-      if (!read) return { etag }
+      const { etag, tick, cacheKey, read, isShared } = await findNewestMap(query, context)
+      if (!read) return { etag, isShared }
       const keys = KEYS.filter((key) => query.keys.includes(key))
       const create = async () => selectKeys(await read(), keys)
-      return tick === undefined
-        ? prepareReply(await create(), etag)
-        : parts.get(`${cacheKey} ${keys.join()}`, etag, create)
+      const reply =
+        tick === undefined
+          ? await prepareReply(await create(), etag)
+          : await parts.get(`${cacheKey} ${keys.join()}`, etag, create)
+      return { ...reply, isShared }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { math } from '@folkmoot/api-types/math'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -53,6 +54,40 @@ describe('get the opinion map (opinionMap)', () => {
     ])
     expect(body).toEqual({ ...TEST_RESULT, math_tick: 12 })
     expect(Check(math.opinionMap.reply, body)).toBe(true)
+  })
+
+  it('[RUN-44] may be held by shared caches where only the address decides, and never that of all votes', async () => {
+    const readCaching = async (query = '', headers: Record<string, string> = {}) =>
+      (await ask(query, headers)).headers['cache-control']
+    expect(await readCaching()).toBe('no-cache')
+    await saveOpinionResult(server.db, zid, TEST_RESULT, { generation: 12, now: NOW })
+    const shared = 'public, max-age=0, s-maxage=15'
+    expect(await readCaching()).toBe(shared)
+    expect(await readCaching('', { 'if-none-match': '"12"' })).toBe(shared)
+    expect(await readCaching('&keys=n')).toBe(shared)
+    await server.build.report(zid, 'r2shared')
+    expect(await readCaching('&report_id=r2shared')).toBe('no-cache')
+    expect(await readCaching('', { cookie: 'theme=dark' })).toBe('no-cache')
+    for (const name of ['ada', 'dan'])
+      expect(await readCaching('', { authorization: `Bearer ${await server.tokenFor(name)}` })).toBe(
+        'no-cache',
+      )
+    await server.build.change(zid, { results_shown: 'closed' })
+    expect(await readCaching()).toBe('no-cache')
+    await server.build.change(zid, { results_shown: 'votes', treevite_enabled: 1 })
+    expect(await readCaching()).toBe('no-cache')
+  })
+
+  it('[RUN-44] names the first people of many, and everybody on request', async () => {
+    const people = Array.from({ length: LIMITS.mapPeople + 2 }, (_, pid) => pid)
+    const result = { ...TEST_RESULT, 'in-conv': people }
+    await saveOpinionResult(server.db, zid, result, { generation: 12, now: NOW })
+    expect((await ask()).body['in-conv']).toHaveLength(people.length)
+    await server.build.change(zid, { participant_count: people.length })
+    const thinned = (await ask()).body
+    expect(thinned['in-conv']).toEqual(people.slice(0, LIMITS.mapPeople))
+    expect(thinned['base-clusters'].count).toEqual(TEST_RESULT['base-clusters'].count)
+    expect((await ask('&people=all')).body['in-conv']).toEqual(people)
   })
 
   it('[RES-77] gives moderators the public result on request, and that of all votes to nobody else', async () => {

@@ -1,12 +1,18 @@
 import type { AnalysisProgress } from '@folkmoot/api-types/analysis-progress'
-import { MAX_ATTEMPTS, getAnalysisState, type AnalysisFacts } from '../../analysis/analysis-state.ts'
+import {
+  MAX_ATTEMPTS,
+  MAX_RETRY_DELAY_MS,
+  getAnalysisState,
+  type AnalysisFacts,
+} from '../../analysis/analysis-state.ts'
 import type { Db } from '../../storage/database.ts'
+import { isWaitOver } from '../../storage/leases.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'
 
 /** Creates the state of an analysis at `now` (milliseconds since 1970), with the reason of a failure. */
 function toProgressReply(row: ProgressRow, known: Omit<AnalysisFacts, 'isClaimed' | 'error'>, now: number) {
   const { error, leased_until, computed } = row
-  const isClaimed = leased_until !== null && leased_until > now
+  const isClaimed = !isWaitOver(leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
   const state = getAnalysisState({ ...known, isClaimed, error })
   const failures = state === 'failed' ? (row.attempts ?? 0) : 0
   return {

@@ -34,7 +34,7 @@ export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
 const isInternalKey = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
 
 /** Converts a stored result to its reply, without missing fields. */
-export const toPartialMap = ({ result, tick }: OpinionResult): Partial<OpinionMap> => ({
+const toPartialMap = ({ result, tick }: OpinionResult): Partial<OpinionMap> => ({
   ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInternalKey(key))),
   math_tick: tick,
 })

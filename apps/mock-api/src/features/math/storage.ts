@@ -1,6 +1,7 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { Db } from '../../storage/database.ts'
-import type { OpinionResult, StoredResult } from '../../core/public-opinion.storage.ts'
+import { parseMapText } from '../../core/map-text.ts'
+import type { OpinionResult } from '../../core/public-opinion.storage.ts'
 
 const ANALYSIS_KIND = 'opinion'
 
@@ -26,7 +27,7 @@ export async function findOpinionResult(db: Db, zid: number): Promise<OpinionRes
     .executeTakeFirst()
   if (row?.result == null) return undefined
   const { input_generation, computed } = row
-  return { result: JSON.parse(row.result) as StoredResult, tick: Number(input_generation), computed }
+  return { result: await parseMapText(row.result), tick: Number(input_generation), computed }
 }
 
 /**

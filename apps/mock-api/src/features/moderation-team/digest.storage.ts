@@ -1,5 +1,7 @@
 import { WAITING } from '@folkmoot/domain/comments'
+import { DIGEST_LEASE_MS, DIGEST_RETRY_MS } from '@folkmoot/domain/moderation-digest'
 import type { Db } from '../../storage/database.ts'
+import { whereWaitOver } from '../../storage/leases.ts'
 import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
 
 type DigestKey = Pick<ModerationDigestRow, 'zid' | 'uid'>
@@ -30,7 +32,7 @@ export const listDueDigests = (db: Db, now: number, limit: number): Promise<Mode
     .selectFrom('moderation_digests')
     .selectAll()
     .where('due_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(whereWaitOver('leased_until', { now, longestMs: Math.max(DIGEST_LEASE_MS, DIGEST_RETRY_MS) }))
     .orderBy('due_at')
     .limit(limit)
     .execute()

@@ -1,30 +1,69 @@
 import { ApiError } from '../../core/errors.ts'
+import { listCommentCounts, streamVoteCounts } from '../../core/participants/storage.ts'
+import type { Db } from '../../storage/database.ts'
+import { streamXids } from '../xids/stream-xids.storage.ts'
 
-interface ParticipantCount {
-  readonly pid: number
-  readonly count: number
+type Counts = Record<string, { votes: number; comments: number }>
+
+interface Place {
+  readonly db: Db
+  readonly zid: number
+  /** by pid */
+  readonly comments: ReadonlyMap<number, number>
 }
 
-interface CountedParticipation {
-  readonly votes: readonly ParticipantCount[]
-  readonly comments: readonly ParticipantCount[]
-  readonly xids: readonly { readonly pid: number; readonly xid: string }[]
+/** Counts by external id, with those who did nothing and without participants that have none. */
+async function* countByXid({ db, zid, comments }: Place): AsyncGenerator<Counts> {
+  for await (const page of streamXids(db, zid)) {
+    const votes = new Map<number, number>()
+    const pids = page.map(({ pid }) => pid)
+    for await (const counts of streamVoteCounts(db, zid, pids))
+      for (const { pid, count } of counts) votes.set(pid, Number(count))
+    yield Object.fromEntries(
+      page.map(({ pid, xid }) => [xid, { votes: votes.get(pid) ?? 0, comments: comments.get(pid) ?? 0 }]),
+    )
+  }
+}
+
+/** Counts by pid those who voted or wrote. */
+async function* countByPid({ db, zid, comments }: Place): AsyncGenerator<Counts> {
+  const rest = new Map(comments)
+  let isEmpty = true
+  for await (const page of streamVoteCounts(db, zid)) {
+    const counts: Counts = {}
+    for (const { pid, count } of page) {
+      if (count > 0 || rest.has(pid)) counts[pid] = { votes: Number(count), comments: rest.get(pid) ?? 0 }
+      rest.delete(pid)
+    }
+    isEmpty = false
+    yield counts
+  }
+  if (isEmpty || rest.size > 0)
+    yield Object.fromEntries([...rest].map(([pid, count]) => [pid, { votes: 0, comments: count }]))
+}
+
+/** Tells whether everybody who voted or wrote has an external id. */
+async function haveAllXids({ db, zid, comments }: Place): Promise<boolean> {
+  const known = new Set<number>()
+  for await (const page of streamXids(db, zid)) for (const { pid } of page) known.add(pid)
+  if ([...comments.keys()].some((pid) => !known.has(pid))) return false
+  for await (const page of streamVoteCounts(db, zid))
+    if (page.some(({ pid, count }) => count > 0 && !known.has(pid))) return false
+  return true
 }
 
 /**
- * Sums up the votes and comments of each participant, by pid; by external id if there are any, without participants that
- * have none.
+ * Counts the votes and comments of each participant, by pid; by external id if there are any, without participants that have none.
  * @param strict refuses to leave out participants
  * @throws ApiError `polis_err_get_participation_missing_xids`
  */
-export function sumByParticipant({ votes, comments, xids }: CountedParticipation, strict: boolean) {
-  const byPid = new Map<number, { votes: number; comments: number }>()
-  for (const { pid, count } of votes) byPid.set(pid, { votes: Number(count), comments: 0 })
-  for (const { pid, count } of comments)
-    byPid.set(pid, { votes: byPid.get(pid)?.votes ?? 0, comments: Number(count) })
-  const pidsWithXid = new Set(xids.map(({ pid }) => pid))
-  if (strict && [...byPid.keys()].some((pid) => !pidsWithXid.has(pid)))
-    throw new ApiError('polis_err_get_participation_missing_xids')
-  if (xids.length === 0) return Object.fromEntries(byPid)
-  return Object.fromEntries(xids.map(({ pid, xid }) => [xid, byPid.get(pid) ?? { votes: 0, comments: 0 }]))
+export async function* streamParticipation(db: Db, zid: number, strict: boolean): AsyncGenerator<Counts> {
+  const counted = await listCommentCounts(db, zid)
+  const place = { db, zid, comments: new Map(counted.map(({ pid, count }) => [pid, Number(count)])) }
+  if (strict && !(await haveAllXids(place))) throw new ApiError('polis_err_get_participation_missing_xids')
+  const xids = streamXids(db, zid)
+  const first = await xids.next()
+  await xids.return(undefined)
+  const hasXids = !first.done && first.value.length > 0
+  yield* hasXids ? countByXid(place) : countByPid(place)
 }

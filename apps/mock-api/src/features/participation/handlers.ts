@@ -8,9 +8,7 @@ import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { streamXids } from '../xids/stream-xids.storage.ts'
-import type { XidInUse } from '../xids/storage.ts'
-import { sumByParticipant } from './counts.ts'
+import { streamParticipation } from './counts.ts'
 import { createInitReply } from './init.ts'
 import {
   checkJoin,
@@ -25,7 +23,7 @@ import { hashParticipantKey, type JoinRequest } from '../../core/participants/jo
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { listCommentCounts, listVoteCounts, raiseEpoch } from '../../core/participants/storage.ts'
+import { raiseEpoch } from '../../core/participants/storage.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 
 /** Names the caller's own number; existing participation pages send it with every request. */
@@ -110,10 +108,6 @@ export const createParticipationHandlers = (): Handlers<typeof participation> =>
     const { db, caller, conversation, reads } = context
     const { zid } = conversation
     await reads.recordList(context, { action: 'identities-read', caller, zid })
-    const xids: XidInUse[] = []
-    for await (const page of streamXids(db, zid)) xids.push(...page)
-    const votes = await listVoteCounts(db, zid)
-    const comments = await listCommentCounts(db, zid)
-    return sumByParticipant({ votes, comments, xids }, query.strict === true)
+    return streamParticipation(db, zid, query.strict === true)
   },
 })

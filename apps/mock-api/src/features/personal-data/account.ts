@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/context.ts'
 import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import type { Db, UserRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { deleteImport } from '../imports/storage.ts'
+import { deleteImportSoon } from '../../core/delete-import.storage.ts'
 import { countAllowedXids, listIdentities, listParticipations, listRoles } from './storage.ts'
 
 /** Names an account; without a field, the caller's own. */
@@ -101,7 +101,7 @@ export const handleEraseAccount: AccountHandlers['eraseAccount'] = async ({ quer
     await recordSecurityEvent(tx, { action: 'account-erased', by: caller, details, now })
     return { deleted, transferred }
   })
-  for (const zid of deleted) await deleteImport(db, zid)
+  for (const zid of deleted) await deleteImportSoon(db, zid)
   await erasures.finish(db)
   return { uid, deleted_conversations: deleted.length, transferred_conversations: transferred }
 }

@@ -7,6 +7,7 @@ import { NO_VOTES, countVotes, type VoteCountsByComment } from '../../core/expor
 import { createPublicPoints } from './public-points.ts'
 import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
 import { isShown, isTextShown } from '@folkmoot/domain/reports/reports'
+import { mapInPieces } from '../../core/map-in-pieces.ts'
 import { isListed } from '../../core/report-topics.ts'
 import { findReportFindings } from '../../core/report-findings.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -75,7 +76,7 @@ const toReportOpinion = (
 })
 
 /** Creates the content of a report page. It never contains who wrote or voted what. */
-export function createReportDocument(source: ReportSource): ReportData {
+export async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
   const findings = findReportFindings(opinion, source.comments, source.selections)
@@ -107,7 +108,7 @@ export function createReportDocument(source: ReportSource): ReportData {
       unmoderated: inState(MOD.unmoderated),
       rejected: inState(MOD.rejected),
     },
-    comments: shown.map((comment) => toReportComment(comment, source, told)),
+    comments: await mapInPieces(shown, (comment) => toReportComment(comment, source, told)),
     opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
   }
 }

@@ -3,6 +3,7 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { SESSION_PATH } from '../../sessions/session-cookie.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import type { ProviderConfig } from '../../provider-settings.ts'
 import { ping } from '../../storage/open-database.ts'
 
 /** Checks the database. @throws ApiError 503 when it does not answer */
@@ -16,20 +17,37 @@ async function checkDatabase(_: unknown, { db, log }: Context): Promise<{ status
   }
 }
 
+/** Lists what is set of a provider beside what every provider has. */
+const listSignInOptions = ({ name, resource, parameters, cliRedirectUri }: ProviderConfig) => ({
+  name,
+  ...(resource === null ? {} : { resource }),
+  ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+  ...(cliRedirectUri === null ? {} : { cli_redirect_uri: cliRedirectUri }),
+})
+
+/** Describes a provider for the clients: what they need to sign in, no secret. */
+const describeProvider = (provider: ProviderConfig) => ({
+  issuer: provider.issuer,
+  client_id: provider.clientId,
+  cli_client_id: provider.cliClientId,
+  audience: provider.audience,
+  scopes: provider.scopes,
+  ...listSignInOptions(provider),
+})
+
 export const createSiteHandlers = (): Handlers<typeof site> => ({
   config: async (
     _,
-    { config: { auth, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
+    { config: { auth, providers, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
   ) => {
     reply.header('cache-control', 'no-cache')
     return {
       product: PRODUCT,
-      issuer: auth.issuer,
-      client_id: auth.clientId,
-      cli_client_id: auth.cliClientId,
-      audience: auth.audience,
-      scopes: auth.scopes,
+      ...describeProvider(auth),
       namespace: auth.namespace,
+      ...(providers.length === 1
+        ? {}
+        : { other_providers: providers.slice(1).map((one) => ({ id: one.id, ...describeProvider(one) })) }),
       dev_issuer: devIssuer,
       session_path: SESSION_PATH,
       idempotency_keys: true,
@@ -44,7 +62,8 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
   health: checkDatabase,
   ready: async (input, context) => {
     if (context.drain.isDraining) throw new ApiError('polis_err_server_stopping')
-    return checkDatabase(input, context)
+    const answer = await checkDatabase(input, context)
+    return context.replica ? { ...answer, replica: context.replica.getState().problem ?? 'read' } : answer
   },
   live: async () => ({ status: 'ok' }),
   testConnection: async () => ({ status: 'ok' }),

@@ -3,106 +3,62 @@ import { WAITING } from '@folkmoot/domain/comments'
 import { ENOUGH_VOTES } from '@folkmoot/domain/health/health'
 import { sql } from 'kysely'
 import { selectComments } from '../../core/comments.storage.ts'
+import { countVotes, NO_VOTES } from '../../core/export/vote-counts.ts'
+import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 import type { Db } from '../../storage/database.ts'
+import { readPages } from '../../storage/read-pages.ts'
 
 /** Every zone's day begins at a quarter of an hour. */
 export const QUARTER_MS = 15 * 60_000
 
-/** Votes that one query counts, in some 10 ms; other requests are answered between two. */
-const PAGE_VOTES = 20_000
 /** People whose votes one query counts. */
 const PAGE_PEOPLE = 100
 
 const toQuarter = sql<number>`created / ${sql.lit(QUARTER_MS)}`
 
-/** Votes by quarter of an hour, and the quarter of each voter's first vote. */
-export interface VoteActivity {
-  readonly votes: ReadonlyMap<number, number>
-  readonly firstVotes: ReadonlyMap<number, number>
-}
-
-/** Counts a page of the vote history by quarter of an hour and participant. */
-const countVotePage = (db: Db, zid: number, last: number) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('votes')
-        .select(['id', 'pid', 'created'])
-        .where('zid', '=', zid)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(PAGE_VOTES)
-        .as('page'),
-    )
-    .select((row) => [
-      toQuarter.as('quarter'),
-      'pid',
-      row.fn.countAll<number>().as('count'),
-      row.fn.max('id').as('last'),
-    ])
-    .groupBy(['quarter', 'pid'])
-    .execute()
-
-/** Counts the vote history, page by page: no query holds the connection for long, and no vote is held in memory. */
-export async function countVoteActivity(db: Db, zid: number): Promise<VoteActivity> {
-  const votes = new Map<number, number>()
-  const firstVotes = new Map<number, number>()
-  for (let last = -1; ; await waitForTurn()) {
-    const rows = await countVotePage(db, zid, last)
-    if (rows.length === 0) return { votes, firstVotes }
-    for (const row of rows) {
-      const quarter = Number(row.quarter)
-      votes.set(quarter, (votes.get(quarter) ?? 0) + Number(row.count))
-      firstVotes.set(row.pid, Math.min(quarter, firstVotes.get(row.pid) ?? quarter))
-      last = Math.max(last, Number(row.last))
-    }
-  }
-}
-
-/** How many comments a participant has voted on, of those that are shown, and when last. */
-interface ParticipantVotes {
+/** How far a participant got: how many comments they have voted on, and when last. */
+export interface Voter {
   readonly pid: number
-  readonly votes: number
-  readonly shown: number
-  readonly last: number
+  readonly voted_comments: number
+  readonly last_vote: number
 }
 
-const selectParticipantVotes = (db: Db, zid: number, strict: boolean, last: number) =>
-  db
-    .selectFrom('votes_latest')
-    .leftJoin(selectComments(db, zid, { visible: true, strict }).select('tid').as('seen'), (on) =>
-      on.onRef('seen.tid', '=', 'votes_latest.tid'),
-    )
-    .select((row) => [
-      'votes_latest.pid',
-      row.fn.countAll<number>().as('votes'),
-      row.fn.count<number>('seen.tid').as('shown'),
-      row.fn.max('votes_latest.modified').as('last'),
-    ])
-    .where('votes_latest.zid', '=', zid)
-    .where('votes_latest.pid', '>', last)
-    .groupBy('votes_latest.pid')
-    .orderBy('votes_latest.pid')
-    .limit(PAGE_PEOPLE)
-    .execute()
+/** Calls `visit` for every participant who voted, some at a time. */
+export async function visitVoters(db: Db, zid: number, visit: (voter: Voter) => void): Promise<void> {
+  const pages = readPages<{ pid: number; voted_comments: number; last_vote: number | null }>((last, limit) =>
+    db
+      .selectFrom('participants')
+      .select(['pid', 'voted_comments', 'last_vote'])
+      .where('zid', '=', zid)
+      .where('pid', '>', last?.pid ?? -1)
+      .orderBy('pid')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const page of pages)
+    for (const { last_vote, ...voter } of page)
+      if (last_vote !== null) visit({ ...voter, last_vote: Number(last_vote) })
+}
 
-/**
- * Calls `visit` for every participant who voted, some at a time.
- * @param strict with strict moderation only accepted comments are shown
- */
-export async function visitParticipantVotes(
+/** Counts on how many of the shown comments some people have voted, some at a time. @param pids ascending */
+export async function visitShownVotes(
   db: Db,
-  zid: number,
-  strict: boolean,
-  visit: (votes: ParticipantVotes) => void,
+  { zid, strict }: { zid: number; strict: boolean },
+  pids: readonly number[],
+  visit: (pid: number, shown: number) => void,
 ): Promise<void> {
-  for (let last = -1; ; await waitForTurn()) {
-    const rows = await selectParticipantVotes(db, zid, strict, last)
-    for (const { pid, votes, shown, last: time } of rows)
-      visit({ pid, votes: Number(votes), shown: Number(shown), last: Number(time) })
-    const end = rows.at(-1)
-    if (!end) return
-    last = end.pid
+  const seen = selectComments(db, zid, { visible: true, strict }).select('tid').as('seen')
+  for (let start = 0; start < pids.length; start += PAGE_PEOPLE) {
+    const rows = await db
+      .selectFrom('votes_latest')
+      .innerJoin(seen, 'seen.tid', 'votes_latest.tid')
+      .select((row) => ['votes_latest.pid', row.fn.countAll<number>().as('shown')])
+      .where('votes_latest.zid', '=', zid)
+      .where('votes_latest.pid', 'in', pids.slice(start, start + PAGE_PEOPLE))
+      .groupBy('votes_latest.pid')
+      .execute()
+    for (const { pid, shown } of rows) visit(pid, Number(shown))
+    await waitForTurn()
   }
 }
 
@@ -160,13 +116,18 @@ export async function listShownTimes(db: Db, zid: number, strict: boolean): Prom
   return rows.map(({ created }) => Number(created))
 }
 
-/** Counts the shown comments on which fewer than ten people have voted; it reads at most ten votes of each. */
-export async function countFewVotes(db: Db, zid: number, strict: boolean): Promise<number> {
-  const voters = sql<number>`(select count(*) from (select distinct pid from votes
-    where votes.zid = comments.zid and votes.tid = comments.tid limit ${sql.lit(ENOUGH_VOTES)}) as few)`
-  const { count } = await selectComments(db, zid, { visible: true, strict })
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where(voters, '<', ENOUGH_VOTES)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Counts comments with votes that are not shown, and shown ones on which fewer than ten people have voted. */
+export async function countByVotes(
+  db: Db,
+  zid: number,
+  strict: boolean,
+): Promise<{ hidden: number; few: number }> {
+  const voted = await listVoteCounts(db, zid)
+  const shown = await selectComments(db, zid, { visible: true, strict }).select('tid').execute()
+  const countVoters = (tid: number) => countVotes(voted.get(tid) ?? NO_VOTES)
+  const withVotes = [...voted.values()].filter((counts) => countVotes(counts) > 0).length
+  return {
+    hidden: withVotes - shown.filter(({ tid }) => countVoters(tid) > 0).length,
+    few: shown.filter(({ tid }) => countVoters(tid) < ENOUGH_VOTES).length,
+  }
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
 import { saveOpinionMeasures } from '../../core/opinion-history.storage.ts'
@@ -108,31 +107,6 @@ describe('the health of a conversation (conversationHealth)', () => {
     await server.build.vote(zid, 5, 0, 1, { created: NOW })
     const next = await again()
     expect([next.statusCode, next.json().reach.voted]).toEqual([200, 1])
-  })
-
-  it('[RES-44] answers other calls while it counts many votes', async () => {
-    const pids = Array.from({ length: 3000 }, (_, pid) => pid)
-    const votes = pids.flatMap((pid) =>
-      Array.from({ length: 20 }, (_, tid) => ({
-        pid,
-        tid,
-        vote: 1,
-        high_priority: 0,
-        created: 20 * pid + tid,
-      })),
-    )
-    await fillConversation(
-      server.db,
-      { zid, now: NOW },
-      { people: pids.map((pid) => ({ pid })), comments: [], votes },
-    )
-    let turns = 0
-    const timer = setInterval(() => (turns += 1))
-    const { body } = await read()
-    clearInterval(timer)
-    expect(body.reach.voted).toBe(3000)
-    expect(body.days).toEqual([{ day: '1970-01-01', votes: 60_000, people: 3000, comments: 0 }])
-    expect(turns).toBeGreaterThan(5)
   })
 })
 

@@ -8,16 +8,17 @@ import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
 import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
+import { listVoteMinutes, type VoteMinute } from '../../core/vote-counters.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import {
+  countByVotes,
   countCommentActivity,
   countCommenters,
-  countFewVotes,
-  countVoteActivity,
   countWaiting,
   listShownTimes,
   QUARTER_MS,
-  visitParticipantVotes,
+  visitShownVotes,
+  visitVoters,
 } from './health.storage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -30,14 +31,29 @@ type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
 function createDays(findDay: (time: number) => string) {
   const byDay = new Map<string, Counts>()
   return {
-    add: (quarter: number, key: 'votes' | 'people' | 'comments', count: number) => {
-      const day = findDay(quarter * QUARTER_MS)
+    add: (time: number, key: 'votes' | 'people' | 'comments', count: number) => {
+      const day = findDay(time)
       const counts = byDay.get(day) ?? { day, votes: 0, people: 0, comments: 0 }
       counts[key] += count
       byDay.set(day, counts)
     },
     list: () => [...byDay.values()].sort((one, other) => (one.day < other.day ? -1 : 1)),
   }
+}
+
+/** Adds up minutes by quarter of an hour: every zone's day begins at one. */
+function countQuarters(minutes: readonly VoteMinute[]) {
+  const quarters = new Map<number, { votes: number; people: number }>()
+  for (const { time, votes, people } of minutes) {
+    const quarter = Math.floor(time / QUARTER_MS)
+    const known = quarters.get(quarter)
+    if (!known) quarters.set(quarter, { votes, people })
+    else {
+      known.votes += votes
+      known.people += people
+    }
+  }
+  return quarters
 }
 
 /** How many of some times, ascending, are at most this one. */
@@ -51,14 +67,29 @@ function countUntil(times: readonly number[], until: number): number {
   return low
 }
 
-/** Counts the people who got far; whoever has voted on all that were shown at their last vote has got to the end. */
-async function countReach(db: Db, zid: number, strict: boolean, shownTimes: readonly number[]) {
+/**
+ * Counts the people who got far; whoever has voted on all that were shown at their last vote has got to the end. Votes are read
+ * only of those whose votes may be on comments that are hidden now.
+ */
+async function countReach(
+  db: Db,
+  place: { zid: number; strict: boolean },
+  shownTimes: readonly number[],
+  hidden: number,
+) {
   let [voted, seven, all] = [0, 0, 0]
-  await visitParticipantVotes(db, zid, strict, ({ votes, shown, last }) => {
+  /** how many comments had to be voted on, by person */
+  const unsure = new Map<number, number>()
+  await visitVoters(db, place.zid, ({ pid, voted_comments, last_vote }) => {
     voted += 1
-    if (votes >= SOME_VOTES) seven += 1
-    const there = countUntil(shownTimes, last)
-    if (there > 0 && shown >= there) all += 1
+    if (voted_comments >= SOME_VOTES) seven += 1
+    const there = countUntil(shownTimes, last_vote)
+    if (there === 0 || voted_comments < there) return
+    if (voted_comments - hidden >= there) all += 1
+    else unsure.set(pid, there)
+  })
+  await visitShownVotes(db, place, [...unsure.keys()], (pid, shown) => {
+    if (shown >= (unsure.get(pid) ?? Infinity)) all += 1
   })
   return { voted, voted_on_seven: seven, voted_on_all: all }
 }
@@ -114,12 +145,14 @@ export async function computeHealth(
   const strict = Boolean(conversation.strict_moderation)
   const findDay = createDayFinder(zone)
   const days = createDays(findDay)
-  const activity = await countVoteActivity(db, zid)
-  for (const [quarter, count] of activity.votes) days.add(quarter, 'votes', count)
-  for (const quarter of activity.firstVotes.values()) days.add(quarter, 'people', 1)
+  for (const [quarter, { votes, people }] of countQuarters(await listVoteMinutes(db, zid))) {
+    days.add(quarter * QUARTER_MS, 'votes', votes)
+    days.add(quarter * QUARTER_MS, 'people', people)
+  }
   const written = [...(await countCommentActivity(db, zid))]
-  for (const [quarter, many] of written) days.add(quarter, 'comments', many)
+  for (const [quarter, many] of written) days.add(quarter * QUARTER_MS, 'comments', many)
   const shownTimes = await listShownTimes(db, zid, strict)
+  const { hidden, few } = await countByVotes(db, zid, strict)
   const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
   const [within_day = 0, within_week = 0, older = 0] = counts
   return {
@@ -130,11 +163,11 @@ export async function computeHealth(
     days: days.list(),
     reach: {
       came,
-      ...(await countReach(db, zid, strict, shownTimes)),
+      ...(await countReach(db, { zid, strict }, shownTimes, hidden)),
       wrote: await countCommenters(db, zid),
     },
     waiting: { count, oldest, within_day, within_week, older },
-    shown: { count: shownTimes.length, few_votes: await countFewVotes(db, zid, strict) },
+    shown: { count: shownTimes.length, few_votes: few },
     ...(await findGroupHistory(db, zid, findDay)),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
     ...(await findPublicResults(db, zid)),

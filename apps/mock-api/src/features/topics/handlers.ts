@@ -184,7 +184,7 @@ async function moderateTopics(
   const isOwner = hasOwnerRights(caller, conversation)
   await checkReportAlias(db, zid, body.report_id)
   const now = clock()
-  const { id, touched, unmatched } = await runTransaction(db, (tx) =>
+  const { id, touched, unmatched, held } = await runTransaction(db, (tx) =>
     applyTopicAction(tx, wish, { zid, uid, isOwner, now, reason: body.reason || null }),
   )
   return {
@@ -197,6 +197,7 @@ async function moderateTopics(
     comments_moderated: touched,
     unmatched_comment_ids: unmatched,
     ...(id === undefined ? {} : { decision_id: id }),
+    ...(body.leave_held ? { held_comments: held.map(({ tid, name }) => ({ comment_id: tid, name })) } : {}),
   }
 }
 

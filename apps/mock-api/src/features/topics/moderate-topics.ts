@@ -20,6 +20,7 @@ import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { toCommentState, saveCommentState } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
 import { type LoggedDispute, settleDisputes } from '../moderation-team/settle-disputes.storage.ts'
+import { listPresentModerators } from '../moderation-team/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
   listCommentsByTids,
@@ -43,6 +44,8 @@ type TopicActionRequest =
       comment_ids: readonly number[]
       /** comments that somebody has decided stay as they are */
       pendingOnly: boolean
+      /** comments at which other moderators look stay as they are */
+      leavesHeld: boolean
     }
   | { action: 'restore'; decision_id: number }
 
@@ -53,6 +56,7 @@ export function parseTopicAction({
   comment_ids,
   decision_id,
   pending_only = false,
+  leave_held = false,
 }: Body): TopicActionRequest {
   if (word.toLowerCase() === 'restore') {
     if (decision_id === undefined) throw createMissingError('decision_id')
@@ -64,7 +68,13 @@ export function parseTopicAction({
   if (topic_key === undefined && comment_ids === undefined) throw createMissingError('topic_key')
   if (topic_key === undefined && comment_ids?.length === 0)
     throw createParseError('comment_ids', 'must name at least one comment')
-  return { action, topic_key, comment_ids: comment_ids ?? [], pendingOnly: pending_only }
+  return {
+    action,
+    topic_key,
+    comment_ids: comment_ids ?? [],
+    pendingOnly: pending_only,
+    leavesHeld: leave_held,
+  }
 }
 
 /** A comment and its new state. */
@@ -150,12 +160,19 @@ async function applyDecision(
   return id
 }
 
+/** A comment at which another moderator looks. */
+interface HeldComment {
+  tid: number
+  name: string | null
+}
+
 /** The result of a decision. */
 interface ModerationOutcome {
   /** undefined when nothing changed */
   id: number | undefined
   touched: number
   unmatched: number[]
+  held: readonly HeldComment[]
 }
 
 /** Finds a topic by its key. @throws ApiError without one */
@@ -168,9 +185,23 @@ export async function getTopic(tx: Db, zid: number, key: string): Promise<TopicR
 
 const isPending = (comment: CommentRow): boolean => getCommentStatus(toCommentState(comment)) === 'pending'
 
+/** Lists the comments at which other moderators look now. */
+async function listHeldByOthers(tx: Db, { zid, uid, now }: DecisionContext): Promise<HeldComment[]> {
+  const people = await listPresentModerators(tx, zid, now)
+  return people.flatMap((one) =>
+    one.tid === null || one.uid === uid ? [] : { tid: one.tid, name: one.name },
+  )
+}
+
 async function moderateTopic(
   tx: Db,
-  { action, topic_key, comment_ids, pendingOnly }: Exclude<TopicActionRequest, { action: 'restore' }>,
+  {
+    action,
+    topic_key,
+    comment_ids,
+    pendingOnly,
+    leavesHeld,
+  }: Exclude<TopicActionRequest, { action: 'restore' }>,
   context: CommentDecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid, uid, now } = context
@@ -179,10 +210,14 @@ async function moderateTopic(
   // an erased comment counts as unknown: a list of many must not fail because one author has left meanwhile
   const comments = (await listCommentsByTids(tx, zid, [...tids])).filter((one) => !isErasedComment(one))
   const affected = pendingOnly ? comments.filter(isPending) : comments
-  const changes = affected.map((comment) => ({
-    comment,
-    after: applyActionToComment(action, toCommentState(comment)),
-  }))
+  const held = leavesHeld ? await listHeldByOthers(tx, context) : []
+  const isHeld = ({ tid }: CommentRow) => held.some((one) => one.tid === tid)
+  const changes = affected
+    .filter((comment) => !isHeld(comment))
+    .map((comment) => ({
+      comment,
+      after: applyActionToComment(action, toCommentState(comment)),
+    }))
   const after = { status: parseTopicStatus(action), moderator: uid, moderated_at: now }
   const matchingTopic = row && (await findMatchingTopic(tx, row))
   const store = async (id: number) => {
@@ -192,7 +227,8 @@ async function moderateTopic(
   const id = await applyDecision(tx, { action, changes, topic }, context)
   const known = new Set(comments.map(({ tid }) => tid))
   const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))
-  return { id, touched: changes.length, unmatched }
+  const leftOut = new Set(affected.filter(isHeld).map(({ tid }) => tid))
+  return { id, touched: changes.length, unmatched, held: held.filter(({ tid }) => leftOut.has(tid)) }
 }
 
 /** Reverts a decision where nothing was decided since. This is a decision too and can be reverted. */
@@ -218,7 +254,7 @@ async function restoreDecision(
   const from = { zid, decision: decision_id }
   const topic = row && { row, after, store: (id: number) => updateTopicStateByDecision(tx, from, after, id) }
   const id = await applyDecision(tx, { action: 'restore', changes, topic }, context)
-  return { id, touched: changes.length, unmatched: [] }
+  return { id, touched: changes.length, unmatched: [], held: [] }
 }
 
 /**

@@ -1,25 +1,18 @@
 import type { votes } from '@folkmoot/api-types/votes'
-import { canModerate } from '../../core/authority.ts'
-import { endDraft } from '../../core/conversations.storage.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { createJoinRequest } from '../../core/participants/create-join-request.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
-import {
-  checkJoin,
-  findExistingParticipant,
-  isJoined,
-  issueTokenInfo,
-  joinConversation,
-} from '../../core/participants/join.ts'
+import { checkJoin, findExistingParticipant, isJoined, issueTokenInfo } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
-import { createRateLimiter, type RateLimiter } from '../../core/rate-limiter.ts'
-import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
+import { createRateLimiter } from '../../core/rate-limiter.ts'
+import { ONE_SERVER } from '../../core/shared-limits.ts'
+import type { VoteInput } from '../../core/votes.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/transaction.ts'
+import { createVoteStore } from './store-vote.ts'
 
 /** Checks a vote before anything is stored. Returns the voter's state and the candidates for the next comment. */
 async function loadVoteState(
@@ -38,33 +31,15 @@ async function loadVoteState(
   return { voterState, candidates }
 }
 
-/** Stores a vote in one transaction; the voter joins the conversation in it if needed. */
-function saveVote(
-  joinRequest: JoinRequest,
-  existing: ParticipantRow | undefined,
-  input: VoteInput,
-  { context, limiter }: { context: JoinContext; limiter: RateLimiter },
-): Promise<ParticipantRow> {
-  const { caller, conversation } = joinRequest
-  const consumeVoteLimit = ({ zid, pid }: ParticipantRow) => {
-    if (!canModerate(caller, conversation)) limiter.consume(`${zid} ${pid}`)
-  }
-  // a known participant over the limit costs no transaction
-  if (isJoined(existing)) consumeVoteLimit(existing)
-  return runTransaction(context.db, async (tx) => {
-    const participant = isJoined(existing) ? existing : await joinConversation(tx, joinRequest, context)
-    if (!isJoined(existing)) consumeVoteLimit(participant)
-    const { zid, pid, uid } = participant
-    await insertVote(tx, { zid, pid, ...input, weight_x_32767: 0, created: context.clock() })
-    await endDraft(tx, conversation, uid)
-    return participant
-  })
-}
-
 /** Creates the handler of castVote. The rate limit does not apply to those who moderate the conversation. */
-export function createCastVoteHandler({ config, clock }: Dependencies): Handlers<typeof votes>['castVote'] {
+export function createCastVoteHandler({
+  config,
+  clock,
+  shared = ONE_SERVER,
+}: Dependencies): Handlers<typeof votes>['castVote'] {
   const perMinute = config.limits.votes_per_participant
-  const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes' })
+  const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes', shared })
+  const storeVote = createVoteStore(limiter)
   return async ({ body }, context) => {
     const { db, conversation, random } = context
     const { tid, vote, high_priority } = body
@@ -73,9 +48,7 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
     const existing = await findExistingParticipant(db, joinRequest)
     const { voterState, candidates } = await loadVoteState(joinRequest, existing, input, context)
     const isRepeated = isJoined(existing) && voterState.hasSameVote
-    const participant = isRepeated
-      ? existing
-      : await saveVote(joinRequest, existing, input, { context, limiter })
+    const participant = isRepeated ? existing : await storeVote({ joinRequest, existing, input, context })
     // a request with the same key or id may have created the participant in the meantime, and voted
     const isVoterStateCurrent = existing !== undefined || participant.vote_count === 0
     const { votedTids } = isVoterStateCurrent

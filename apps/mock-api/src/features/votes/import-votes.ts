@@ -7,7 +7,6 @@ import {
 import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
 import { compareVotes, type TimedVote } from '@folkmoot/domain/import/latest-vote'
 import { readTable } from '@folkmoot/domain/import/read-table'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { isConversationOpen } from '../../core/lifecycle.storage.ts'
@@ -17,16 +16,12 @@ import {
   recordVoteImport,
 } from '../../core/participants/vote-imports.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
+import { insertNumberedVote } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import {
-  findImportedVoters,
-  insertImportedVoters,
-  insertImportedVotes,
-  listLatestVotesOf,
-} from './import.storage.ts'
+import { findImportedVoters, insertImportedVoters, listLatestVotesOf } from './import.storage.ts'
 
 type ImportContext = Context<typeof votes.importVotes>
 
@@ -100,11 +95,8 @@ const saveBatch = (
     if (changes.length > 0) {
       const last = await raiseGeneration(tx, zid, now, { by: changes.length })
       const first = last - changes.length + 1
-      await insertImportedVotes(
-        tx,
-        zid,
-        changes.map((vote, index) => ({ ...vote, id: first + index })),
-      )
+      for (const [index, vote] of changes.entries())
+        await insertNumberedVote(tx, { ...vote, id: first + index })
     }
     await recordVoteImport(tx, zid, now)
     const stored = { votes: changes.length, participants: added }
@@ -121,6 +113,9 @@ const formatMessage = (stored: {
 }): string =>
   `Stored ${stored.votes} votes and ${stored.participants} new participants; the results follow. ` +
   `Left out: ${stored.unknown} votes on comments that are not here, ${stored.skipped} that are stored already or older.`
+
+/** Votes of one transaction, which takes some 30 ms. */
+const BATCH_VOTES = 1000
 
 /** A file of votes is a part of an import: large ones are sent in many. */
 const FILE_SHARE = 0.1
@@ -158,8 +153,8 @@ async function importFile(
   // the last one of the history counts
   mapped.sort(compareVotes)
   const stored = { votes: 0, participants: 0 }
-  for (let start = 0; start < mapped.length; start += LIMITS.importBatchRows) {
-    const saved = await saveBatch(mapped.slice(start, start + LIMITS.importBatchRows), context)
+  for (let start = 0; start < mapped.length; start += BATCH_VOTES) {
+    const saved = await saveBatch(mapped.slice(start, start + BATCH_VOTES), context)
     stored.votes += saved.votes
     stored.participants += saved.participants
     await new Promise(setImmediate)

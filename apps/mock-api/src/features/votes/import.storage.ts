@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { selectNextPid } from '../../core/participants/storage.ts'
 import { toOlderKey } from '../../core/participants/vote-imports.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
-import { insertMany, upsertMany } from '../../storage/insert-many.ts'
-import { prepareQuery } from '../../storage/prepared-query.ts'
+import type { LatestVoteRow } from '../../storage/vote-tables.ts'
+import { insertMany } from '../../storage/insert-many.ts'
 
 /** Values in one query, below the limit of every database. */
 const VALUES_PER_QUERY = 400
@@ -91,34 +90,4 @@ export async function listLatestVotesOf(
         .execute()),
     )
   return found
-}
-
-const addVotes = prepareQuery(
-  (tx, { zid, pid, count, last }: { zid: number; pid: number; count: number; last: number }) =>
-    tx
-      .updateTable('participants')
-      .set({
-        vote_count: sql`vote_count + ${count}`,
-        last_interaction: sql`case when last_interaction > ${last} then last_interaction else ${last} end`,
-      })
-      .where('zid', '=', zid)
-      .where('pid', '=', pid),
-)
-
-/** Stores votes in their order: history, latest votes, and the counts of the voters. */
-export async function insertImportedVotes(
-  tx: Db,
-  zid: number,
-  votes: readonly VoteEventRow[],
-): Promise<void> {
-  const latest = new Map<string, LatestVoteRow>()
-  const voters = new Map<number, { count: number; last: number }>()
-  for (const { id: _, created, ...vote } of votes) {
-    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
-    const { count, last } = voters.get(vote.pid) ?? { count: 0, last: 0 }
-    voters.set(vote.pid, { count: count + 1, last: Math.max(last, created) })
-  }
-  await insertMany(tx, 'votes', votes)
-  await upsertMany(tx, 'votes_latest', [...latest.values()], ['zid', 'pid', 'tid'])
-  for (const [pid, voter] of voters) await addVotes(tx, { zid, pid, ...voter })
 }

@@ -1,9 +1,4 @@
-import {
-  GONE_STATUS,
-  WEBHOOK_TIMEOUT_SECONDS,
-  computeDeliveryDelayMs,
-  isDelivered,
-} from '@folkmoot/domain/webhooks'
+import { GONE_STATUS, computeDeliveryDelayMs, isDelivered } from '@folkmoot/domain/webhooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
@@ -12,12 +7,10 @@ import { isStopped } from '../../core/webhook-makers.storage.ts'
 import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { sendToAddress, type SendResult } from './send.ts'
 import { createSignedHeaders } from './sign.ts'
-import { claimMessage, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
+import { claimMessage, DELIVERY_LEASE_MS, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
 import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 2000
-/** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
-const LEASE_MS = 4 * WEBHOOK_TIMEOUT_SECONDS * 1000
 /** Webhooks that are told at once; each gets its messages one after the other. */
 const LANES = 8
 
@@ -55,7 +48,7 @@ function planNext({ attempts, give_up_at }: WebhookDeliveryRow, { status }: Send
 async function attemptDelivery(context: DeliveryContext, id: number): Promise<boolean> {
   const { db, clock } = context
   const now = clock()
-  const message = await claimMessage(db, id, { now, until: now + LEASE_MS })
+  const message = await claimMessage(db, id, { now, until: now + DELIVERY_LEASE_MS })
   if (!message) return true
   const webhook = await findWebhook(db, message.webhook_id)
   if (!webhook) return true

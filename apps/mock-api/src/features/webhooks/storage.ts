@@ -1,9 +1,15 @@
-import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS, type DeliveryState } from '@folkmoot/domain/webhooks'
+import {
+  LISTED_DELIVERIES,
+  WEBHOOK_LOG_DAYS,
+  WEBHOOK_TIMEOUT_SECONDS,
+  type DeliveryState,
+} from '@folkmoot/domain/webhooks'
 import type { ExpressionBuilder } from 'kysely'
 import { newestId } from '../../core/conversations.storage.ts'
 import type { RolePlace } from '../../core/people.storage.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
 import type { Database, Db } from '../../storage/database.ts'
+import { whereWaitOver } from '../../storage/leases.ts'
 
 const DAY_MS = 86_400_000
 
@@ -97,11 +103,14 @@ const DUE_MESSAGES = 200
 /** Messages of one webhook in a round, so that one with thousands that fail, or a slow receiver, keeps no other waiting. */
 const DUE_MESSAGES_OF_WEBHOOK = 10
 
+/** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
+export const DELIVERY_LEASE_MS = 4 * WEBHOOK_TIMEOUT_SECONDS * 1000
+
 /** The condition for messages whose time has come and that no server is sending. */
 const isDue =
   (now: number) =>
-  ({ and, or, eb }: ExpressionBuilder<Database, 'webhook_deliveries'>) =>
-    and([eb('next_at', '<=', now), or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)])])
+  ({ and, eb }: ExpressionBuilder<Database, 'webhook_deliveries'>) =>
+    and([eb('next_at', '<=', now), whereWaitOver('leased_until', { now, longestMs: DELIVERY_LEASE_MS })])
 
 /** Lists messages whose time has come and that no server is sending, the oldest first, of each webhook the first ones. */
 export const listDueMessages = (db: Db, now: number): Promise<{ id: number; webhook_id: number }[]> =>

@@ -37,6 +37,14 @@ import { rehearsals } from './0034-rehearsals.ts'
 import { archives } from './0035-archives.ts'
 import { triage } from './0036-triage.ts'
 import { migratedRows } from './0037-migrated-rows.ts'
+import { voteCounters } from './0041-vote-counters.ts'
+import { importJobs } from './0043-import-jobs.ts'
+import { clusteredLatestVotes } from './0045-clustered-latest-votes.ts'
+import { servers } from './0046-servers.ts'
+import { signInProviders } from './0047-sign-in-providers.ts'
+import { receivedArchives } from './0048-received-archives.ts'
+import { publicVotePieces } from './0050-public-vote-pieces.ts'
+import { dueAnalyses } from './0051-due-analyses.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -77,6 +85,14 @@ export const MIGRATIONS = {
   '0035-archives': archives,
   '0036-triage': triage,
   '0037-migrated-rows': migratedRows,
+  '0041-vote-counters': voteCounters,
+  '0043-import-jobs': importJobs,
+  '0045-clustered-latest-votes': clusteredLatestVotes,
+  '0046-servers': servers,
+  '0047-sign-in-providers': signInProviders,
+  '0048-received-archives': receivedArchives,
+  '0050-public-vote-pieces': publicVotePieces,
+  '0051-due-analyses': dueAnalyses,
 }
 
 /** Finds a migration of the database that this version does not have: a newer one has run it. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { VoteLine } from '@folkmoot/ui/VoteLine'
 import type { NotableComment } from './opinion-map-view.ts'
 import { useMapMessages } from './use-map-messages.ts'
@@ -10,22 +11,41 @@ interface Props {
   emptyText: string
 }
 
-/** Comments with the share of people on their side, as a bar around zero and in words. */
-export function CommentShareList({ comments, texts, emptyText }: Props) {
+const KINDS = ['agree', 'disagree', 'pass'] as const
+
+/** The votes on a comment as a bar around zero, and in words: the comment's side first, with where its share lies. */
+function CommentVotes({ comment }: { comment: NotableComment }) {
   const map = useMapMessages()
+  const { side, shares, low, high, votes, isFew } = comment
+  const isRange = low < high
+  const others = KINDS.filter((kind) => kind !== side && shares[kind] > 0)
+  return (
+    <div className="map-share">
+      <VoteLine shares={shares} range={isRange && { side, low, high }} isFew={isFew} />
+      <b className={`vote-word-${side}`}>{map[side](shares[side])}</b>
+      {isRange && ` · ${map.likely(low, high)}`}
+      {others.map((kind) => (
+        <Fragment key={kind}>
+          {' · '}
+          <span className={`vote-word-${kind}`}>{map[kind](shares[kind])}</span>
+        </Fragment>
+      ))}
+      {` · ${map.votes(votes)}`}
+      {isFew && ` · ${map.few}`}
+    </div>
+  )
+}
+
+/** Comments with their votes. */
+export function CommentShareList({ comments, texts, emptyText }: Props) {
   const shown = comments.filter(({ tid }) => texts.has(tid))
   if (shown.length === 0) return <p className="map-note">{emptyText}</p>
   return (
     <ul className="map-comments">
-      {shown.map(({ tid, side, share, low, high, votes, isFew }) => (
-        <li key={`${side} ${tid}`}>
-          <p dir="auto">{texts.get(tid)}</p>
-          <div className="map-share">
-            <VoteLine shares={{ [side]: share }} range={low < high && { side, low, high }} isFew={isFew} />
-            <b className={`vote-word-${side}`}>{side === 'agree' ? map.agree(share) : map.disagree(share)}</b>
-            {low < high && ` · ${map.likely(low, high)}`}
-            {votes !== undefined && ` · ${map.votes(votes)}`}
-          </div>
+      {shown.map((comment) => (
+        <li key={`${comment.side} ${comment.tid}`}>
+          <p dir="auto">{texts.get(comment.tid)}</p>
+          <CommentVotes comment={comment} />
         </li>
       ))}
     </ul>

@@ -110,7 +110,7 @@ describe('the view of the map', () => {
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
   })
 
-  it('[PART-4] lists uniting comments and distinctive comments of a group, with whole shares', () => {
+  it('[RES-115] lists uniting comments and distinctive comments of a group, with all shares and the number of votes', () => {
     const agreed = rows.map((row) => (row.tid === 0 ? { ...row, vote: -1 } : row))
     const united = listUnitingComments(toPublishedMap(agreed))
     expect(united).toContainEqual({
@@ -119,13 +119,16 @@ describe('the view of the map', () => {
       share: 1,
       low: expect.any(Number) as number,
       high: 1,
+      shares: { agree: 1, disagree: 0, pass: 0 },
       isFew: false,
       votes: rows.filter(({ tid }) => tid === 0).length,
     })
     for (const { share } of united) expect(share).toBeGreaterThan(0.5)
-    for (const { tid, side, share, votes } of listDistinctiveComments(map, 0)) {
-      expect(votes).toBeUndefined()
+    for (const { tid, side, share, shares, votes } of listDistinctiveComments(map, 0)) {
       const cast = map['group-votes'][0]!.votes[tid]!
+      expect(votes).toBe(cast.S)
+      expect(shares.agree + shares.disagree + shares.pass).toBeCloseTo(1, 12)
+      expect(shares[side]).toBe(share)
       expect(share).toBeCloseTo((side === 'agree' ? cast.A : cast.D) / cast.S, 12)
     }
   })

@@ -88,20 +88,30 @@ export function createOpinionMapView(map: PublishedMap, viewer: Viewer): Opinion
   }
 }
 
-/** A comment of the summary, with the share of its voters on that side and where that of all people lies, 0 to 1. */
+/**
+ * A comment of the summary with its votes, of all or of a group: the share on its side and where that of all people lies, and the
+ * shares of each answer, 0 to 1.
+ */
 export interface NotableComment extends ShareInterval {
   readonly tid: number
   readonly side: Side
+  readonly shares: Readonly<Record<Side | 'pass', number>>
+  readonly votes: number
   /** whether so few have voted that the share is uncertain */
   readonly isFew: boolean
-  /** number of all votes; absent for a group, since the difference would reveal the other groups */
-  readonly votes?: number
 }
 
-const computeInterval = (side: Side, votes: SideVotes, people: number) => ({
-  ...computeShareInterval({ count: getVotesOfSide(side, votes), votes: votes.S, people }),
-  isFew: isFewVotes(votes.S, people),
-})
+const describeVotes = (tid: number, side: Side, votes: SideVotes, people: number): NotableComment => {
+  const { A, D, S } = votes
+  return {
+    tid,
+    side,
+    ...computeShareInterval({ count: getVotesOfSide(side, votes), votes: S, people }),
+    shares: { agree: A / S, disagree: D / S, pass: (S - A - D) / S },
+    votes: S,
+    isFew: isFewVotes(S, people),
+  }
+}
 
 /** The groups that are so small that nothing can be common ground; none where something is. */
 export function listBlockingGroups(map: Pick<PublishedMap, 'findings'>): readonly number[] {
@@ -114,9 +124,7 @@ export function listUnitingComments(map: Pick<PublishedMap, 'findings'>): Notabl
   const { common, people } = getFindings(map)
   return common
     .slice(0, MAX_UNITING)
-    .flatMap(({ tid, side, all }) =>
-      side ? [{ tid, side, ...computeInterval(side, all, people.voted), votes: all.S }] : [],
-    )
+    .flatMap(({ tid, side, all }) => (side ? [describeVotes(tid, side, all, people.voted)] : []))
 }
 
 /** Uniting comments in the summary. */
@@ -129,7 +137,7 @@ export function listDistinctiveComments(map: Pick<PublishedMap, 'findings'>, id:
   const own = apart.find((group) => group.id === id)?.comments ?? []
   return own.flatMap(({ tid, side, groups: votes }) => {
     const cast = votes.find((group) => group.id === id)
-    return side && cast ? [{ tid, side, ...computeInterval(side, cast, people) }] : []
+    return side && cast ? [describeVotes(tid, side, cast, people)] : []
   })
 }
 

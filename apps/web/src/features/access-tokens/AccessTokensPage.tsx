@@ -1,4 +1,5 @@
 import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
+import { isUnsupported } from '../../api/failure.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -29,7 +30,7 @@ export default function AccessTokensPage() {
       ) : (
         <Loading text={messages.loading} visible lines={4} />
       )}
-      <TokenForm />
+      {!isUnsupported(error) && <TokenForm />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -28,13 +28,26 @@ import { OptionSetting } from './OptionSetting.tsx'
 import { RehearseConversation } from './RehearseConversation.tsx'
 import { ReadOnlyWhile } from './ReadOnlyWhile.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
-import { TemplateChoice } from './TemplateChoice.tsx'
 import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 import './configure.css'
 import './configure-contents.css'
+
+const TemplateChoice = lazy(async () => ({ default: (await import('./TemplateChoice.tsx')).TemplateChoice }))
+
+/** The choice of a template, which loads for drafts that have no topic when the page is opened. */
+function Templates({ settings, seedCount }: { settings: Settings; seedCount: number | undefined }) {
+  const [isOffered] = useState(getConversationStatus(settings.saved) === 'draft' && !settings.saved.topic)
+  return (
+    isOffered && (
+      <Suspense fallback={null}>
+        <TemplateChoice settings={settings} seedCount={seedCount} />
+      </Suspense>
+    )
+  )
+}
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
@@ -97,7 +110,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
             <LaunchChecklist conversation_id={conversation_id} launch={launch} />
           )}
           <ReadOnlyWhile isArchived={isArchived}>
-            <TemplateChoice settings={settings} seedCount={seedCount} />
+            <Templates settings={settings} seedCount={seedCount} />
             <TextSettings settings={settings} />
             {seeds}
             <SettingGroup heading={configureMessages.takingPartHeading}>

@@ -6,7 +6,7 @@ import {
 } from '@folkmoot/domain/conversation-templates'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useState } from 'react'
-import { useUploadTemplateMutation } from '../../conversation/conversations-api.ts'
+import { useUploadTemplateMutation } from './template-api.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { copyMessages as words } from '../../messages/conversation-copy.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -145,7 +145,7 @@ describe('copies and templates', () => {
     configure = await prepareConfigure({ is_draft: 1 })
     await configure.server.build.change(configure.zid, { topic: '', description: '' })
     const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: /^A budget/ }))
+    await user.click(await screen.findByRole('button', { name: /^A budget/ }))
     await screen.findByText('The template is filled in, with 13 seed comments.')
     expect(screen.getByTestId<HTMLInputElement>('topic').value).toBe(
       'How should [our town] spend its money next year?',

@@ -13,6 +13,7 @@ import {
 } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { CurrentUser } from '@folkmoot/api-types/users'
+import { hasAdditions } from '../../api/current-user.ts'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
@@ -58,7 +59,7 @@ const ENTRIES: readonly EntryDefinition[] = [
     path: '/security-log',
     label: messages.securityLog,
     icon: <Shield />,
-    isShown: (conversation, user) => hasOwnerRights(user, conversation),
+    isShown: (conversation, user) => hasAdditions(user) && hasOwnerRights(user, conversation),
   },
 ]
 

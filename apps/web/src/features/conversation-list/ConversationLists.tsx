@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Archive, Filter } from '@blueprintjs/icons'
 import {
   isFiltered,
-  LIST_PAGE_SIZE,
   LIST_SECTIONS,
+  type ListPart,
   type ListSection,
 } from '@folkmoot/domain/conversation-list'
 import { lazy, Suspense } from 'react'
@@ -17,6 +17,7 @@ import type { useListView } from './use-list-view.ts'
 import { usePinFocus } from './use-pin-focus.ts'
 
 interface Props {
+  part: ListPart
   data: LoadedPage
   /** when the page arrived, in milliseconds */
   nowMs: number
@@ -26,7 +27,10 @@ interface Props {
 }
 
 // for long lists alone
-const Pagination = lazy(async () => ({ default: (await import('../../ui/Pagination.tsx')).Pagination }))
+const ListEnd = lazy(() => import('./ListEnd.tsx'))
+
+/** Shorter lists have one page, and no button that saves them, as tables of so few rows. */
+const MAX_ROWS_WITHOUT_END = 5
 
 const HEADINGS: Readonly<Record<ListSection, string>> = {
   pinned: conversationListMessages.pinned,
@@ -41,8 +45,8 @@ const countExampleRows = ({ conversations, examples }: Props['data'], isNarrowed
   isNarrowed ? conversations.filter(({ section }) => section === 'example').length : examples
 
 /** A page of the list in its sections, with the controls of the whole list. */
-export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
-  const { view, address, change, turn, leaveSearch } = list
+export function ConversationLists({ part, data, nowMs, isLoading, list }: Props) {
+  const { view, change, leaveSearch } = list
   const { conversations, shown, total, archived, hasExtensions } = data
   const { density, choose } = useDensity(total)
   const rows = shown + countExampleRows(data, isFiltered(view))
@@ -64,9 +68,9 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
         />
       )}
       <Sections data={data} density={density} nowMs={nowMs} isLoading={isLoading} />
-      {rows > LIST_PAGE_SIZE && (
+      {rows > MAX_ROWS_WITHOUT_END && (
         <Suspense>
-          <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={rows} onPageChange={turn} />
+          <ListEnd part={part} rows={rows} list={list} />
         </Suspense>
       )}
       {isAllArchived && <AllArchived onShow={() => change({ status: 'archived' })} />}
@@ -80,7 +84,7 @@ export function ConversationLists({ data, nowMs, isLoading, list }: Props) {
   )
 }
 
-interface SectionsProps extends Omit<Props, 'list'> {
+interface SectionsProps extends Omit<Props, 'list' | 'part'> {
   density: Density
 }
 

@@ -49,7 +49,13 @@ export default function ConversationsPage() {
       {!data && !error && <ConversationListSkeleton />}
       {isEmpty && <NoConversations button={button} hasOffer={data.hasExtensions && data.examples === 0} />}
       {data && (!isEmpty || data.examples > 0) && (
-        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
+        <ConversationLists
+          part="mine"
+          data={data}
+          nowMs={fulfilledTimeStamp}
+          isLoading={isFetching}
+          list={list}
+        />
       )}
       {data && <OtherWays isAdmin={user?.is_admin === true} />}
     </Page>

@@ -44,7 +44,13 @@ export default function OtherConversationsPage() {
         </EmptyState>
       )}
       {data && !empty && (
-        <ConversationLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
+        <ConversationLists
+          part="others"
+          data={data}
+          nowMs={fulfilledTimeStamp}
+          isLoading={isFetching}
+          list={list}
+        />
       )}
     </Page>
   )

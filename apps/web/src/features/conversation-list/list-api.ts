@@ -73,4 +73,9 @@ const listApi = api.injectEndpoints({
   }),
 })
 
-export const { useListConversationPageQuery, usePinConversationMutation, useCreateExampleMutation } = listApi
+export const {
+  useListConversationPageQuery,
+  useLazyListConversationPageQuery,
+  usePinConversationMutation,
+  useCreateExampleMutation,
+} = listApi

@@ -12,20 +12,23 @@ const WHOLE_LIST = {
   limit: LIMITS.conversationList,
 }
 
+/** Creates the input of the call for a page. */
+export const createPageInput = (part: ListPart, { search, status, sort, page }: ListView) => ({
+  query: {
+    want_page: true,
+    part,
+    ...(search.trim() === '' ? {} : { search: search.slice(0, LIMITS.listSearch) }),
+    ...(status === undefined ? {} : { status }),
+    sort,
+    page,
+    time_zone: READER_ZONE,
+    ...WHOLE_LIST,
+  },
+})
+
 /** Loads a page of the list, and reloads it on return to the page. The last one stays until the next has come. */
-export const useConversationPage = (part: ListPart, { search, status, sort, page }: ListView) =>
-  useListConversationPageQuery(
-    {
-      query: {
-        want_page: true,
-        part,
-        ...(search.trim() === '' ? {} : { search: search.slice(0, LIMITS.listSearch) }),
-        ...(status === undefined ? {} : { status }),
-        sort,
-        page,
-        time_zone: READER_ZONE,
-        ...WHOLE_LIST,
-      },
-    },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  )
+export const useConversationPage = (part: ListPart, view: ListView) =>
+  useListConversationPageQuery(createPageInput(part, view), {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  })

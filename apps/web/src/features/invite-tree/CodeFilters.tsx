@@ -4,6 +4,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
+import { useHasAdditions } from '../../api/current-user.ts'
 import { recipientMessages } from '../../messages/recipients.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
@@ -66,6 +67,20 @@ function StatusCounts({ counts }: { counts: InviteCounts }) {
   )
 }
 
+/** Leads to the people whom codes are for, where the server has them. */
+function PeopleButton({ show }: Pick<Props, 'show'>) {
+  const hasPeople = useHasAdditions()
+  if (!hasPeople) return null
+  return (
+    <Button
+      icon={<Envelope />}
+      onClick={() => show({ isPeople: true, status: undefined, wave_id: undefined })}
+    >
+      {recipientMessages.open}
+    </Button>
+  )
+}
+
 /** Filters by wave and status, with the number of codes by status. */
 export function CodeFilters({ waves, counts, view, show }: Props) {
   const { wave_id, status } = view
@@ -96,12 +111,7 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
       <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
         {codeMessages.sheet}
       </Button>
-      <Button
-        icon={<Envelope />}
-        onClick={() => show({ isPeople: true, status: undefined, wave_id: undefined })}
-      >
-        {recipientMessages.open}
-      </Button>
+      <PeopleButton show={show} />
       {counts && <StatusCounts counts={counts} />}
     </section>
   )

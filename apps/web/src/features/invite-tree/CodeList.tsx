@@ -5,6 +5,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useHasAdditions } from '../../api/current-user.ts'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { tableMessages } from '../../messages/tables.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -98,40 +99,41 @@ interface CodesProps extends Props {
 
 function Codes({ conversation_id, view, show, answer, table }: CodesProps) {
   const { invites, pagination } = answer
-  const { total } = pagination
   const found = useRef<HTMLParagraphElement>(null)
+  const canRevoke = useHasAdditions()
   const [revoking, setRevoking] = useState<Invite>()
-  const { selected, select, clear } = useSelection(invites)
-  const handleDone = () => {
-    clear()
-    found.current?.focus()
-  }
+  const { selected, select: onSelect, clear } = useSelection(invites)
+  const selection = { selected, onSelect }
   const handleClose = (revoked: boolean) => {
     setRevoking(undefined)
     // the pressed button is gone
     if (revoked) found.current?.focus()
   }
+  const handleDone = () => {
+    clear()
+    found.current?.focus()
+  }
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
-        {codeMessages.found(total, formatNumber(total))}
+        {codeMessages.found(pagination.total, formatNumber(pagination.total))}
       </p>
-      <RevokeCodes
-        conversation_id={conversation_id}
-        unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
-        selected={selected}
-        onSelect={select}
-        onDone={handleDone}
-      />
+      {canRevoke && (
+        <RevokeCodes
+          conversation_id={conversation_id}
+          unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
+          {...selection}
+          onDone={handleDone}
+        />
+      )}
       <CodeTable
         conversation_id={conversation_id}
         invites={invites}
-        onRevoke={setRevoking}
-        selected={selected}
-        onSelect={select}
+        onRevoke={canRevoke ? setRevoking : undefined}
+        {...selection}
         table={table}
       />
-      <CodePages view={view} show={show} total={total} />
+      <CodePages view={view} show={show} total={pagination.total} />
       <RevokeCode conversation_id={conversation_id} invite={revoking} onClose={handleClose} />
     </>
   )

@@ -21,7 +21,8 @@ interface Props {
   conversation_id: string
   /** one page of invites */
   invites: readonly Invite[]
-  onRevoke: (invite: Invite) => void
+  /** undefined on a server that cannot revoke codes */
+  onRevoke: ((invite: Invite) => void) | undefined
   /** the selected codes */
   selected: ReadonlySet<string>
   onSelect: (codes: readonly string[], isSelected: boolean) => void
@@ -56,7 +57,7 @@ function CodeSelect({
 function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: Invite }) {
   const { invite_code, status } = invite
   const isUsed = status === INVITE_STATUS.used
-  if (!isUsed && !isUnused(invite)) return null
+  if (!onRevoke || (!isUsed && !isUnused(invite))) return null
   return (
     <Button
       variant="minimal"
@@ -81,7 +82,7 @@ function Row({
     <tr>
       <th scope="row">
         <div className="code-cell">
-          <CodeSelect invite={invite} {...selection} />
+          {onRevoke && <CodeSelect invite={invite} {...selection} />}
           <code>{invite_code}</code>
           <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
         </div>

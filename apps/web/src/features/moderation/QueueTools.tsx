@@ -10,9 +10,11 @@ import {
   type QueueSort,
 } from '@folkmoot/domain/triage/queue-filter'
 import { type RefObject, useId, useState } from 'react'
+import { useHasAdditions } from '../../api/current-user.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { FLAG_FILTERS, QueueFilters } from './QueueFilters.tsx'
+import { SaveComments } from './SaveComments.tsx'
 import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
 import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
@@ -21,6 +23,8 @@ interface Props {
   list: ModerationList
   /** all comments: the languages to choose from are theirs */
   comments: readonly ModerationComment[]
+  /** what the list shows, in its order */
+  shown: readonly ModerationComment[]
   topics: CommentTopics
   /** rejects the waiting comments of the topic that the filter names; undefined when none waits */
   onRejectTopic: ((tids: readonly number[]) => void) | undefined
@@ -72,6 +76,7 @@ export function QueueTools(props: Props) {
       <div id={filtersId} className="queue-filters" data-open={isOpen}>
         {/* the topics may be many, and a key press draws this again */}
         {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
+        {isOpen && <SaveComments comments={props.shown} />}
       </div>
     </div>
   )
@@ -80,16 +85,19 @@ export function QueueTools(props: Props) {
 /** The saved views, and what a filter offers. */
 function MoreTools(props: Props) {
   const { filter, onChange } = props
+  const hasViews = useHasAdditions()
   return (
     <>
-      <Button
-        icon={<Bookmark />}
-        endIcon={<kbd aria-hidden="true">f</kbd>}
-        aria-haspopup="dialog"
-        onClick={props.onViews}
-      >
-        {triageMessages.views}
-      </Button>
+      {hasViews && (
+        <Button
+          icon={<Bookmark />}
+          endIcon={<kbd aria-hidden="true">f</kbd>}
+          aria-haspopup="dialog"
+          onClick={props.onViews}
+        >
+          {triageMessages.views}
+        </Button>
+      )}
       <RejectTopic {...props} />
       {filter.author !== undefined && (
         <Button endIcon={<Cross />} onClick={() => onChange({ author: undefined })}>

@@ -32,7 +32,7 @@ export interface TeamState {
   readonly waiting: number | undefined
 }
 
-export const NO_TEAM: TeamState = {
+const NO_TEAM: TeamState = {
   isKnown: false,
   uid: 0,
   others: [],

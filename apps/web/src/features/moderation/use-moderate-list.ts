@@ -89,7 +89,7 @@ export function useModerateList(input: ListInput) {
   }
   const { onReason, onHelp, onAsk, onReplace, onViews } = dialogs
   const onRejectTopic = canChange && list === 'unmoderated' ? onReason : undefined
-  const shown = { list, comments: state.comments, topics, filter }
+  const shown = { list, comments: state.comments, shown: queue.shown, topics, filter }
   return {
     ...keyboard,
     queue,

@@ -74,7 +74,7 @@ function MadeInvitation({ made, sendsMail }: { made: Made; sendsMail: boolean })
   const { url, mailed, email, role, expires_at } = made
   return (
     <div className="entry-made">
-      <p>{messages.linkHelp(messages.roles[role], formatDay(expires_at))}</p>
+      <p>{messages.linkHelp(messages.roles[role], formatDay(expires_at), email)}</p>
       {email !== '' && (mailed || sendsMail) && (
         <p>{mailed ? messages.mailed(email) : messages.notMailed(email)}</p>
       )}

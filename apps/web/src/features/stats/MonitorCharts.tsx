@@ -1,6 +1,8 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import type { TimeSpan } from '@folkmoot/charts/time-ticks'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { getCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
@@ -9,6 +11,7 @@ import { ActivityCharts, CommentCharts, StabilityChart } from './DayCharts.tsx'
 import { createDaySeries, findSpan } from './day-series.ts'
 import { Funnel } from './Funnel.tsx'
 import { GroupChanges } from './GroupChanges.tsx'
+import { isHistogramOfPresent } from './histogram-bins.ts'
 import { HistogramChart } from './HistogramChart.tsx'
 import type { PackedStats } from './stats-api.ts'
 import { useStableValue } from './use-stable-value.ts'
@@ -122,6 +125,9 @@ export const MonitorCharts = memo(function Pictures({ conversation, stats, from,
       {until === undefined && health?.group_changes && <GroupChanges changes={health.group_changes} />}
       {isCurrent && health && <CommentCharts waiting={health.waiting} shown={health.shown} />}
       <Histograms stats={stats} />
+      {until !== undefined && isHistogramOfPresent(stats.votesHistogram, counts.votes) && (
+        <p className="monitor-help">{messages.histogramsPresent(formatNumber(LIMITS.listedVotes))}</p>
+      )}
       {isCurrent && <Funnel conversation={conversation} counts={counts} health={health} />}
       {begun && until !== undefined && <p className="monitor-help">{messages.funnelEnded}</p>}
     </div>

@@ -32,3 +32,13 @@ export function createHistogramBins(rows: readonly { value: number; people: numb
   }
   return bins
 }
+
+/**
+ * Tells whether the histograms describe the present although the range has an end: of more votes than the server lists one by one
+ * (`LIMITS.listedVotes`) it keeps how many each person has cast by now, not by a time.
+ * @param votes those before the end of the range
+ */
+export const isHistogramOfPresent = (
+  rows: readonly { n_votes: number; n_ptpts: number }[],
+  votes: number,
+): boolean => rows.reduce((sum, { n_votes, n_ptpts }) => sum + n_votes * n_ptpts, 0) !== votes

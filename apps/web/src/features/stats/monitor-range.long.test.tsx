@@ -1,3 +1,4 @@
+import { LIMITS } from '@folkmoot/domain/limits'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { catchSavedFiles } from '../../test/saved-files.ts'
@@ -141,6 +142,28 @@ describe('changes', () => {
 })
 
 describe('the pictures', () => {
+  it('[RUN-121] say that histograms describe the present, where votes are counted by minute and the range has an end', async () => {
+    await addSixDays()
+    const range = '?range=own&to=2026-03-04T00:00&zone=UTC'
+    const { unmount } = await open(range)
+    await waitUntilLoaded()
+    expect(screen.queryByText(/are those of now/)).toBeNull()
+    unmount()
+    // as if there were many more votes in the first minute
+    await context.server.db
+      .updateTable('vote_minutes')
+      .set((row) => ({ votes: row('votes', '+', LIMITS.listedVotes) }))
+      .where('minute', '=', START_MS / 60_000)
+      .execute()
+    await context.server.build.vote(context.zid, 0, 2, 1, { created: START_MS + 9 * DAY_MS })
+    await open(range)
+    expect(
+      await screen.findByText(
+        'Votes and sessions per participant are those of now, whatever the end of the range: the conversation has more than 50,000 votes.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('[MON-2] histograms count everyone, and every picture can be saved as a table', async () => {
     await addSixDays()
     const files = catchSavedFiles()

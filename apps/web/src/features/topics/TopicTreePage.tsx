@@ -1,11 +1,16 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { type ReactNode, useState } from 'react'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
+import { type ReactNode, useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import { TableTools } from '../../ui/table/TableTools.tsx'
+import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
-import { type Layer, getLayers } from './layers.ts'
+import { formatTopicName, type Layer, getLayers } from './layers.ts'
 import { TopicFailure } from './TopicFailure.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { TopicQuestion } from './TopicQuestion.tsx'
@@ -52,42 +57,88 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
   )
 }
 
+const { columns } = topicMessages
+const COLUMNS: readonly TableColumn<Topic>[] = [
+  { title: columns.name, value: (topic) => formatTopicName(topic, topicMessages.unnamed) },
+  { title: columns.level, value: ({ layer_id }) => topicMessages.layer(String(layer_id)) },
+  {
+    title: columns.status,
+    value: ({ moderation }) => topicMessages.status[parseTopicStatus(moderation.status)],
+  },
+  { title: columns.comments, value: ({ moderation }) => moderation.comment_count },
+  { title: columns.moderator, value: ({ moderation }) => moderation.moderator },
+  { title: columns.hidden, value: ({ hidden }) => (hidden ? topicMessages.hiddenInReports : null) },
+  { title: columns.quotation, value: ({ quotation }) => quotation?.comment_text },
+  { title: columns.key, value: ({ topic_key }) => topic_key },
+]
+
+/** The chosen layers with the topics that the filter finds, in its order; empty layers are left out. */
+function useShownLayers(layers: readonly Layer[]) {
+  const topics = useMemo(() => layers.flatMap((one) => one.topics), [layers])
+  const table = useTableRows(topics, COLUMNS)
+  const shown = layers
+    .map(({ layer, topics: all }) => ({
+      layer,
+      topics: table.shown.filter((topic) => String(topic.layer_id) === layer),
+      all,
+    }))
+    .filter((one) => one.topics.length > 0)
+  return { table, shown }
+}
+
+interface ShownLayersProps {
+  conversation_id: string
+  shown: ReturnType<typeof useShownLayers>['shown']
+  decision: ReturnType<typeof useTopicDecision>
+}
+
+/** The shown topics, each with its decisions and changes. */
+function ShownLayers({ conversation_id, shown, decision }: ShownLayersProps) {
+  const { ask, failure, saving, focusRequest } = decision
+  const shape = useTopicShape(conversation_id)
+  const [opened, toggle] = useExpandedTopics()
+  return shown.map((one) => (
+    <LayerSection key={one.layer} layer={one}>
+      {one.topics.map((topic) => (
+        <TopicItem
+          key={topic.topic_key}
+          conversation_id={conversation_id}
+          topic={topic}
+          layerTopics={one.all}
+          shape={shape}
+          open={opened.has(topic.topic_key)}
+          onToggle={() => toggle(topic.topic_key)}
+          onAsk={(verdict) => ask({ topic, verdict })}
+          failure={failure?.key === topic.topic_key ? failure.error : undefined}
+          saving={saving}
+          focusRequest={findFocusRequest(topic.topic_key, focusRequest, shape.focusRequest)}
+        />
+      ))}
+    </LayerSection>
+  ))
+}
+
 function Tree({ conversation_id, layers }: { conversation_id: string; layers: readonly Layer[] }) {
   const names = layers.map(({ layer }) => layer)
   const [chosen, choose] = useLayer(names, ALL_LAYERS)
-  const { requested, ask, cancel, decide, failure, saving, focusRequest } = useTopicDecision(conversation_id)
-  const shape = useTopicShape(conversation_id)
-  const [opened, toggle] = useExpandedTopics()
-  const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
+  const decision = useTopicDecision(conversation_id)
+  const chosenLayers = useMemo(
+    () => layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen),
+    [layers, chosen],
+  )
+  const { table, shown } = useShownLayers(chosenLayers)
   return (
     <>
       {/* before the list, so that it has given the focus back when a topic takes it */}
       <TopicQuestion
         conversation_id={conversation_id}
-        requested={requested}
-        onYes={(how) => void decide(how)}
-        onNo={cancel}
+        requested={decision.requested}
+        onYes={(how) => void decision.decide(how)}
+        onNo={decision.cancel}
       />
       <LayerChoice allowsAll layers={names} value={chosen} onChange={choose} />
-      {shown.map((one) => (
-        <LayerSection key={one.layer} layer={one}>
-          {one.topics.map((topic) => (
-            <TopicItem
-              key={topic.topic_key}
-              conversation_id={conversation_id}
-              topic={topic}
-              layerTopics={one.topics}
-              shape={shape}
-              open={opened.has(topic.topic_key)}
-              onToggle={() => toggle(topic.topic_key)}
-              onAsk={(verdict) => ask({ topic, verdict })}
-              failure={failure?.key === topic.topic_key ? failure.error : undefined}
-              saving={saving}
-              focusRequest={findFocusRequest(topic.topic_key, focusRequest, shape.focusRequest)}
-            />
-          ))}
-        </LayerSection>
-      ))}
+      <TableTools table={table} name={topicMessages.tree} fileName="topics" hasSortChoice />
+      <ShownLayers conversation_id={conversation_id} shown={shown} decision={decision} />
     </>
   )
 }
@@ -100,7 +151,7 @@ export default function TopicTreePage() {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const { currentData, error, isFetching, refetch } = list
-  const layers = currentData && getLayers(currentData)
+  const layers = useMemo(() => currentData && getLayers(currentData), [currentData])
   return (
     <section aria-labelledby="topics-tree" className="topics">
       <h2 id="topics-tree" className="visually-hidden">

@@ -14,6 +14,7 @@ export function useCommentSelection(ids: readonly number[]) {
     },
     /** selects all, or none when all are selected */
     toggleAll: () => setChosen(new Set(selected.length === ids.length ? [] : ids)),
-    clear: () => setChosen(new Set()),
+    /** selects these alone */
+    select: (some: readonly number[]) => setChosen(new Set(some)),
   }
 }

@@ -3,6 +3,7 @@ import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { formatTopicName } from './layers.ts'
+import { formatLeftOut } from './format-left-out.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
@@ -31,6 +32,7 @@ const createBody = (
   conversation_id,
   topic_key,
   action: verdict,
+  leave_held: true,
   moderator: MODERATOR_NAME,
   ...(isPendingOnly ? { pending_only: true } : {}),
   ...(reason === '' ? {} : { reason }),
@@ -63,8 +65,9 @@ export function useTopicDecision(conversation_id: string) {
     }
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const formatMessage = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
+    const name = formatTopicName(topic, topicMessages.unnamed)
     showUndoToast(
-      formatMessage(formatTopicName(topic, topicMessages.unnamed), count, formatNumber(count)),
+      formatMessage(name, count, formatNumber(count)) + formatLeftOut(data.held_comments),
       data.decision_id,
     )
   }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@folkmoot/api-types/users'
 import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useCurrentUser } from '../../api/current-user.ts'
+import { hasAdditions, useCurrentUser } from '../../api/current-user.ts'
 import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { webhookMessages } from '../../messages/webhooks.ts'
@@ -31,25 +31,7 @@ export default function AccountPage() {
         <p>
           <Link to="/integrate">{userMessages.toIntegrate}</Link>
         </p>
-        <section aria-labelledby="people" className="account-section">
-          <h2 id="people">{peopleMessages.title}</h2>
-          <p>{peopleMessages.fromAccountHelp}</p>
-          <p>
-            <Link to="/people">{peopleMessages.toSite}</Link>
-          </p>
-        </section>
-        <section aria-labelledby="tokens" className="account-section">
-          <h2 id="tokens">{userMessages.programs}</h2>
-          <p>{accessTokenMessages.fromAccountHelp}</p>
-          <p>
-            <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
-          </p>
-          <p>
-            <Link to="/webhooks">{webhookMessages.toSite}</Link>
-          </p>
-        </section>
-        <SignOutEverywhere />
-        <PersonalData />
+        {hasAdditions(user) && <Additions />}
       </Page>
     )
   // the console's frame reports that the account could not be loaded, and offers Retry
@@ -59,6 +41,31 @@ export default function AccountPage() {
     </Page>
   )
 }
+
+/** What only servers of ours have. */
+const Additions = () => (
+  <>
+    <section aria-labelledby="people" className="account-section">
+      <h2 id="people">{peopleMessages.title}</h2>
+      <p>{peopleMessages.fromAccountHelp}</p>
+      <p>
+        <Link to="/people">{peopleMessages.toSite}</Link>
+      </p>
+    </section>
+    <section aria-labelledby="tokens" className="account-section">
+      <h2 id="tokens">{userMessages.programs}</h2>
+      <p>{accessTokenMessages.fromAccountHelp}</p>
+      <p>
+        <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
+      </p>
+      <p>
+        <Link to="/webhooks">{webhookMessages.toSite}</Link>
+      </p>
+    </section>
+    <SignOutEverywhere />
+    <PersonalData />
+  </>
+)
 
 function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: CurrentUser }) {
   return (

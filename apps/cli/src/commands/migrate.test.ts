@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parseCommandLine } from '../test/parse-command-line.ts'
+import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
+import { migrate } from './migrate.ts'
+
+const isBuilt = existsSync(join(import.meta.dirname, '../../../mock-api/dist/server.js'))
+
+it('[MIG-22] takes a database or a file', async () => {
+  expect(
+    await parseCommandLine('migrate', 'polis.dump', '--scratch', 'postgres://localhost/postgres'),
+  ).toEqual({
+    run: migrate.run,
+    options: {
+      source: 'polis.dump',
+      scratch: 'postgres://localhost/postgres',
+      dryRun: false,
+      sameIssuer: false,
+    },
+  })
+})
+
+it('[MIG-22] starts the server’s command, or says where to run it', async () => {
+  const database = join(createTemporaryFolder(), 'ours.db')
+  const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${database}`, DEV_ISSUER: 'on' }
+  const { code, out, err } = await runCommandLine(['migrate', 'no-such.dump'], { env })
+  expect(code).toBe(2)
+  expect(out + err).toContain('node apps/mock-api/dist/server.js migrate')
+  if (isBuilt) expect(out).toContain('There is no file no-such.dump.')
+})

@@ -1,0 +1,145 @@
+import { registerContentCache } from '../content-caches.ts'
+import { ApiError } from '../errors.ts'
+import {
+  beginEntry,
+  closeIfUnused,
+  UnreadError,
+  type Entry,
+  type FileKey,
+  type StoredFile,
+} from './stored-file.ts'
+
+/** Smaller files are written anew for each reader. */
+const MIN_BYTES = 256 * 1024
+const MAX_STORE_BYTES = 2 * 1024 ** 3
+const MAX_FILES = 32
+/** A file is kept so long for readers whose connection broke. */
+const KEPT_MS = 15 * 60_000
+/** Files that did not fit are not stored for so long. */
+const TOO_LARGE_MS = 10 * 60_000
+
+/** Files of exports that several readers share. */
+export interface FileStore {
+  /** Finds the file that a reader had begun to read. */
+  find: (etag: string, scope: string) => StoredFile | undefined
+  /** Finds a file for a new reader, or begins it; the pieces come back where it is small or there is no room. */
+  open: (
+    key: FileKey,
+    pieces: AsyncIterable<string>,
+  ) => Promise<StoredFile | { pieces: AsyncIterable<string> }>
+  /** deletes all files */
+  clear: () => void
+}
+
+/** Reads the beginning of a file. */
+async function readBeginning(pieces: AsyncIterator<string>) {
+  const beginning: string[] = []
+  let bytes = 0
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    beginning.push(next.value)
+    bytes += Buffer.byteLength(next.value)
+    if (bytes >= MIN_BYTES) return { beginning, isLarge: true }
+  }
+  return { beginning, isLarge: false }
+}
+
+async function* chain(beginning: readonly string[], rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield* beginning
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+/** Reads the beginning of a file. @throws ApiError if somebody is erased meanwhile: what was read may be of them */
+async function readUnlessErased(pieces: AsyncIterable<string>, countErasures: () => number) {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const before = countErasures()
+  const { beginning, isLarge } = await readBeginning(iterator)
+  if (countErasures() > before) {
+    await iterator.return?.()
+    throw new ApiError('polis_err_server_busy', { retryAfterSeconds: 1 })
+  }
+  return { isLarge, all: chain(beginning, iterator) }
+}
+
+/** The files of a store, with what they take. */
+function createStoredFiles(clock: () => number) {
+  const entries = new Map<string, Entry>()
+  const countBytes = () => [...entries.values()].reduce((sum, { state }) => sum + state.bytes, 0)
+  const remove = (entry: Entry) => {
+    entries.delete(entry.etag)
+    entry.state.isRemoved = true
+    closeIfUnused(entry)
+  }
+  return {
+    entries,
+    findSame: ({ scope, freshness }: FileKey): Entry | undefined =>
+      [...entries.values()].find(
+        ({ key, state }) => key.scope === scope && key.freshness === freshness && !state.failure,
+      ),
+    remove,
+    /** ends all of them, also for those who read them */
+    removeErased: () => {
+      for (const entry of entries.values()) {
+        entry.state.failure = new Error('Somebody was erased while the file was read.')
+        remove(entry)
+        entry.notify()
+      }
+    },
+    removeOld: () => {
+      for (const entry of entries.values()) if (clock() - entry.created > KEPT_MS) remove(entry)
+    },
+    /** makes room by deleting the oldest files that nobody reads */
+    hasRoom: (bytes: number) => {
+      for (const entry of entries.values()) {
+        if (countBytes() + bytes <= MAX_STORE_BYTES) return true
+        if (entry.state.readers === 0) remove(entry)
+      }
+      return countBytes() + bytes <= MAX_STORE_BYTES
+    },
+  }
+}
+
+/**
+ * Creates the store of large export files, two gibibytes at most. An erasure empties it, and ends what is being read: a reader who
+ * goes on then gets the new file from its beginning.
+ * @param folder on whose disk the files are
+ */
+export function createFileStore(folder: string, clock: () => number): FileStore {
+  const { entries, findSame, remove, removeOld, removeErased, hasRoom } = createStoredFiles(clock)
+  const tooLarge = new Map<string, number>()
+  let erasures = 0
+  const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
+    const entry = await beginEntry(key, pieces, { folder, clock, hasRoom })
+    entries.set(entry.etag, entry)
+    const giveUp = (cause: unknown) => {
+      if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
+      remove(entry)
+    }
+    void entry.completed.catch(giveUp).finally(() => closeIfUnused(entry))
+    return entry
+  }
+  return registerContentCache<FileStore>({
+    find: (etag, scope) => {
+      removeOld()
+      const entry = entries.get(etag)
+      return entry?.key.scope === scope ? entry : undefined
+    },
+    async open(key, pieces) {
+      removeOld()
+      const known = findSame(key)
+      if (known) return known
+      const isTooLarge = Math.abs(clock() - (tooLarge.get(key.scope) ?? -Infinity)) < TOO_LARGE_MS
+      if (isTooLarge || entries.size >= MAX_FILES) return { pieces }
+      const { all, isLarge } = await readUnlessErased(pieces, () => erasures)
+      return isLarge ? begin(key, all) : { pieces: all }
+    },
+    clear: () => {
+      erasures += 1
+      tooLarge.clear()
+      removeErased()
+    },
+  })
+}

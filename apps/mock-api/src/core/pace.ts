@@ -1,0 +1,29 @@
+/** How long a transaction of much work may hold the database, so that votes do not wait for it. */
+const TRANSACTION_MS = 15
+/** of one statement (`insertMany`) */
+const STEP_ROWS = 250
+/** Fewer would change almost as many pages as these. */
+const MIN_ROWS = 1000
+const MAX_ROWS = 5000
+
+/** Sizes the transactions of an import or a deletion by how long the last one took. */
+export interface Pace {
+  readonly rows: number
+  /** is told how long a transaction of this many rows took */
+  observe: (rows: number, milliseconds: number) => void
+}
+
+/** Creates a pace. It changes by a factor of at most two with each transaction. */
+export function createPace(): Pace {
+  let rows = MIN_ROWS
+  return {
+    get rows() {
+      return rows
+    },
+    observe(stored, milliseconds) {
+      const fitting = (stored * TRANSACTION_MS) / Math.max(milliseconds, 1)
+      const next = Math.min(2 * rows, Math.max(rows / 2, fitting), MAX_ROWS)
+      rows = Math.max(MIN_ROWS, Math.floor(next / STEP_ROWS) * STEP_ROWS)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
+import { selectNextPid } from './storage.ts'
+
+/** A participant to add, without an account. */
+export interface GroupedNewcomer {
+  site_id: string
+  /** the stored digest of the browser's key */
+  participant_key: string | null
+}
+
+interface GroupColumns {
+  zid: number
+  now: number
+  count: number
+  siteIds: string[]
+  keys: (string | null)[]
+}
+
+/** Each part reads from the one before, so rows are locked in the order of `raiseGeneration`. */
+const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
+  const query = sql<ParticipantRow>`
+    with given as (
+      select * from unnest(${group.siteIds}::text[], ${group.keys}::text[])
+        with ordinality as given(site_id, participant_key, place)
+    ), counted as (
+      update conversations set participant_count = participant_count + ${group.count}::integer
+      where zid = ${group.zid}::integer returning zid
+    ), numbered as (
+      insert into counters (name, value) select 'uid', ${group.count}::integer from counted
+      on conflict (name) do update set value = counters.value + excluded.value
+      returning value - ${group.count}::integer as base
+    ), people as (
+      insert into users (uid, email, email_key, hname, site_id, site_owner, tut, created)
+      select numbered.base + given.place, null, null, null, site_id, 0, 0, ${group.now}::bigint from numbered cross join given
+      returning uid
+    )
+    insert into participants (zid, pid, uid, participant_key, vote_count, last_interaction, last_notified, subscribed, nsli, mod, created)
+    select ${group.zid}::integer, ${selectNextPid(group.zid)} + given.place - 1, numbered.base + given.place, given.participant_key,
+      0, 0, 0, 0, 0, 0, ${group.now}::bigint
+    from numbered cross join given where (select count(*) from people) = ${group.count}::integer
+    order by given.place
+    returning *`
+  return { compile: () => query.compile(db) }
+})
+
+/**
+ * Adds participants without accounts with the next numbers, as `insertUser` and `insertParticipant` add each, in one round trip, on
+ * PostgreSQL alone. Call it inside a transaction that has locked the generation. Returns them in the order of `newcomers`.
+ */
+export async function insertNewcomerGroup(
+  tx: Db,
+  zid: number,
+  newcomers: readonly GroupedNewcomer[],
+  now: number,
+): Promise<ParticipantRow[]> {
+  const rows = await insertGroup(tx, {
+    zid,
+    now,
+    count: newcomers.length,
+    siteIds: newcomers.map(({ site_id }) => site_id),
+    keys: newcomers.map(({ participant_key }) => participant_key),
+  })
+  if (rows.length !== newcomers.length) throw new Error('The participants were not stored.')
+  return rows.toSorted((one, other) => one.pid - other.pid)
+}
+
+/** Lists the participants of browsers' keys by the stored digest. */
+export async function listParticipantsByKey(
+  tx: Db,
+  zid: number,
+  keys: readonly string[],
+): Promise<Map<string, ParticipantRow>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('participants')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('participant_key', 'in', keys)
+    .execute()
+  return new Map(rows.map((row) => [row.participant_key ?? '', row]))
+}

@@ -1,0 +1,74 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { acquireLease, listOutdated } from '../analysis/storage.ts'
+import { isWaitOver } from '../storage/leases.ts'
+
+const NOW = 1_700_000_000_000
+const HOUR_MS = 3_600_000
+
+it.each([
+  [null, true],
+  [NOW, true],
+  [NOW + 1, false],
+  // clocks of servers may differ by a minute
+  [NOW + 10_000 + 60_000, false],
+  [NOW + 10_000 + 60_001, true],
+  [NOW + HOUR_MS, true],
+])('[RUN-152] a lease of ten seconds until %s is over: %s', (until, isOver) => {
+  expect(isWaitOver(until, { now: NOW, longestMs: 10_000 })).toBe(isOver)
+})
+
+describe('after the clock was set back by an hour', () => {
+  let server: TestServer
+  let now: number
+  beforeEach(async () => {
+    now = NOW + HOUR_MS
+    server = await createTestServer({ clock: () => now })
+  })
+  afterEach(() => server.close())
+
+  it('[RUN-152] an analysis is claimed whose server was killed, and then held by who has claimed it', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    await server.build.comment(zid, 0)
+    await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })
+    const claim = () => acquireLease(server.db, { zid, kind: 'opinion', now, until: now + 15_000 })
+    expect(await claim()).toBeDefined()
+    now = NOW
+    expect(await listOutdated(server.db, 'opinion', now)).toMatchObject([{ zid }])
+    expect(await claim()).toBeDefined()
+    expect(await listOutdated(server.db, 'opinion', now)).toEqual([])
+    expect(await claim()).toBeUndefined()
+  })
+
+  it('[RUN-152] the latest vote has the latest time, and counts', async () => {
+    const { zid, conversation_id } = await server.build.conversation()
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    const vote = (tid: number, choice: number) =>
+      server.send('POST', '/api/v3/votes', {
+        body: { conversation_id, participant_key: 'k'.repeat(22), tid, vote: choice },
+      })
+    for (const tid of [0, 1]) expect((await vote(tid, -1)).status).toBe(200)
+    now = NOW
+    expect((await vote(0, 1)).status).toBe(200)
+    const history = await server.db
+      .selectFrom('votes')
+      .selectAll()
+      .where('zid', '=', zid)
+      .orderBy('id')
+      .execute()
+    expect(history.map(({ tid, vote: choice, created }) => [tid, choice, created])).toEqual([
+      [0, -1, NOW + HOUR_MS],
+      [1, -1, NOW + HOUR_MS],
+      [0, 1, NOW + HOUR_MS],
+    ])
+    const latest = await server.db
+      .selectFrom('votes_latest')
+      .selectAll()
+      .where('zid', '=', zid)
+      .orderBy('tid')
+      .execute()
+    expect(latest.map(({ vote: choice }) => choice)).toEqual([1, -1])
+    const minutes = await server.db.selectFrom('vote_minutes').selectAll().where('zid', '=', zid).execute()
+    expect(minutes).toMatchObject([{ votes: 3, people: 1, active: 1 }])
+  })
+})

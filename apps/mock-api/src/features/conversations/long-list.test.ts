@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+
+/** The first piece has 250, each further one 50. */
+const COUNT = 310
+const DAY_MS = 86_400_000
+
+describe('a long list of conversations', () => {
+  let server: TestServer
+  let now: number
+  let zids: number[]
+  beforeAll(async () => {
+    now = Date.now()
+    server = await createTestServer({ clock: () => now })
+    zids = []
+    for (let at = 0; at < COUNT; at += 1) {
+      // several are as old as each other
+      const { zid } = await server.build.conversation({
+        topic: `Number ${at}`,
+        context: 'town',
+        is_public: 1,
+      })
+      await server.build.change(zid, { created: now + Math.floor(at / 7) })
+      zids.push(zid)
+    }
+  })
+  afterAll(() => server.close())
+
+  const list = async (query = '', name: string | undefined = 'ada') =>
+    server.call('GET', `/api/v3/conversations?${query}`, name)
+  const listTopics = async (query?: string, name?: string) =>
+    (await list(query, name)).body.map(({ topic }: { topic: string }) => topic)
+  const newestFirst = Array.from({ length: COUNT }, (_, at) => `Number ${COUNT - 1 - at}`)
+
+  it('[RUN-120] is sent whole in pieces, in the order and form of a short one', async () => {
+    const { body, headers } = await list('limit=9999')
+    expect(body.map(({ topic }: { topic: string }) => topic)).toEqual(newestFirst)
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+    expect(headers).not.toHaveProperty('etag')
+    const short = await list('limit=20')
+    expect(short.headers).toHaveProperty('etag')
+    expect(body.slice(0, 20)).toEqual(short.body)
+    expect(Object.keys(body.at(-1))).toEqual(Object.keys(short.body[0]))
+    expect(await listTopics('limit=255')).toEqual(newestFirst.slice(0, 255))
+    expect(await listTopics('limit=250')).toEqual(newestFirst.slice(0, 250))
+    expect(await listTopics('context=town&limit=9999', undefined)).toEqual(newestFirst)
+  })
+
+  it('[RUN-120] has what its filters let through in every piece', async () => {
+    const closed = zids.filter((_, at) => at % 2 === 0)
+    for (const zid of closed) await server.build.change(zid, { is_active: 0 })
+    expect(await listTopics('is_active=true&limit=9999')).toEqual(
+      newestFirst.filter((_, at) => (COUNT - 1 - at) % 2 === 1),
+    )
+    expect((await list('is_active=false&limit=9999')).body).toHaveLength(closed.length)
+    expect((await list('archived=true&limit=9999')).body).toEqual([])
+    for (const zid of closed) await server.build.change(zid, { is_active: 1 })
+  })
+
+  it('[RUN-120] opens and closes conversations whose time has come, also behind the first piece', async () => {
+    await server.build.change(zids[0]!, { closes_at: now + DAY_MS })
+    now += 2 * DAY_MS
+    const open = await listTopics('is_active=true&limit=9999')
+    expect(open).toEqual(newestFirst.slice(0, -1))
+    const last = (await list('limit=9999')).body.at(-1)
+    expect(last).toMatchObject({ topic: 'Number 0', is_active: false, closes_at: null })
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportResult } from '@folkmoot/api-types/imports'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { ApiError } from '../../core/errors.ts'
+import type { ImportTask, RunImport } from '../../core/run-import.ts'
+import { importConversation } from './import.ts'
+import { openJobFiles } from './job-sources.ts'
+import { finishJob } from './jobs.storage.ts'
+import type { ImportStep } from './progress.ts'
+
+/** What a run works with. */
+export interface ImportRun {
+  readonly dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
+  /** aborted when the job is cancelled, its sender goes away or the server stops */
+  readonly signal: AbortSignal
+  readonly report: (step: ImportStep) => void
+}
+
+/** Counts bytes as they are unpacked. @throws ApiError beyond the limit */
+function createByteLimit(maxBytes: number): (bytes: number) => void {
+  let total = 0
+  return (bytes) => {
+    total += bytes
+    if (total > maxBytes)
+      throw new ApiError('polis_err_too_many_imports', {
+        message: `The files hold more than ${Math.round(maxBytes / 1024 ** 2)} MiB, which is what an account may import in an hour.`,
+      })
+  }
+}
+
+/**
+ * Imports files. The job is done in the transaction that shows the conversation, so neither is without the other.
+ * @throws ApiError with the file, the line and the expected content; `polis_err_import_interrupted` if it was cancelled
+ */
+export async function runImportTask(
+  task: ImportTask,
+  { dependencies, signal, report }: ImportRun,
+): Promise<ImportResult> {
+  const { uid, token_id, job } = task
+  const folder = join(task.folder, 'work')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await importConversation({
+      dependencies,
+      owner: uid,
+      caller: { kind: 'user', user: { uid, ...(token_id === null ? {} : { token: { id: token_id } }) } },
+      files: await openJobFiles(task.files, { folder, count: createByteLimit(task.maxBytes), signal }),
+      folder,
+      disconnectSignal: signal,
+      report,
+      isLeftToSweep: job !== null,
+      onPublish: async (tx, result) => {
+        if (!job) return
+        const isHeld = await finishJob(tx, job, JSON.stringify(result), dependencies.clock())
+        if (!isHeld) throw new ApiError('polis_err_import_interrupted')
+      },
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Creates the function that runs imports on the thread that calls it: on a database in memory, which no other thread can open. */
+export const createRunImportInPlace =
+  (dependencies: ImportRun['dependencies']): RunImport =>
+  (task, signal) =>
+    runImportTask(task, { dependencies, signal, report: () => undefined })

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { ApiError } from '../../core/errors.ts'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
+/** Bytes of a part that are read at once. */
+const READ_BYTES = 262_144
+
+/** The folder of a job. @param folder of all imports */
+export const getJobFolder = (folder: string, job_id: string): string => join(folder, job_id)
+
+/** The file of a part. */
+export const getPartPath = (folder: string, job_id: string, part: number): string =>
+  join(getJobFolder(folder, job_id), `part-${part}`)
+
+/** Deletes what a job has on the disk. */
+export const deleteJobFiles = (folder: string, job_id: string): Promise<void> =>
+  rm(getJobFolder(folder, job_id), { recursive: true, force: true })
+
+/** Lists the jobs that have something on the disk. */
+export const listJobFolders = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+export const isPartThere = async (path: string, bytes: number): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size === bytes,
+    () => false,
+  )
+
+/** A stream that counts and digests what flows through it. @throws for a part that is too large */
+function createMeter(count: (bytes: number) => void) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      try {
+        bytes += chunk.length
+        count(chunk.length)
+        if (bytes > LIMITS.importPartBytes) throw new ApiError('polis_err_body_too_large')
+        hash.update(chunk)
+        done(null, chunk)
+      } catch (cause) {
+        done(cause as Error)
+      }
+    },
+  })
+  return { stream, finish: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A part that has arrived, under a temporary name. */
+interface ReceivedPart {
+  readonly bytes: number
+  readonly sha256: string
+  /** puts it in the place of an earlier one */
+  readonly keep: () => Promise<void>
+  readonly discard: () => Promise<void>
+}
+
+/** Writes a part beside the one that it may replace. When this resolves, it is on the disk. */
+export async function receivePart(
+  path: string,
+  source: Readable,
+  count: (bytes: number) => void,
+): Promise<ReceivedPart> {
+  const folder = join(path, '..')
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
+  const discard = () => rm(temporary, { force: true })
+  const meter = createMeter(count)
+  try {
+    await pipeline(source, meter.stream, createWriteStream(temporary, { mode: PRIVATE_FILE, flags: 'wx' }))
+    await syncPath(temporary)
+  } catch (cause) {
+    await discard()
+    throw cause
+  }
+  const keep = async () => {
+    await rename(temporary, path)
+    await syncPath(folder)
+  }
+  return { ...meter.finish(), keep, discard }
+}
+
+/** Reads files one after another. @throws AbortError once the signal is aborted */
+export async function* readFiles(paths: readonly string[], signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for (const path of paths)
+    for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES, signal }))
+      yield bytes as Uint8Array
+}

@@ -1,0 +1,117 @@
+import { LIMITS } from '@folkmoot/domain/limits'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { findCountedPeriods } from './reader-stats.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const NOW = Date.UTC(2024, 9, 22, 13, 32)
+const HOUR = Date.UTC(2024, 9, 20, 10)
+
+describe('figures of a conversation with more votes than statistics list', () => {
+  let server: TestServer
+  let id: string
+  let zid: number
+  beforeEach(async () => {
+    server = await createTestServer({ clock: () => NOW })
+    ;({ zid, conversation_id: id } = await server.build.conversation())
+    await server.build.comment(zid, 0, { pid: 0, created: HOUR, mod: 1 })
+    // three people in one hour, one of them again in the running hour
+    for (const [pid, created] of [
+      [0, HOUR + 1000],
+      [1, HOUR + 2000],
+      [2, HOUR + 5 * MINUTE_MS],
+      [0, NOW],
+    ] as const)
+      await server.build.vote(zid, pid, 0, created === NOW ? 1 : -1, { created })
+    // as if there were many more votes in the first minute
+    await server.db
+      .updateTable('vote_minutes')
+      .set((row) => ({ votes: row('votes', '+', LIMITS.listedVotes) }))
+      .where('minute', '=', HOUR / MINUTE_MS)
+      .execute()
+  })
+  afterEach(() => server.close())
+  const get = async (call: string, name?: string) => (await server.call('GET', `/api/v3/${call}`, name)).body
+  const stats = (query = '', name = 'ada') => get(`conversationStats?conversation_id=${id}${query}`, name)
+
+  it('[RUN-41] are counted by minute, thinned to 10,000 times, with exact numbers beside them', async () => {
+    const body = await stats()
+    expect(body.counts).toEqual({ votes: LIMITS.listedVotes + 4, voters: 3, comments: 1, commenters: 1 })
+    expect(body.voteTimes).toHaveLength(LIMITS.statsPoints)
+    expect([body.voteTimes[0], body.voteTimes.at(-1)]).toEqual([HOUR, NOW])
+    expect(body.firstVoteTimes).toEqual([HOUR, HOUR, HOUR + 5 * MINUTE_MS])
+    expect(body.series.voters).toEqual([
+      { time: HOUR, count: 2 },
+      { time: HOUR + 5 * MINUTE_MS, count: 3 },
+    ])
+    expect(body.votesHistogram).toEqual([
+      { n_votes: 2, n_ptpts: 1 },
+      { n_votes: 1, n_ptpts: 2 },
+    ])
+    expect(body.burstHistogram).toEqual([
+      { n_bursts: 1, n_ptpts: 2 },
+      { n_bursts: 2, n_ptpts: 1 },
+    ])
+    expect((await stats('&points=10')).voteTimes).toHaveLength(10)
+  })
+
+  it('[RUN-41] count whole minutes before an end', async () => {
+    expect((await stats(`&until=${HOUR + MINUTE_MS - 1}`)).counts.votes).toBe(0)
+    expect((await stats(`&until=${HOUR + MINUTE_MS}`)).counts.votes).toBe(LIMITS.listedVotes + 2)
+  })
+
+  it('[RUN-42] tell readers of a report periods that end with an hour of three people, and nobody of the running hour', async () => {
+    await server.build.report(zid, 'r2large')
+    const body = await stats('&report_id=r2large', 'dan')
+    expect(body.counts).toEqual({ votes: LIMITS.listedVotes + 3, voters: 3, comments: 1, commenters: 1 })
+    expect(new Set(body.voteTimes)).toEqual(new Set([HOUR]))
+    expect(body.votesHistogram).toEqual([{ n_votes: 1, n_ptpts: 3 }])
+    await server.build.vote(zid, 1, 0, 1, { created: NOW })
+    expect(await stats('&report_id=r2large', 'dan')).toEqual(body)
+  })
+
+  it('[RUN-42] join hours until three people voted in one, and leave out what follows the last', () => {
+    const minute = (hour: number, people: number) => ({
+      time: HOUR + hour * HOUR_MS + 7 * MINUTE_MS,
+      votes: 10,
+      people: 0,
+      active: people,
+    })
+    const minutes = [minute(0, 2), minute(1, 2), minute(2, 1), minute(3, 5), minute(4, 3), minute(6, 2)]
+    const { periods, end } = findCountedPeriods(minutes, NOW)
+    expect(periods.map(({ time, votes }) => [(time - HOUR) / HOUR_MS, votes])).toEqual([
+      [0, 40],
+      [4, 10],
+    ])
+    expect(end).toBe(HOUR + 5 * HOUR_MS)
+    expect(findCountedPeriods(minutes, HOUR + 4 * HOUR_MS).periods).toHaveLength(1)
+  })
+
+  it('[RUN-43] come without any vote being read: statistics, health, the moderation list and files', async () => {
+    await server.build.report(zid, 'r2large')
+    const readAll = async () => ({
+      stats: await stats('&points=100'),
+      health: await get(`conversationHealth?conversation_id=${id}`, 'ada'),
+      list: await get(`comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`, 'ada'),
+      files: await Promise.all(
+        ['comments.csv', 'summary.csv'].map(
+          async (file) => (await server.call('GET', `/api/v3/reportExport/r2large/${file}`, 'ada')).body,
+        ),
+      ),
+    })
+    const before = await readAll()
+    expect(before.list[0]).toMatchObject({ agree_count: 2, disagree_count: 1, pass_count: 0, count: 3 })
+    expect(before.health.reach).toMatchObject({ voted: 3, voted_on_seven: 0, voted_on_all: 3 })
+    expect(before.files.map((file) => String(file).split('\n').length > 1)).toEqual([true, true])
+    // not through the server, whose figures would follow
+    for (const table of ['votes', 'votes_latest'] as const)
+      await server.db.deleteFrom(table).where('zid', '=', zid).execute()
+    await server.db
+      .updateTable('generations')
+      .set({ value: 99, comments: 99 })
+      .where('zid', '=', zid)
+      .execute()
+    expect(await readAll()).toEqual(before)
+  })
+})

@@ -1,0 +1,52 @@
+import { ApiError } from '../core/errors.ts'
+
+const TIMEOUT_MS = 5000
+const MAX_ANSWER_BYTES = 256 * 1024
+
+const RETRY_SECONDS = 5
+
+/**
+ * Creates the error for a provider that does not answer: the token can be neither accepted nor refused.
+ * @param address of the provider, or one of its endpoints: people are told which one it is
+ */
+export const createUnavailableError = (cause: unknown, address: string): ApiError =>
+  new ApiError('polis_err_identity_provider_unavailable', {
+    message: `The identity provider ${new URL(address).host} does not respond, so your sign-in cannot be verified. Try again shortly.`,
+    retryAfterSeconds: RETRY_SECONDS,
+    cause,
+  })
+
+/** Formats a client's id and secret for HTTP Basic, as OAuth wants it: each of them encoded as in a form first. */
+export function formatBasic(clientId: string, clientSecret: string): string {
+  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+  return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`
+}
+
+/** Fetches an answer of a provider. @throws ApiError when it cannot be reached or has a fault of its own */
+export async function fetchFromProvider(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; type: string; text: string }> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const text = await response.text()
+    if (response.status >= 500 || response.status === 429)
+      throw new Error(`${url} responded with status ${response.status}`)
+    if (text.length > MAX_ANSWER_BYTES) throw new Error(`${url} responded with too much`)
+    return { status: response.status, type: response.headers.get('content-type') ?? '', text }
+  } catch (cause) {
+    throw createUnavailableError(cause, url)
+  }
+}
+
+/** Parses claims; undefined if the text is no JSON object. */
+export function parseClaims(text: string): Record<string, unknown> | undefined {
+  try {
+    const claims: unknown = JSON.parse(text)
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+      ? (claims as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

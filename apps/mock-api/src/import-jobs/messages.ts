@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@folkmoot/api-types/errors'
+import type { ImportResult } from '@folkmoot/api-types/imports'
+import { ApiError } from '../core/errors.ts'
+import type { ImportTask } from '../core/run-import.ts'
+import type { ImportStep } from '../features/imports/progress.ts'
+
+/** Input of the thread of an import. */
+export interface ImportWorkerData {
+  /** the database, for `openWriter` */
+  readonly url: string
+  readonly task: ImportTask
+}
+
+/** A refusal that an error reply would have. */
+export interface ImportFailure {
+  readonly error: ErrorCode
+  readonly message: string
+  readonly field: string | null
+}
+
+/** What the thread says. It asks for each turn to write, because SQLite has one writer. */
+export type ThreadMessage =
+  | { readonly kind: 'acquire' | 'release' }
+  | { readonly kind: 'finished'; readonly result: ImportResult }
+  | { readonly kind: 'step'; readonly step: ImportStep }
+  | { readonly kind: 'refused'; readonly failure: ImportFailure }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** What the thread is told. */
+export type ServerMessage = { readonly kind: 'acquired' | 'abort' }
+
+/** Takes a refusal out of an error; undefined for a fault of the server. */
+export const findFailure = (cause: unknown): ImportFailure | undefined =>
+  cause instanceof ApiError
+    ? { error: cause.code, message: cause.message, field: cause.details.field ?? null }
+    : undefined
+
+/** Makes an error of a refusal again. */
+export const createRefusal = ({ error, message, field }: ImportFailure): ApiError =>
+  new ApiError(error, { message, ...(field === null ? {} : { field }) })

@@ -1,0 +1,202 @@
+import pg from 'pg'
+import type { BoundStatement } from './direct-query.ts'
+import { LOCK_WAIT_MS } from './group-commit.ts'
+import { findStatementName, isStaleStatement, renameStatements } from './statement-names.ts'
+
+const INT8_OID = 20
+
+/** Connections that a server opens unless DATABASE_CONNECTIONS says how many. */
+export const DEFAULT_CONNECTIONS = 12
+/** Of this many connections one carries the short reads of all requests, which share it; the others are for transactions. */
+const CONNECTIONS_PER_PIPELINE = 6
+/** Fewer are all for transactions. */
+const LEAST_CONNECTIONS = 4
+
+/** Who waits longer for a lock that another session holds is refused, so that no request waits for ever. */
+const LOCK_TIMEOUT = `lock_timeout = ${LOCK_WAIT_MS}`
+/** Begins a transaction. Behind PgBouncer a session keeps no setting, so each brings its own, in the same round trip. */
+export const BEGIN = `begin; set local ${LOCK_TIMEOUT}`
+
+/** An error event without a listener would end the process. */
+const ignoreError = () => undefined
+
+/** Times and generations are bigint columns that fit a double, so numbers are returned. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/**
+ * Finds out whether a pooler (PgBouncer) lies between: it names another process than the one that answers. It gives a session to
+ * others after each transaction, so statements prepared in one are unknown in the next.
+ */
+async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== (client as unknown as { processID: number }).processID
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+/**
+ * Prepares a connection whose session is its own: it does not wait for locks for ever, which would hold up all who read on it, and sends
+ * registered statements by name.
+ */
+async function prepareSession(client: pg.ClientBase, canRepeat = false): Promise<void> {
+  if (await isPooled(client)) return
+  await client.query(`set ${LOCK_TIMEOUT}`)
+  const query = client.query.bind(client) as unknown as (config: unknown, values?: unknown) => unknown
+  const queryByName = (text: unknown, values?: unknown) => {
+    const name = typeof text === 'string' ? findStatementName(text, canRepeat) : undefined
+    return name === undefined ? query(text, values) : query({ name, text, values })
+  }
+  client.query = queryByName as typeof client.query
+}
+
+/** Returns how many connections share the short reads of all requests, of `connections` in all. */
+export const countPipelines = (connections: number): number =>
+  connections < LEAST_CONNECTIONS ? 0 : Math.max(1, Math.floor(connections / CONNECTIONS_PER_PIPELINE))
+
+/** Ends connections that do not answer a query, or do not open, for so long. */
+const createTimeouts = (timeoutMs: number | undefined) =>
+  timeoutMs === undefined ? {} : { query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
+
+/** Creates the pool of connections for transactions and for queries that run rarely. */
+export function createPool(url: string, connections: number, timeoutMs?: number): pg.Pool {
+  const max = connections - countPipelines(connections)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: types as never,
+    // queries of a transaction that do not wait for each other are sent together
+    pipeline: true,
+    ...createTimeouts(timeoutMs),
+    onConnect: (client) => prepareSession(client),
+  })
+  // a restart of PostgreSQL closes connections: running queries fail, and the pool opens new connections
+  pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
+  return pool
+}
+
+/** A statement of a transaction that an earlier one has ended: not the reason of the failure. */
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** Holds what is written until `release`: one packet instead of many. */
+function cork(client: pg.ClientBase): () => void {
+  const { stream } = (
+    client as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
+  ).connection
+  stream.cork()
+  return () => stream.uncork()
+}
+
+/** Runs statements as one transaction in one round trip; see `RunBatch`. */
+export async function runBatch(pool: pg.Pool, statements: readonly BoundStatement[]): Promise<void> {
+  const client = await pool.connect()
+  const query = client.query.bind(client) as unknown as Query
+  const uncork = cork(client)
+  // after a failure PostgreSQL takes the commit as a rollback
+  const sent = [
+    query(BEGIN),
+    ...statements.map(({ sql, values }) => query(sql, [...values])),
+    query('commit'),
+  ]
+  uncork()
+  const failures = (await Promise.allSettled(sent)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Error & { code?: string }] : [],
+  )
+  const failure = failures.find(({ code }) => code !== IN_FAILED_TRANSACTION) ?? failures[0]
+  // an error without PostgreSQL's code is one of the connection
+  client.release(failure !== undefined && failure.code === undefined)
+  if (failure) throw failure
+}
+
+/** A connection that many queries use at once: it sends those of a turn of the event loop together, and gets the replies in order. */
+class Pipeline {
+  readonly #url: string
+  readonly #timeoutMs: number | undefined
+  #client: Promise<pg.Client> | undefined
+  #ready: pg.Client | undefined
+  #isCorked = false
+  waiting = 0
+
+  constructor(url: string, timeoutMs: number | undefined) {
+    this.#url = url
+    this.#timeoutMs = timeoutMs
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      types: types as never,
+      pipeline: true,
+      ...createTimeouts(this.#timeoutMs),
+    } as pg.ClientConfig)
+    const forget = () => {
+      if (this.#ready === client || this.#ready === undefined) this.#client = this.#ready = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    await client.connect()
+    await prepareSession(client, true)
+    this.#ready = client
+    return client
+  }
+
+  /** Holds what is written until all requests that have arrived are read: one packet instead of many. */
+  #cork(client: pg.Client): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    const uncork = cork(client)
+    setImmediate(() => {
+      this.#isCorked = false
+      uncork()
+    })
+  }
+
+  async #run(text: string, values: unknown[]): Promise<unknown[]> {
+    const client = this.#ready ?? (await (this.#client ??= this.#connect()))
+    this.#cork(client)
+    return (await (client.query as unknown as Query)(text, values)).rows
+  }
+
+  async query(text: string, values: unknown[]): Promise<unknown[]> {
+    this.waiting += 1
+    try {
+      return await this.#run(text, values)
+    } catch (cause) {
+      // a connection that never came is tried again by the next query
+      if (this.#ready === undefined) this.#client = undefined
+      if (!isStaleStatement(cause)) throw cause
+      renameStatements()
+      return await this.#run(text, values)
+    } finally {
+      this.waiting -= 1
+    }
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(ignoreError)
+    await client?.end()
+  }
+}
+
+/** Short reads of all requests over a few shared connections. */
+export interface Pipelines {
+  query: (text: string, values: unknown[]) => Promise<unknown[]>
+  close: () => Promise<void>
+}
+
+/** Creates the shared connections; each opens with its first query. */
+export function createPipelines(url: string, count: number, timeoutMs?: number): Pipelines {
+  const pipelines = Array.from({ length: count }, () => new Pipeline(url, timeoutMs))
+  return {
+    query: (text, values) => {
+      const [first, ...others] = pipelines
+      if (!first) throw new Error('This database has no shared connections.')
+      const freest = others.reduce((best, one) => (one.waiting < best.waiting ? one : best), first)
+      return freest.query(text, values)
+    },
+    close: async () => {
+      await Promise.all(pipelines.map((pipeline) => pipeline.close()))
+    },
+  }
+}

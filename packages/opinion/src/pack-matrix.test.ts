@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { packMatrix, unpackMatrix } from './pack-matrix.ts'
+import { createVoteEvents } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+
+const id = (most: number) => fc.oneof(fc.nat(20), fc.nat(most))
+const votes = fc.array(
+  // the highest id of a participant with a label of an area
+  fc.record({ pid: id(64_000_000), tid: id(40_000), vote: fc.constantFrom(-1, 0, 1) }),
+  { maxLength: 60 },
+)
+
+it('[RUN-65] a packed matrix is the same when it is unpacked', () => {
+  fc.assert(
+    fc.property(votes, (rows) => {
+      const { rowOrder: _, columnOrder: __, ...matrix } = createVoteMatrix(createVoteEvents(rows))
+      expect(unpackMatrix(packMatrix({ ...matrix, rowOrder: _, columnOrder: __ }))).toMatchObject(matrix)
+    }),
+  )
+})
+
+it('[RUN-65] a vote takes one byte where people vote on a tenth of 2,000 comments', () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({
+    pid: Math.floor(at / 200),
+    tid: (at % 200) * 10,
+    vote: 1,
+  }))
+  const packed = packMatrix(createVoteMatrix(createVoteEvents(rows)))
+  expect(packed.length / rows.length).toBeLessThan(1.03)
+})

@@ -1,0 +1,35 @@
+import { createAccessTokenText } from '@folkmoot/server/core/access-token-text'
+import { insertAccessToken } from '@folkmoot/server/core/access-tokens.storage'
+import { ensureDevAccounts } from '@folkmoot/server/oidc/accounts'
+import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { allocateId } from '@folkmoot/server/storage/counters'
+import { hashText } from '@folkmoot/server/storage/hash-text'
+import { openDatabase } from '@folkmoot/server/storage/open-database'
+
+const DAY_MS = 86_400_000
+
+/** Creates the accounts of the development issuer in the database of an address, and an access token of the first one. */
+export async function createImportToken(url: string): Promise<string> {
+  const { db, close } = await openDatabase(url)
+  await ensureDevAccounts(db, { random: generateSecureInt, clock: Date.now })
+  const token = createAccessTokenText(generateSecureInt)
+  const { uid } = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('email', '=', 'ada@folkmoot.test')
+    .executeTakeFirstOrThrow()
+  const times = { created: Date.now(), expires_at: Date.now() + DAY_MS, last_used: null }
+  const name = { name: 'imports', ending: token.slice(-6), scopes: 'read manage moderate export people' }
+  const id = await allocateId(db, 'access_token')
+  await insertAccessToken(db, {
+    id,
+    token_hash: hashText(token),
+    ...name,
+    ...times,
+    uid,
+    zid: null,
+    site_id: null,
+  })
+  await close()
+  return token
+}
