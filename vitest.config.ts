@@ -97,6 +97,11 @@ const project = (
   },
 })
 
+/** After the other projects, and one file at a time: each has the machine for itself. */
+const oneByOne = ({ test }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
+  test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } },
+})
+
 const inBrowser = (run: Omit<Run, 'pollTimeoutMs'>) => {
   const projects = [project(browser, { ...run, pollTimeoutMs: BROWSER_POLL_TIMEOUT_MS })]
   return { test: { projects, maxWorkers: '100%' } }
@@ -106,7 +111,7 @@ const inBrowser = (run: Omit<Run, 'pollTimeoutMs'>) => {
  * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a real browser,
  * `--mode long` is everything else that is named *.long.test.ts, `--mode long-journey` what is named so and drives a browser,
  * with every state of every page. A file of journeys has a server and a database of its own, so that files run beside each
- * other; the long suites without a browser need the machine for themselves.
+ * other, like the long suites of rules and screens; those of servers need the machine for themselves.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
@@ -116,9 +121,11 @@ export default defineConfig(({ mode }) => {
   if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
-    const projects = places.map((place) => project(place, run))
-    if (process.env.TEST_DATABASE_URL) projects.push(project(onPostgres, postgresRun))
-    return { test: { projects, fileParallelism: false } }
+    const projects = places.map((place) =>
+      place.hasServers && place.environment === 'node' ? oneByOne(project(place, run)) : project(place, run),
+    )
+    if (process.env.TEST_DATABASE_URL) projects.push(oneByOne(project(onPostgres, postgresRun)))
+    return { test: { projects, maxWorkers: '100%' } }
   }
   const run = {
     include: ['**/*.test.{ts,tsx}'],
