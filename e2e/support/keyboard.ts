@@ -1,17 +1,26 @@
-import type { Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 
 /** Exceeds the tab stops of every screen. */
 const MAX_TAB_STOPS = 120
 
+/** A focused element is read at once, unless the page takes it away meanwhile. */
+const READ_TIMEOUT_MS = 5_000
+
 /**
  * Reads the accessible name of the focused element. The summary of a disclosure has no role in the accessibility tree, so
- * its text is used. A name with a colon is in quotation marks. Empty without a focus.
+ * its text is used. A name with a colon is in quotation marks. Empty without a focus, also if it is lost meanwhile.
  */
 export async function getFocusedName(page: Page): Promise<string> {
   const focused = page.locator(':focus')
   if ((await focused.count()) === 0) return ''
-  const name = /^- '?[a-z]+ "((?:[^"\\]|\\.)*)"/.exec(await focused.ariaSnapshot())?.[1]
-  return name ?? (await focused.textContent())?.trim() ?? ''
+  try {
+    const tree = await focused.ariaSnapshot({ timeout: READ_TIMEOUT_MS })
+    const name = /^- '?[a-z]+ "((?:[^"\\]|\\.)*)"/.exec(tree)?.[1]
+    return name ?? (await focused.textContent({ timeout: READ_TIMEOUT_MS }))?.trim() ?? ''
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return ''
+    throw error
+  }
 }
 
 /** Presses Tab until an element of that name has the focus. @throws Error with the visited elements */
