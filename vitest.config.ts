@@ -88,6 +88,7 @@ const project = (
     unstubGlobals: true,
     setupFiles: [
       ...(environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : []),
+      ...(environment === 'happy-dom' && hasServers ? ['packages/charts/src/load-charts.ts'] : []),
       ...(hasServers ? ['packages/testing/src/after-test-checks.ts'] : []),
     ],
     expect: { poll: { timeout: pollTimeoutMs } },
