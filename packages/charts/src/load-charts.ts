@@ -1,6 +1,6 @@
 /**
- * Set-up of tests of screens: loads the charts, which pages load when they draw one. Otherwise a file that ends meanwhile breaks
- * the import off, and it stays broken for the next files of the same worker.
+ * Set-up of tests of screens: loads the charts, which pages load when they draw one. Files of one worker share modules; an import
+ * that was begun by one file failed once in another.
  */
 import './AreaChart.tsx'
 import './BarChart.tsx'

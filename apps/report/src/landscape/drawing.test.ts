@@ -102,7 +102,9 @@ describe('the drawing', () => {
     expect(region!.contours).toHaveLength(3)
   })
 
-  it.each(Object.entries(SCENES))(
+  const scenes = Object.entries(SCENES)
+
+  it.each(scenes)(
     '[RES-111] has all contours inside, between its edges and the strip below: %s',
     (_, scene) => {
       // few people far apart have the widest kernels

@@ -98,7 +98,9 @@ const listFaults = (): string[] =>
     .map(([first]) => String(first))
     .filter((text) => !text.startsWith('Folkmoot API Error') && !text.includes('unrecognized'))
 
-it.each(CONSOLE_ROUTES.filter((route) => !LEAVING.has(route)))(
+const routes = CONSOLE_ROUTES.filter((route) => !LEAVING.has(route))
+
+it.each(routes)(
   '[PEER-20] [PEER-30] against the existing server, %s shows its content or says what is not there',
   async (route) => {
     const { id, open } = await prepare()

@@ -4,18 +4,17 @@ import { openDatabase } from '../open-database.ts'
 import { compareTables } from './compare-tables.ts'
 import { listFixtures, loadPostgres, readTables } from './fixtures.ts'
 
-it.each(listFixtures('postgres'))(
-  '[RUN-88] a database of %s migrates with every row (PostgreSQL)',
-  async (label) => {
-    const postgres = await createPostgresDatabase('upgrade')
-    const old = openPostgresHandle(postgres.url)
-    await loadPostgres(label, old)
-    const before = await readTables(old)
-    await old.destroy()
-    const { db, close } = await openDatabase(postgres.url)
-    expect(compareTables(before, await readTables(db))).toEqual([])
-    expect(before.find(({ name }) => name === 'votes')?.rows.length).toBeGreaterThan(10)
-    await close()
-    await postgres.close()
-  },
-)
+const labels = listFixtures('postgres')
+
+it.each(labels)('[RUN-88] a database of %s migrates with every row (PostgreSQL)', async (label) => {
+  const postgres = await createPostgresDatabase('upgrade')
+  const old = openPostgresHandle(postgres.url)
+  await loadPostgres(label, old)
+  const before = await readTables(old)
+  await old.destroy()
+  const { db, close } = await openDatabase(postgres.url)
+  expect(compareTables(before, await readTables(db))).toEqual([])
+  expect(before.find(({ name }) => name === 'votes')?.rows.length).toBeGreaterThan(10)
+  await close()
+  await postgres.close()
+})

@@ -29,23 +29,22 @@ async function createOldFile(label: string) {
   return { url: `sqlite:${file}`, before, done: (done as { name: string }[]).map(({ name }) => name) }
 }
 
-it.each(listFixtures('sqlite'))(
-  '[RUN-88] a database of %s migrates with every row (SQLite)',
-  async (label) => {
-    const { url, before } = await createOldFile(label)
-    const { db, close } = await openDatabase(url)
-    expect(compareTables(before, await readTables(db))).toEqual([])
-    expect(before.find(({ name }) => name === 'votes')?.rows.length).toBeGreaterThan(10)
-    const server = await createTestServer({ db })
-    const [conversation] = await db.selectFrom('conversation_ids').select('conversation_id').execute()
-    const path = `/api/v3/comments?conversation_id=${conversation?.conversation_id ?? ''}`
-    expect((await server.send('GET', path)).status).toBe(200)
-    await server.close()
-    await close()
-  },
-)
+const labels = listFixtures('sqlite')
 
-it.each(listFixtures('sqlite'))('[RUN-89] no migration was added below the newest of %s', async (label) => {
+it.each(labels)('[RUN-88] a database of %s migrates with every row (SQLite)', async (label) => {
+  const { url, before } = await createOldFile(label)
+  const { db, close } = await openDatabase(url)
+  expect(compareTables(before, await readTables(db))).toEqual([])
+  expect(before.find(({ name }) => name === 'votes')?.rows.length).toBeGreaterThan(10)
+  const server = await createTestServer({ db })
+  const [conversation] = await db.selectFrom('conversation_ids').select('conversation_id').execute()
+  const path = `/api/v3/comments?conversation_id=${conversation?.conversation_id ?? ''}`
+  expect((await server.send('GET', path)).status).toBe(200)
+  await server.close()
+  await close()
+})
+
+it.each(labels)('[RUN-89] no migration was added below the newest of %s', async (label) => {
   const { done } = await createOldFile(label)
   expect(Object.keys(MIGRATIONS).slice(0, done.length)).toEqual(done.sort())
 })
