@@ -2,17 +2,13 @@ import { cpus, loadavg } from 'node:os'
 import { createPostgresDatabase } from '@folkmoot/testing/database'
 import type { LoadRequest } from 'autocannon'
 import { bench } from '../../../scripts/bench.ts'
-import {
-  CONNECTIONS,
-  measureLoad,
-  startServerProcess,
-  type BareServer,
-  type OurServer,
-} from './bench-servers.ts'
+import { measureLoad, startServerProcess, type BareServer, type OurServer } from './bench-servers.ts'
 import { createRequests } from './server-requests.ts'
 
 /** A server by itself uses a core, and so do PostgreSQL and the load generator. */
 const CORES_FOR_TWO_SERVERS = 4
+/** Two servers are for many people: with few connections each has groups of votes half as large, and PostgreSQL twice as many. */
+const CONNECTIONS = 100
 
 type CreateRequest = () => LoadRequest
 /** One way to serve: the origins, and the requests for its data. */

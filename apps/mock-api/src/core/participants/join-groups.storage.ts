@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared-query.ts'
+import { asCompilable, prepareQuery } from '../../storage/prepared-query.ts'
 import { selectNextPid } from './storage.ts'
 
 /** A participant to add, without an account. */
@@ -12,6 +12,7 @@ export interface GroupedNewcomer {
 
 interface GroupColumns {
   zid: number
+  firstPid: number
   now: number
   count: number
   siteIds: string[]
@@ -20,7 +21,7 @@ interface GroupColumns {
 
 /** Each part reads from the one before, so rows are locked in the order of `raiseGeneration`. */
 const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
-  const query = sql<ParticipantRow>`
+  const query = sql`
     with given as (
       select * from unnest(${group.siteIds}::text[], ${group.keys}::text[])
         with ordinality as given(site_id, participant_key, place)
@@ -37,26 +38,27 @@ const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
       returning uid
     )
     insert into participants (zid, pid, uid, participant_key, vote_count, last_interaction, last_notified, subscribed, nsli, mod, created)
-    select ${group.zid}::integer, ${selectNextPid(group.zid)} + given.place - 1, numbered.base + given.place, given.participant_key,
+    select ${group.zid}::integer, ${group.firstPid}::integer + given.place - 1, numbered.base + given.place, given.participant_key,
       0, 0, 0, 0, 0, 0, ${group.now}::bigint
     from numbered cross join given where (select count(*) from people) = ${group.count}::integer
     order by given.place
     returning *`
-  return { compile: () => query.compile(db) }
+  return asCompilable<ParticipantRow>(db, query)
 })
 
 /**
- * Adds participants without accounts with the next numbers, as `insertUser` and `insertParticipant` add each, in one round trip, on
- * PostgreSQL alone. Call it inside a transaction that has locked the generation. Returns them in the order of `newcomers`.
+ * Adds participants without accounts with the numbers from `firstPid` on, as `insertUser` and `insertParticipant` add each, in one round
+ * trip, on PostgreSQL alone. Call it inside a transaction that has locked the generation. Returns them in the order of `newcomers`.
  */
 export async function insertNewcomerGroup(
   tx: Db,
-  zid: number,
+  { zid, firstPid }: { zid: number; firstPid: number },
   newcomers: readonly GroupedNewcomer[],
   now: number,
 ): Promise<ParticipantRow[]> {
   const rows = await insertGroup(tx, {
     zid,
+    firstPid,
     now,
     count: newcomers.length,
     siteIds: newcomers.map(({ site_id }) => site_id),
@@ -66,18 +68,30 @@ export async function insertNewcomerGroup(
   return rows.toSorted((one, other) => one.pid - other.pid)
 }
 
-/** Lists the participants of browsers' keys by the stored digest. */
+const selectNext = prepareQuery((db, { zid }: { zid: number }) =>
+  asCompilable<{ pid: number }>(db, sql`select ${selectNextPid(zid)} as pid`),
+)
+
+/** Finds the number of the next participant, inside a transaction that has locked the generation. */
+export async function findNextPid(tx: Db, zid: number): Promise<number> {
+  const [row] = await selectNext(tx, { zid })
+  return Number(row?.pid ?? 0)
+}
+
+const selectByKey = prepareQuery((db, { zid, keys }: { zid: number; keys: readonly string[] }) =>
+  db
+    .selectFrom('participants')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('participant_key', '=', sql<string>`any(${keys}::text[])`),
+)
+
+/** Lists the participants of browsers' keys by the stored digest, on PostgreSQL alone. */
 export async function listParticipantsByKey(
   tx: Db,
   zid: number,
   keys: readonly string[],
 ): Promise<Map<string, ParticipantRow>> {
-  if (keys.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('participants')
-    .selectAll()
-    .where('zid', '=', zid)
-    .where('participant_key', 'in', keys)
-    .execute()
+  const rows = keys.length === 0 ? [] : await selectByKey(tx, { zid, keys })
   return new Map(rows.map((row) => [row.participant_key ?? '', row]))
 }

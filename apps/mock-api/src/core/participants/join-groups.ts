@@ -1,10 +1,17 @@
+import { needsProof, type NewcomerCount } from '@folkmoot/domain/newcomers'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import type { Outcome } from '../../storage/write-groups.ts'
 import { createSiteId } from '../site-id.ts'
-import { insertNewcomerGroup, listParticipantsByKey } from './join-groups.storage.ts'
+import {
+  findNextPid,
+  insertNewcomerGroup,
+  listParticipantsByKey,
+  type GroupedNewcomer,
+} from './join-groups.storage.ts'
 import { findParticipatingUser, hashParticipantKey, type JoinRequest } from './join-request.ts'
-import { admitNewcomerGroup, countNetwork, isProofAsked, type JoinContext } from './newcomers.ts'
+import { admitNewcomerGroup, countNetwork, type JoinContext } from './newcomers.ts'
+import { findNewcomerCount } from './newcomers.storage.ts'
 
 /** A request of a newcomer, whose right to join has been checked (`checkJoin`). */
 export interface NewcomerRequest {
@@ -26,67 +33,90 @@ export const canJoinInGroup = (joinRequest: JoinRequest): boolean =>
 /** Says that a group cannot join together; each of its newcomers then joins alone. */
 const createGroupRefusal = () => new Error('These newcomers join one by one.')
 
-/** Counts each newcomer towards the limit of their network; an outcome for those over the limit. */
-const countNetworks = (requests: readonly NewcomerRequest[]) =>
-  requests.map(({ joinRequest, context }): { error: unknown } | undefined => {
-    try {
-      countNetwork(joinRequest, context)
-      return undefined
-    } catch (error) {
-      return { error }
-    }
-  })
+/** Counts a newcomer towards the limit of their network. Returns what refuses one over the limit. */
+function countOne({ joinRequest, context }: NewcomerRequest): { error: unknown } | undefined {
+  try {
+    countNetwork(joinRequest, context)
+    return undefined
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Who votes: a participant, or one who gets this number. */
+export interface GroupVoter {
+  readonly pid: number
+  readonly known: ParticipantRow | undefined
+}
+
+/** Newcomers who may join. */
+export interface GroupJoin {
+  /** one for each request */
+  readonly voters: readonly Outcome<GroupVoter>[]
+  /** Adds those who are no participants yet, in the same transaction. Returns them by their number. */
+  readonly store: () => Promise<Map<number, ParticipantRow>>
+}
+
+/** Reads, behind the lock of the conversation, what decides who of a group joins. All is sent together: one round trip. */
+async function readGroupState(tx: Db, zid: number, keys: readonly string[]) {
+  const [, known, count, firstPid] = await Promise.all([
+    lockGeneration(tx, zid),
+    listParticipantsByKey(tx, zid, keys),
+    findNewcomerCount(tx, zid),
+    findNextPid(tx, zid),
+  ])
+  return { known, count, firstPid }
+}
 
 /**
- * Returns the participant of each newcomer of one conversation, as `joinConversation` does for one, with a number of round trips that does not depend on how
- * many they are. Call it inside the transaction of their votes. No two have the same key.
+ * Decides which newcomers of one conversation join, as `joinConversation` does for one, in one round trip. Call it inside the transaction of their votes. No two
+ * have the same key.
  * @throws if each has to join alone
  */
-export async function joinInGroup(
+export async function prepareGroupJoin(
   tx: Db,
   zid: number,
   requests: readonly NewcomerRequest[],
-): Promise<Outcome<ParticipantRow>[]> {
+): Promise<GroupJoin> {
   const [first] = requests
-  if (!first) return []
-  const { conversation } = first.joinRequest
-  await lockGeneration(tx, zid)
-  const digests = requests.map(({ joinRequest: { participant_key } }) =>
+  if (!first) return { voters: [], store: async () => new Map() }
+  const { context, joinRequest } = first
+  const digests = requests.map(({ joinRequest: { conversation, participant_key } }) =>
     participant_key === undefined ? null : hashParticipantKey(conversation, participant_key),
   )
-  const known = await listParticipantsByKey(
+  const state = await readGroupState(
     tx,
     zid,
     digests.filter((digest) => digest !== null),
   )
   // an imported one joins with an account of its own
-  if ([...known.values()].some(({ uid }) => uid === null)) throw createGroupRefusal()
-  const isNew = digests.map((digest) => digest === null || !known.has(digest))
-  const joining = requests.filter((_, index) => isNew[index])
-  if (joining.length > 0 && (await isProofAsked(tx, conversation, first.context))) throw createGroupRefusal()
-  const refusals = countNetworks(joining)
-  const admitted = joining.filter((_, index) => refusals[index] === undefined)
-  const rows = await addNewcomers(tx, zid, admitted)
-  const added = new Map(admitted.map((request, index) => [request, rows[index]]))
-  const refused = new Map(joining.map((request, index) => [request, refusals[index]]))
-  return requests.map((request, index) => {
-    const participant = added.get(request) ?? known.get(digests[index] ?? '')
-    return participant ? { value: participant } : (refused.get(request) ?? { error: createGroupRefusal() })
+  if ([...state.known.values()].some(({ uid }) => uid === null)) throw createGroupRefusal()
+  const newcomers: GroupedNewcomer[] = []
+  const voters = requests.map((request, index): Outcome<GroupVoter> => {
+    const participant_key = digests[index] ?? null
+    const known = state.known.get(participant_key ?? '')
+    if (known) return { value: { pid: known.pid, known } }
+    if (needsProof(joinRequest.conversation.newcomer_check, state.count.flood, context.clock()))
+      throw createGroupRefusal()
+    const refusal = countOne(request)
+    if (refusal) return refusal
+    newcomers.push({ site_id: createSiteId(request.context.random), participant_key })
+    return { value: { pid: state.firstPid + newcomers.length - 1, known: undefined } }
   })
+  return { voters, store: () => addNewcomers(tx, { zid, ...state }, newcomers, context) }
 }
 
+/** Adds newcomers, and counts them. Sent together, as what the caller sends with it. */
 async function addNewcomers(
   tx: Db,
-  zid: number,
-  admitted: readonly NewcomerRequest[],
-): Promise<ParticipantRow[]> {
-  const [first] = admitted
-  if (!first) return []
-  const newcomers = admitted.map(({ joinRequest: { conversation, participant_key }, context }) => ({
-    site_id: createSiteId(context.random),
-    participant_key: participant_key === undefined ? null : hashParticipantKey(conversation, participant_key),
-  }))
-  const rows = await insertNewcomerGroup(tx, zid, newcomers, first.context.clock())
-  await admitNewcomerGroup(tx, zid, admitted.length, first.context)
-  return rows
+  { zid, firstPid, count }: { zid: number; firstPid: number; count: NewcomerCount },
+  newcomers: readonly GroupedNewcomer[],
+  context: JoinContext,
+): Promise<Map<number, ParticipantRow>> {
+  if (newcomers.length === 0) return new Map()
+  const [rows] = await Promise.all([
+    insertNewcomerGroup(tx, { zid, firstPid }, newcomers, context.clock()),
+    admitNewcomerGroup(tx, zid, newcomers.length, context, count),
+  ])
+  return new Map(rows.map((row) => [row.pid, row]))
 }

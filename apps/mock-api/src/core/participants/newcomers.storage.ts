@@ -50,10 +50,20 @@ const upsertFlood = (tx: Db, zid: number, { began_at, last_at, joined }: Flood) 
     .onConflict((conflict) => conflict.columns(['zid', 'began_at']).doUpdateSet({ last_at, joined }))
     .execute()
 
+/** Finds the newcomers of a conversation in the minute that was counted last, and its latest flood. */
+export async function findNewcomerCount(db: Db, zid: number): Promise<NewcomerCount> {
+  const [[stored = { minute: 0, joined: 0 }], flood] = await Promise.all([
+    selectCount(db, { zid }),
+    findLatestFlood(db, zid),
+  ])
+  return { ...stored, flood }
+}
+
 /**
  * Counts newcomers of a conversation; one who reaches the limit of a minute begins a flood. Call it inside a transaction that
  * has locked the generation: servers on one database count together.
  * @param count how many join
+ * @param known of `findNewcomerCount` in the same transaction, if the caller has read it
  */
 export async function saveNewcomers(
   tx: Db,
@@ -61,16 +71,16 @@ export async function saveNewcomers(
   now: number,
   limit: number,
   count: number,
+  known?: NewcomerCount,
 ): Promise<void> {
-  const [stored = { minute: 0, joined: 0 }] = await selectCount(tx, { zid })
-  const known = await findLatestFlood(tx, zid)
-  let counted: NewcomerCount = { ...stored, flood: known }
+  const before = known ?? (await findNewcomerCount(tx, zid))
+  let counted = before
   for (let index = 0; index < count; index += 1) counted = countNewcomer(counted, now, limit)
   const { minute, joined, flood } = counted
   await upsertCount(tx, { zid, minute, joined })
-  if (!flood || flood === known) return
+  if (!flood || flood === before.flood) return
   await upsertFlood(tx, zid, flood)
-  if (flood.began_at !== known?.began_at)
+  if (flood.began_at !== before.flood?.began_at)
     await emitEvent(tx, zid, { type: 'flood.detected', data: { joined: flood.joined }, now })
 }
 

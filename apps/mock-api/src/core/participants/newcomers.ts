@@ -1,4 +1,4 @@
-import { getFloodEnd, needsProof } from '@folkmoot/domain/newcomers'
+import { getFloodEnd, needsProof, type NewcomerCount } from '@folkmoot/domain/newcomers'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { HandlerDependencies } from '../dependencies.ts'
@@ -74,17 +74,18 @@ export async function checkNewcomer(
   return requireProof(db, joinRequest, context)
 }
 
-/** True if newcomers of a conversation have to prove work now. */
-export const isProofAsked = async (db: Db, conversation: ConversationRow, { clock }: JoinContext) =>
-  (await findProofNeed(db, conversation, clock())) !== undefined
-
 /** Counts a newcomer towards the limit of their network. @throws ApiError 429 for too many */
 export const countNetwork = (joinRequest: JoinRequest, context: JoinContext): void =>
   context.newcomers.consume(getLimiterKey(joinRequest, context))
 
-/** Counts newcomers who join a conversation in this transaction; `countNetwork` has counted each. */
-export const admitNewcomerGroup = (tx: Db, zid: number, count: number, { config, clock }: JoinContext) =>
-  saveNewcomers(tx, zid, clock(), config.limits.newcomers_per_conversation, count)
+/** Counts newcomers who join a conversation in this transaction; `countNetwork` has counted each. @param known see `saveNewcomers` */
+export const admitNewcomerGroup = (
+  tx: Db,
+  zid: number,
+  count: number,
+  { config, clock }: JoinContext,
+  known?: NewcomerCount,
+) => saveNewcomers(tx, zid, clock(), config.limits.newcomers_per_conversation, count, known)
 
 /**
  * Counts a newcomer who joins in this transaction, and uses up the proof that `checkNewcomer` returned.

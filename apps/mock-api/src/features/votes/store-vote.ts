@@ -1,13 +1,18 @@
 import { canModerate } from '../../core/authority.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
-import { canJoinInGroup, joinInGroup } from '../../core/participants/join-groups.ts'
+import {
+  canJoinInGroup,
+  prepareGroupJoin,
+  type GroupJoin,
+  type GroupVoter,
+} from '../../core/participants/join-groups.ts'
 import { isJoined, joinConversation } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVoteGroup, storeVoteGroup } from '../../core/vote-groups.storage.ts'
 import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
-import type { Db, ParticipantRow } from '../../storage/database.ts'
+import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createWriteGroups, usesWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
@@ -21,7 +26,7 @@ interface CheckedVote {
 }
 
 /** Counts a vote towards the limit of its voter. @throws ApiError 429 for too many */
-type ConsumeLimit = (vote: CheckedVote, participant: ParticipantRow) => void
+type ConsumeLimit = (vote: CheckedVote, participant: Pick<ParticipantRow, 'zid' | 'pid'>) => void
 
 /** Returns the time of a vote: never before the person's last one, so that the latest stays the latest after a clock was set back. */
 const getVoteTime = ({ last_vote }: ParticipantRow, now: number): number =>
@@ -55,30 +60,57 @@ const canShare = ({ joinRequest, existing, context }: CheckedVote): boolean =>
     ? getVoteTime(existing, 0) <= context.clock()
     : existing === undefined && canJoinInGroup(joinRequest))
 
-/** Finds the voters of a group; the newcomers among them join the conversation. */
-async function joinVoters(
-  tx: Db,
-  zid: number,
+/** Says which votes of a group are stored for whom, after the limits of their voters. @throws if each is to be stored alone */
+function acceptVotes(
   votes: readonly CheckedVote[],
+  { voters }: GroupJoin,
   consumeLimit: ConsumeLimit,
-): Promise<Outcome<ParticipantRow>[]> {
-  const newcomers = votes.filter(({ existing }) => !existing)
-  const joined = await joinInGroup(tx, zid, newcomers)
-  const outcomes = new Map(newcomers.map((vote, index) => [vote, joined[index]]))
-  return votes.map((vote): Outcome<ParticipantRow> => {
-    if (vote.existing) return { value: vote.existing }
-    const outcome = outcomes.get(vote) as Outcome<ParticipantRow>
-    if ('error' in outcome) return outcome
+): Outcome<GroupVoter>[] {
+  let joining = 0
+  return votes.map((vote) => {
+    if (vote.existing) return { value: { pid: vote.existing.pid, known: vote.existing } }
+    const voter = voters[joining++] as Outcome<GroupVoter>
+    if ('error' in voter) return voter
+    const { pid, known } = voter.value
     try {
-      consumeLimit(vote, outcome.value)
-      return outcome
+      consumeLimit(vote, { zid: vote.joinRequest.conversation.zid, pid })
+      return voter
     } catch (error) {
       // a vote that is refused makes no participant: each is then stored alone
-      if (outcome.value.vote_count === 0) throw error
+      if (!isJoined(known)) throw error
       return { error }
     }
   })
 }
+
+/** Stores votes of which some are of newcomers, who join in the same transaction: two round trips while the conversation is locked. */
+const joinAndStore = (
+  zid: number,
+  votes: readonly CheckedVote[],
+  consumeLimit: ConsumeLimit,
+  { db, clock }: JoinContext,
+): Promise<Outcome<ParticipantRow>[]> =>
+  runTransaction(db, async (tx) => {
+    const join = await prepareGroupJoin(
+      tx,
+      zid,
+      votes.filter(({ existing }) => !existing),
+    )
+    const voters = acceptVotes(votes, join, consumeLimit)
+    const accepted = votes.flatMap(({ input }, index) => {
+      const voter = voters[index]
+      return voter && 'value' in voter ? [{ ...input, pid: voter.value.pid }] : []
+    })
+    const [joined] = await Promise.all([
+      join.store(),
+      accepted.length > 0 ? insertVoteGroup(tx, zid, accepted, clock()) : undefined,
+    ])
+    return voters.map((voter): Outcome<ParticipantRow> => {
+      if ('error' in voter) return voter
+      const { known, pid } = voter.value
+      return { value: known ?? (joined.get(pid) as ParticipantRow) }
+    })
+  })
 
 /** Stores votes of one conversation in one transaction, with a number of round trips that does not depend on how many they are. */
 async function storeTogether(
@@ -96,15 +128,7 @@ async function storeTogether(
     await storeVoteGroup(db, zid, group, created)
     return known.map(({ existing }) => ({ value: existing }))
   }
-  return runTransaction(db, async (tx) => {
-    const outcomes = await joinVoters(tx, zid, votes, consumeLimit)
-    const accepted = votes.flatMap(({ input }, index) => {
-      const outcome = outcomes[index]
-      return outcome && 'value' in outcome ? [{ ...input, pid: outcome.value.pid }] : []
-    })
-    if (accepted.length > 0) await insertVoteGroup(tx, zid, accepted, created)
-    return outcomes
-  })
+  return joinAndStore(zid, votes, consumeLimit, first.context)
 }
 
 /** What only one vote of a group may have: its voter. */
@@ -121,7 +145,7 @@ function createGroupKey(): (vote: CheckedVote) => string {
  * @param limiter does not count the votes of those who moderate the conversation
  */
 export function createVoteStore(limiter: RateLimiter): (vote: CheckedVote) => Promise<ParticipantRow> {
-  const getKey = ({ zid, pid }: ParticipantRow) => `${zid} ${pid}`
+  const getKey = ({ zid, pid }: Pick<ParticipantRow, 'zid' | 'pid'>) => `${zid} ${pid}`
   const consumeLimit: ConsumeLimit = ({ joinRequest: { caller, conversation } }, participant) => {
     if (!canModerate(caller, conversation)) limiter.consume(getKey(participant))
   }
