@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allocateId } from '../storage/counters.ts'
+import { allocateId, readCounter } from '../storage/counters.ts'
 import type { Db, UserRow } from '../storage/database.ts'
 
 /**
@@ -69,6 +69,9 @@ export async function recordErasure(tx: Db, { kind, subject, created }: Erasure)
     )
     .execute()
 }
+
+/** Finds the id of the newest erasure; 0 without one. */
+export const findNewestErasure = (db: Db): Promise<number> => readCounter(db, 'erasure')
 
 /** Lists erasures after an id, in their order. */
 export const listErasures = async (db: Db, after = 0): Promise<(Erasure & { id: number })[]> =>

@@ -39,3 +39,9 @@ export async function allocateId(db: Db, name: Counter, count = 1): Promise<numb
   const [row] = await incrementCounter(db, { name, count })
   return Number(row?.value) - count + 1
 }
+
+/** Finds the last allocated id; 0 without one. */
+export async function readCounter(db: Db, name: Counter): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst()
+  return Number(row?.value ?? 0)
+}

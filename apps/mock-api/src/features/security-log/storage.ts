@@ -3,6 +3,7 @@ import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import type { Page } from '../../http/paging.ts'
 import { newestId } from '../../core/conversations.storage.ts'
+import { readCounter } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { SecurityLogRow } from '../../storage/result-tables.ts'
 import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
@@ -92,11 +93,4 @@ export const findLastPruning = (db: Db) =>
     .executeTakeFirst()
 
 /** Counts the events that were ever recorded. */
-export async function countRecordedEvents(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('counters')
-    .select(sql<number>`value`.as('value'))
-    .where('name', '=', 'security_event')
-    .executeTakeFirst()
-  return Number(row?.value ?? 0)
-}
+export const countRecordedEvents = (db: Db): Promise<number> => readCounter(db, 'security_event')
