@@ -130,10 +130,10 @@ async function startBackground(
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
   const places = { db, url, replicaUrl: replica?.url }
-  const options = { ...places, clock: Date.now, log, services, memoryMb: config.analysisMemoryMb }
+  const { importFolder, analysisMemoryMb: memoryMb } = config
+  const options = { ...places, clock: Date.now, log, services, memoryMb, folder: importFolder }
   const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
-  const { importFolder } = config
   const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
   const imports = startImportRunner({
     db,

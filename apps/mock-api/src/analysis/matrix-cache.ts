@@ -8,6 +8,7 @@ import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { countErasures, readVotePages } from './input.storage.ts'
 import { readLatestVotes } from './latest-votes.storage.ts'
+import type { MatrixFiles } from './matrix-files.ts'
 
 /** The newest analysis of this process. */
 export interface LastAnalysis {
@@ -122,30 +123,38 @@ const MAX_CONVERSATIONS = 1000
 
 /**
  * Creates a cache of the votes of the conversations analysed last and of their analyses, within a number of bytes. It reads
- * all latest votes of a missing conversation, and of a cached one the votes since.
+ * all latest votes of a missing conversation, and of a cached one the votes since. Votes without room go to the files.
  */
-export function createMatrixCache(maxBytes: number) {
+export function createMatrixCache(maxBytes: number, files?: MatrixFiles<CachedVotes>) {
+  const evicted = new Map<number, CachedVotes>()
   const cache = createBoundedCache<number, CachedVotes>({
     maxEntries: MAX_CONVERSATIONS,
     maxBytes,
     countBytes: countVotesBytes,
+    onEvict: (votes, zid) => void evicted.set(zid, votes),
   })
+  async function keep(zid: number, votes: CachedVotes): Promise<void> {
+    cache.set(zid, votes)
+    if (!cache.has(zid)) evicted.set(zid, votes)
+    for (const [key, { lastAnalysis: _, ...rest }] of evicted) await files?.save(key, rest)
+    evicted.clear()
+  }
   return {
     /** Reads the votes of a conversation. */
     async read(db: Db, zid: number): Promise<CachedVotes> {
       const state = await readVoteState(db, zid)
-      const known = cache.get(zid)
+      const known = cache.get(zid) ?? (await files?.take(zid))
       const votes = isExtendable(known, state)
         ? await readNewVotes(db, zid, known, state.generation)
         : await readAllVotes(db, zid)
-      cache.set(zid, votes)
+      await keep(zid, votes)
       return votes
     },
     /** Adds the analysis to the cached votes of a conversation, unless both exceed the bytes. */
-    setLastAnalysis(zid: number, lastAnalysis: LastAnalysis): void {
+    async setLastAnalysis(zid: number, lastAnalysis: LastAnalysis): Promise<void> {
       const votes = cache.get(zid)
       const next: CachedVotes | undefined = votes && { ...votes, lastAnalysis }
-      if (next && countVotesBytes(next) <= maxBytes) cache.set(zid, next)
+      if (next && countVotesBytes(next) <= maxBytes) await keep(zid, next)
     },
     /** the cached conversations, the one used last at the end */
     listCached: (): number[] => [...cache.rkeys()],

@@ -46,7 +46,7 @@ export async function computeOpinionResult(
   const map = { ...toPca2(analysis, times), math_tick: generation }
   // the server sends this text unchanged
   const text = JSON.stringify(map)
-  matrices.setLastAnalysis(zid, { cache, text, map })
+  await matrices.setLastAnalysis(zid, { cache, text, map })
   const published = await computePublicResult(
     db,
     { zid, matrix, comments, times, generation, now: Date.now() },

@@ -55,6 +55,8 @@ export interface AnalysisRunnerOptions {
   replicaUrl?: string | undefined
   /** the memory of each process in megabytes; 2048 by default */
   memoryMb?: number
+  /** where the processes keep votes for which their memory has no room; nowhere by default */
+  folder?: string
   clock: () => number
   log: FastifyBaseLogger
   /** none by default */
@@ -113,10 +115,10 @@ function createPoll(
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
-  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB, replicaUrl, folder } = options
   let isClosing = false
   const createLoop = ({ kind, lane }: Lane) => {
-    const data = { url, replicaUrl: options.replicaUrl, services, memoryMb, isPatient: kind === 'replay' }
+    const data = { url, replicaUrl, services, memoryMb, folder, isPatient: kind === 'replay' }
     const worker = createWorkerClient(() => start(data))
     const compute = async (zid: number) => {
       const started = performance.now()

@@ -2,7 +2,8 @@ import { constants, setPriority } from 'node:os'
 import type { Db } from '../storage/database.ts'
 import { openWriter } from '../storage/open-writer.ts'
 import { openSource } from './source.ts'
-import { createMatrixCache } from './matrix-cache.ts'
+import { createMatrixCache, type CachedVotes } from './matrix-cache.ts'
+import { createMatrixFiles } from './matrix-files.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createPublicCache } from './public-result.ts'
 import { computeReplayResult } from './replay-result.ts'
@@ -26,9 +27,11 @@ const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
     : result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
 
 /** Creates the two steps of an analysis. */
-async function createSteps({ url, replicaUrl, services, memoryMb, isPatient }: WorkerData) {
+async function createSteps({ url, replicaUrl, services, memoryMb, folder, isPatient }: WorkerData) {
   const source = await openSource(url, replicaUrl)
-  const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE)
+  // as much on disk as there may be in memory
+  const files = folder === undefined ? undefined : createMatrixFiles<CachedVotes>(folder, memoryMb * MEGABYTE)
+  const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE, files)
   const publicCache = createPublicCache(CACHE_SHARE * memoryMb * MEGABYTE)
   let writer: Awaited<ReturnType<typeof openWriter>> | undefined
   /** the result of the last request, until it is stored */

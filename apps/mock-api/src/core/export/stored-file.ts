@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
+import { openNameless } from '../nameless-file.ts'
 
 const READ_BYTES = 65_536
 /** A file that nobody has read for so long is not written to its end: its last reader has not come back. */
@@ -139,15 +139,6 @@ async function fill(
     state.readers -= 1
     notify()
   }
-}
-
-/** Opens a file that has no name any more: it goes when the process ends, however it ends. */
-async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `export-${randomUUID()}`)
-  const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
 }
 
 /** What the writing of files depends on. */
