@@ -7,11 +7,21 @@ const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
 /** A busy machine takes minutes to compile it. */
 const START_TIMEOUT_MS = 240_000
 
+/** The server as it is written, compiled when it starts. */
+const FROM_SOURCE = [process.execPath, '--import', 'tsx', 'src/server.ts']
+/** The server as it is delivered. It must have been built. */
+export const BUILT_SERVER = [process.execPath, 'dist/server.js']
+
 /**
  * The server as a process of its own on one database file. Tests kill it and start it again at the same address; it
  * cannot catch SIGKILL.
+ * @param command a program and its arguments, in the folder of the server
  */
-export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
+export function createServerProcess(
+  file: string,
+  settings: Readonly<Record<string, string>> = {},
+  command: readonly string[] = FROM_SOURCE,
+) {
   let child: ChildProcess | undefined
   let port = 0
   let printed = ''
@@ -36,10 +46,13 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
     /** id of its process; undefined before its start */
     pid: () => child?.pid,
 
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+
     /** Starts it, and waits until it replies. */
     async start(): Promise<void> {
       const { PATH = '', HOME = '' } = process.env
-      child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+      const [program = '', ...words] = command
+      child = spawn(program, words, {
         cwd: APP_FOLDER,
         env: {
           PATH,
