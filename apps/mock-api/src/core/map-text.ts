@@ -29,14 +29,20 @@ export function findMembers(text: string): Span | undefined {
   return end < 0 ? undefined : { from, end: end + 1 }
 }
 
-/** Finds the votes of base clusters on comments, which are records in a record, between the brackets around them. */
-function findBaseVotes(text: string): Span | undefined {
-  const open = '"votes-base":{'
+/** Finds the entries of a record that has `depth` records in each other, between the brackets around them. @param open how its text begins, with its name */
+function findRecords(text: string, open: string, depth: number): Span | undefined {
   const start = text.indexOf(`${open}"`)
   const from = start + open.length
-  const end = start < 0 ? -1 : text.indexOf('}}', from)
-  return end < 0 ? undefined : { from, end: end + 1 }
+  const end = start < 0 ? -1 : text.indexOf('}'.repeat(depth), from)
+  return end < 0 ? undefined : { from, end: end + depth - 1 }
 }
+
+/** Finds the votes of base clusters on comments. */
+const findBaseVotes = (text: string) => findRecords(text, '"votes-base":{', 2)
+
+/** Finds the numbers of all comments in the map, and the votes of groups on them: each is parsed by itself. */
+const findComponents = (text: string) => findRecords(text, '"pca":{', 1)
+const findGroupVotes = (text: string) => findRecords(text, '"group-votes":{', 4)
 
 /** Splits the text of entries without brackets in them into pieces of about so many characters. */
 function* splitEntries(text: string, characters: number): Generator<string> {
@@ -109,6 +115,8 @@ export async function parseMapText(
     people: findInConv(text),
     counts: findVoteCounts(text),
     votes: findBaseVotes(text),
+    components: findComponents(text),
+    groupVotes: findGroupVotes(text),
   }
   let rest = ''
   let start = 0
@@ -119,9 +127,15 @@ export async function parseMapText(
   }
   const result = parse(rest + text.slice(start))
   const read = ({ from, end }: Span) => text.slice(from, end)
+  const parseByItself = async (span: Span) => {
+    await new Promise(setImmediate)
+    return parse(`{${read(span)}}`)
+  }
   if (spans.people) result['in-conv'] = await parseNumbers(read(spans.people))
   if (spans.counts) result['user-vote-counts'] = await parseCounts(read(spans.counts))
   if (spans.votes) result['votes-base'] = await parseBaseVotes(read(spans.votes))
+  if (spans.components) result['pca'] = await parseByItself(spans.components)
+  if (spans.groupVotes) result['group-votes'] = await parseByItself(spans.groupVotes)
   if (spans.members)
     result['base-clusters'] = {
       ...(result['base-clusters'] as object),

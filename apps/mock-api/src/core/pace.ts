@@ -1,5 +1,5 @@
 /** How long a transaction of much work may hold the database, so that votes do not wait for it. */
-const TRANSACTION_MS = 15
+const TRANSACTION_MS = 30
 /** of one statement (`insertMany`) */
 const STEP_ROWS = 250
 /** Fewer would change almost as many pages as these. */

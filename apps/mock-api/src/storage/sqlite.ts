@@ -56,7 +56,7 @@ interface SqliteConnections {
  * Settings of a thread that writes much which can be written again: only checkpoints wait for the disk, and a later commit of the
  * server's own connection makes all before it durable, because both write to the same log.
  */
-const BULK_PRAGMAS = ['synchronous = NORMAL', 'cache_size = -32768'] as const
+const BULK_PRAGMAS = ['synchronous = NORMAL', 'cache_size = -16384'] as const
 
 function openConnections(source: string | Buffer, lockWaitMs: number, turns?: WriteTurns): SqliteConnections {
   const writer = openSqliteFile(source)

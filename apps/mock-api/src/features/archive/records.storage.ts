@@ -7,21 +7,33 @@ import { readPages } from '../../storage/read-pages.ts'
 /** A row of any table. */
 export type AnyRow = Readonly<Record<string, unknown>>
 
-/** Reads the rows of a table that belong to a conversation, in the order of its key. Waves in the making are left out. */
+/**
+ * Reads the rows of a table that belong to a conversation, in the order of its key. Waves in the making are left out.
+ * @param maxCharacters of the texts of a row together; rows with longer ones are left out. Such rows are read one by one, because each may
+ * have megabytes
+ */
 export const streamRecordRows = (
   db: Db,
   zid: number,
   { name, columns, keys }: RecordTable,
+  maxCharacters?: number,
 ): AsyncGenerator<AnyRow[], void> =>
-  readPages<AnyRow>(async (last, limit) => {
-    const key = sql.join(keys.map((one) => sql.ref(one)))
-    const after = last ? sql` and (${key}) > (${sql.join(keys.map((one) => sql.val(last[one])))})` : sql``
-    const made = name === 'treevite_waves' ? sql` and making_until is null` : sql``
-    const selected = sql.join(columns.map((one) => sql.ref(one.name)))
-    const { rows } = await sql<AnyRow>`select ${selected} from ${sql.table(name)}
-      where zid = ${zid}${made}${after} order by ${key} limit ${limit}`.execute(db)
-    return rows
-  })
+  readPages<AnyRow>(
+    async (last, limit) => {
+      const key = sql.join(keys.map((one) => sql.ref(one)))
+      const after = last ? sql` and (${key}) > (${sql.join(keys.map((one) => sql.val(last[one])))})` : sql``
+      const made = name === 'treevite_waves' ? sql` and making_until is null` : sql``
+      const texts = columns.filter(({ kind }) => kind === 'text')
+      const lengths = texts.map((one) => sql`coalesce(length(${sql.ref(one.name)}), 0)`)
+      const short =
+        maxCharacters === undefined ? sql`` : sql` and ${sql.join(lengths, sql` + `)} <= ${maxCharacters}`
+      const selected = sql.join(columns.map((one) => sql.ref(one.name)))
+      const { rows } = await sql<AnyRow>`select ${selected} from ${sql.table(name)}
+        where zid = ${zid}${made}${short}${after} order by ${key} limit ${limit}`.execute(db)
+      return rows
+    },
+    maxCharacters === undefined ? undefined : 1,
+  )
 
 /** Lists the different accounts of a column. */
 export async function listAccountsOf(db: Db, zid: number, table: string, column: string): Promise<number[]> {

@@ -85,7 +85,8 @@ async function* formatRecords(
   const numbers: RecordNumbers = { ids: createNumbers(), accounts: accounts.numbers }
   for (const table of RECORD_TABLES) {
     if (!hasIdentities && IDENTITY_TABLES.has(table.name)) continue
-    for await (const page of streamRecordRows(db, zid, withTime(table)))
+    const maxCharacters = SEALED_TABLES.has(table.name) ? MAX_RESULT_CHARACTERS : undefined
+    for await (const page of streamRecordRows(db, zid, withTime(table), maxCharacters))
       yield page
         .map((row) => completeRecord(table, formatRecord(table, row, numbers), { row, key, current }))
         .map((record) => (record === undefined ? '' : formatLine(table.name, record)))

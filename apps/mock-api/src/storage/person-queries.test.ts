@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { countMinutesOfPerson } from './vote-counters.ts'
+import { listStatements } from './statement-names.ts'
+
+/** Tables with few rows of each person, and rows of everybody. */
+const STEP_ON_TABLE = /(?:SCAN|SEARCH) (?:votes|votes_latest|participants)\b/
+/** A step that looks up no more than a conversation, or the part of its history up to an id. */
+const READS_ALL = /\((?:zid=\?)?(?: ?AND id[<>]+\?)*\)$/
+const NAMES_PERSON = /\bpid"? ?(?:=|in|between)\s*(?:[?(]|counted)/
+
+let server: TestServer
+let statements: ReadonlySet<string>
+beforeEach(async () => {
+  statements = startRecordingSql()
+  server = await createTestServer()
+})
+afterEach(async () => {
+  stopRecordingSql()
+  await server.close()
+})
+
+/** Lists the steps of a statement that read the rows of a whole conversation. */
+async function listWideSteps(sql: string) {
+  const values = Array.from(sql.matchAll(/\?/g), () => null)
+  const query = CompiledQuery.raw(`explain query plan ${sql}`, values)
+  const { rows } = await server.db.executeQuery<{ detail: string }>(query)
+  return rows
+    .filter(({ detail }) => STEP_ON_TABLE.test(detail) && READS_ALL.test(detail))
+    .map(({ detail }) => [sql, detail])
+}
+
+it('[RUN-184] what reads, moves, publishes and erases a person’s votes looks at nobody else’s', async () => {
+  const { zid, conversation_id } = await server.build.conversation({ is_data_open: 1 })
+  await server.build.report(zid, 'r2person')
+  for (const tid of [0, 1]) await server.build.comment(zid, tid)
+  const vote = (tid: number, token?: string) =>
+    server.send('POST', '/api/v3/votes', {
+      body: { conversation_id, tid, vote: 1 },
+      ...(token === undefined ? {} : { token }),
+    })
+  const token = String((await vote(0)).body.auth.token)
+  await vote(1, token)
+  const query = `?conversation_id=${conversation_id}`
+  for (const path of [`participants/data${query}`, `votes${query}&pid=mypid`, `votes/me${query}`])
+    await server.send('GET', `/api/v3/${path}`, { token })
+  for (const file of ['votes.csv', 'participant-votes.csv'])
+    expect((await server.app.inject(`/api/v3/reportExport/r2person/${file}`)).statusCode).toBe(200)
+  // as after a vote from another tool has got its place
+  await countMinutesOfPerson(server.db, zid, 0)
+  const erased = await server.send('DELETE', `/api/v3/participants/data${query}`, { token })
+  expect(erased.status).toBe(200)
+
+  const personal = [...statements, ...listStatements()].filter(
+    (sql) => /^\s*(?:select|with|update|delete|insert)\b/.test(sql) && NAMES_PERSON.test(sql),
+  )
+  expect((await Promise.all(personal.map(listWideSteps))).flat()).toEqual([])
+  expect(personal.length).toBeGreaterThan(20)
+})
