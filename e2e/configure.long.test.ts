@@ -22,10 +22,12 @@ it('[CFG-2] [CFG-5] a topic is saved when its field loses the focus, and stays a
 
   await page.reload()
   await page.getByLabel('Topic').waitFor()
-  expect(await page.getByLabel('Topic').inputValue()).toBe('Trees along the river – which, and where?')
-  expect(await page.getByLabel('Description').inputValue()).toBe(
-    'The town plants forty.\n\nSay what *matters* to you.',
-  )
+  await expect
+    .poll(() => page.getByLabel('Topic').inputValue())
+    .toBe('Trees along the river – which, and where?')
+  await expect
+    .poll(() => page.getByLabel('Description').inputValue())
+    .toBe('The town plants forty.\n\nSay what *matters* to you.')
   expect(await page.title()).toContain('Trees along the river')
 })
 
@@ -39,7 +41,7 @@ it('[CFG-2] a saved topic can be undone', async () => {
   await page.getByText('Up to date', { exact: true }).waitFor()
   await page.reload()
   await page.getByLabel('Topic').waitFor()
-  expect(await page.getByLabel('Topic').inputValue()).toBe('Before')
+  await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('Before')
 })
 
 it('[CFG-3] [CFG-4] a checkbox is saved at once, with its type', async () => {
@@ -55,7 +57,7 @@ it('[CFG-3] [CFG-4] a checkbox is saved at once, with its type', async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
     await box.locator('..').click()
     expect((await saved).status()).toBe(200)
-    expect(await box.isChecked()).toBe(!before)
+    await expect.poll(() => box.isChecked()).toBe(!before)
   }
   expect(sent.map(({ vis_type, strict_moderation }) => [vis_type, strict_moderation])).toEqual([
     [1, false],
@@ -63,8 +65,8 @@ it('[CFG-3] [CFG-4] a checkbox is saved at once, with its type', async () => {
   ])
   await page.reload()
   await page.getByTestId('vis_type').waitFor()
-  expect(await page.getByTestId('vis_type').isChecked()).toBe(true)
-  expect(await page.getByTestId('strict_moderation').isChecked()).toBe(true)
+  await expect.poll(() => page.getByTestId('vis_type').isChecked()).toBe(true)
+  await expect.poll(() => page.getByTestId('strict_moderation').isChecked()).toBe(true)
 })
 
 it('[CFG-1] closing saves at once and can be undone', async () => {
@@ -82,7 +84,7 @@ it('[CFG-1] closing saves at once and can be undone', async () => {
   await page.reload()
   await status.getByText('Open', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Open again' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Open again' }).count()).toBe(0)
 })
 
 it('[LIST-2] [CFG-10] a double click creates one draft; launching asks for confirmation and ends the draft', async () => {
@@ -106,15 +108,15 @@ it('[LIST-2] [CFG-10] a double click creates one draft; launching asks for confi
   await question.getByRole('button', { name: 'Launch', exact: true }).click()
   await page.getByText('The conversation is launched.').waitFor()
   await status.getByText('Open', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Launch', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Launch', exact: true }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('heading', { name: 'Your conversations' }).waitFor()
   const cards = page.locator('.conversation-card')
   // the list is unchanged until it is loaded again
   await cards.getByText('Open', { exact: true }).waitFor()
-  expect(await cards.count()).toBe(1)
-  expect(await cards.getByRole('heading').textContent()).toBe('A street without cars')
+  await expect.poll(() => cards.count()).toBe(1)
+  await expect.poll(() => cards.getByRole('heading').textContent()).toBe('A street without cars')
 })
 
 it('[LIST-1] [ADM-3] a moderator finds the owner’s conversations under their own heading and may change them', async () => {
@@ -163,7 +165,7 @@ it('[CFG-7] [NET-6] a file of seed comments is previewed, survives an outage, an
   expect((await downloading).suggestedFilename()).toMatch(/-not-added\.csv$/)
   const list = page.getByRole('list', { name: 'Seed comments so far' })
   await list.getByText('The lido should open in May; the water is warm enough.').waitFor()
-  expect(await list.getByText('Accepted').count()).toBe(4)
+  await expect.poll(() => list.getByText('Accepted').count()).toBe(4)
 })
 
 it('[CFG-6] [CFG-10] a draft is prepared by the checklist; a refused seed comment is kept', async () => {
@@ -189,7 +191,7 @@ it('[CFG-6] [CFG-10] a draft is prepared by the checklist; a refused seed commen
     await page.getByRole('alert').getByText(words).waitFor()
     await page.unrouteAll()
   }
-  expect(await page.getByTestId('seed_form').inputValue()).toBe('A first thought')
+  await expect.poll(() => page.getByTestId('seed_form').inputValue()).toBe('A first thought')
   await page.route('**/api/v3/comments', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
@@ -204,7 +206,7 @@ it('[CFG-6] [CFG-10] a draft is prepared by the checklist; a refused seed commen
   await question.getByText(/^You can launch\. \d things are still open\./).waitFor()
   await question.getByRole('button', { name: 'Launch', exact: true }).click()
   await page.getByText('The conversation is launched.').waitFor()
-  expect(await list.count()).toBe(0)
+  await expect.poll(() => list.count()).toBe(0)
 })
 
 it('[CFG-4] a colour is accepted as text, and an empty field resets it to the default', async () => {
@@ -218,9 +220,9 @@ it('[CFG-4] a colour is accepted as text, and an empty field resets it to the de
   await colour.press('Enter')
   await page.getByText('The background colour is saved.').waitFor()
   expect((await runJsonCommand(product, 'conversations', 'show', id))['help_bgcolor']).toBe('#0b5c86')
-  expect(await page.getByLabel('Pick: Background').inputValue()).toBe('#0b5c86')
+  await expect.poll(() => page.getByLabel('Pick: Background').inputValue()).toBe('#0b5c86')
   await page.getByTestId('help_color').fill('navy')
-  expect(await page.getByLabel('Pick: Text').inputValue()).toBe('#000080')
+  await expect.poll(() => page.getByLabel('Pick: Text').inputValue()).toBe('#000080')
   await page.getByTestId('help_color').fill('')
   const asked = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Use default: Background' }).click()

@@ -80,7 +80,7 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
   await page.getByText('data-conversation_id is missing or mistyped').waitFor()
   const foreign = page.frameLocator('#foreign iframe')
   await foreign.getByText('Das Gespräch dieser Seite wurde nicht gefunden.').waitFor()
-  expect(await page.locator('iframe').count()).toBe(3)
+  await expect.poll(() => page.locator('iframe').count()).toBe(3)
 
   const one = page.frameLocator('#one iframe')
   await one.getByRole('heading', { name: 'The park' }).waitFor()
@@ -129,7 +129,7 @@ it('[PART-6] elements that a page adds later are filled, and a site that the own
   await setList('other.example')
   await page.goto(hostPage.show(`<div class="folkmoot" data-conversation_id="${id}"></div>${renderScript()}`))
   await frame.getByText('This conversation may not be shown on this website.').waitFor()
-  expect(await frame.getByText('More shade.').count()).toBe(0)
+  await expect.poll(() => frame.getByText('More shade.').count()).toBe(0)
   await setList('')
 })
 
@@ -177,5 +177,5 @@ it('[SAFE-22] [SAFE-24] a signed id is one person in two browsers; an unsigned o
   await (await openFrame('data-xid="member-9"')).getByRole('button', { name: 'Agree', exact: true }).waitFor()
   const other = await openFrame('data-xid="member-9"')
   await other.getByText('You take part with this id from another browser.').waitFor()
-  expect(await other.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0)
+  await expect.poll(() => other.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0)
 })

@@ -19,7 +19,7 @@ it('[CFG-5] [NET-6] text typed during an outage stays and is saved by a retry', 
   await page.getByText('Error Saving', { exact: true }).waitFor()
   const problem = page.getByRole('alert').filter({ hasText: /Topic.* is not saved/ })
   await problem.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
-  expect(await topic.inputValue()).toBe('Typed during the outage')
+  await expect.poll(() => topic.inputValue()).toBe('Typed during the outage')
 
   // other screens of the conversation keep it; leaving the conversation asks for confirmation
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -31,7 +31,7 @@ it('[CFG-5] [NET-6] text typed during an outage stays and is saved by a retry', 
   await page.getByText('Up to date', { exact: true }).waitFor()
   await page.reload()
   await topic.waitFor()
-  expect(await topic.inputValue()).toBe('Typed during the outage')
+  await expect.poll(() => topic.inputValue()).toBe('Typed during the outage')
 })
 
 it('[CFG-5] [CFG-9] a save that the server refuses says why and keeps the text', async () => {
@@ -64,14 +64,14 @@ it('[CFG-9] two people change the same topic: the second one must decide', async
   await ada.getByLabel('Topic').press('Enter')
   const dispute = ada.getByRole('alert').filter({ hasText: /Someone else has changed/ })
   await dispute.getByText('Ben’s word').waitFor()
-  expect(await ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
+  await expect.poll(() => ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
   await dispute.getByRole('button', { name: 'Save my change' }).click()
   await ada.getByText('The topic is saved.').waitFor()
   await ada.reload()
   await ada.getByLabel('Topic').waitFor()
-  expect(await ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
+  await expect.poll(() => ada.getByLabel('Topic').inputValue()).toBe('Ada’s word')
   // the other field, which Ben changed, was not reverted
-  expect(await ada.getByTestId('vis_type').isChecked()).toBe(true)
+  await expect.poll(() => ada.getByTestId('vis_type').isChecked()).toBe(true)
 })
 
 it('[LIST-3] [NET-3] a failed list shows the status in the fixed words and loads after Retry', async () => {
@@ -96,7 +96,7 @@ it('[LIST-3] [NET-6] a list without an answer says so', async () => {
   await page.goto('/')
   await page.getByText('Error loading conversations: 0 No answer', { exact: true }).waitFor()
   await page.getByText('The server cannot be reached. Check the connection and try again.').waitFor()
-  expect(await page.getByText('Loading conversations...').count()).toBe(0)
+  await expect.poll(() => page.getByText('Loading conversations...').count()).toBe(0)
 })
 
 it('[MON-4] figures that cannot be refreshed stay, with their time', async () => {
@@ -108,7 +108,7 @@ it('[MON-4] figures that cannot be refreshed stay, with their time', async () =>
   await page.route('**/api/v3/conversationStats?*', (route) => route.abort())
   await page.clock.runFor(10_500)
   await page.getByText(/not refreshed|could not be refreshed/i).waitFor()
-  expect(await page.locator('dl.figures dd').count()).toBe(5)
+  await expect.poll(() => page.locator('dl.figures dd').count()).toBe(5)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText(/^As of /).waitFor()

@@ -51,7 +51,7 @@ it.each(LANGUAGES)('[RES-70] the participant page names groups word for word in 
   await page.goto(`/${id}?ui_lang=${language}`)
   await page.locator('.map-choice button').first().waitFor()
   expect(listMissing(await page.locator('.map-choice').innerText())).toEqual([])
-  expect(await page.locator('section h4').innerText()).toContain(shown[0])
+  await expect.poll(() => page.locator('section h4').innerText()).toContain(shown[0])
 })
 
 /** Files have no group in the text of their page; the file of findings is compared below. */

@@ -80,7 +80,7 @@ const getCodeRows = (page: Page) => page.getByRole('region', { name: 'Invite cod
 async function listCodes(page: Page, status: string, count: number): Promise<string[]> {
   await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
   await page.getByText(`Found ${count} invite codes`, { exact: true }).waitFor()
-  expect(await getCodeRows(page).getByText(status, { exact: true }).count()).toBe(count)
+  await expect.poll(() => getCodeRows(page).getByText(status, { exact: true }).count()).toBe(count)
   return (await getCodeRows(page).locator('code').allInnerTexts()).toSorted()
 }
 
@@ -163,7 +163,7 @@ async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
       .getByRole('button', { name: /^Revoke / })
       .count(),
   ).toBe(0)
-  expect(await getCodeRows(page).getByText('—').count()).toBe(0)
+  await expect.poll(() => getCodeRows(page).getByText('—').count()).toBe(0)
   const unused = await listCodes(page, 'Unused', 4)
   expect(unused.filter((code) => used.includes(code))).toEqual([])
   expect(
@@ -171,7 +171,7 @@ async function checkCodes(page: Page, used: readonly string[]): Promise<void> {
       .getByRole('button', { name: /^Revoke \w/ })
       .count(),
   ).toBeGreaterThanOrEqual(4)
-  expect(await getCodeRows(page).getByText('—').count()).toBe(4)
+  await expect.poll(() => getCodeRows(page).getByText('—').count()).toBe(4)
   await page.getByRole('combobox', { name: 'Wave' }).selectOption('Wave 3')
   await page.getByText('Found 1 invite code', { exact: true }).waitFor()
 }

@@ -59,8 +59,9 @@ it('[TREE-2] [TREE-3] [TREE-4] [TREE-5] three waves grow a tree while people joi
   await createWave(page, { 'Invites per user': '3', 'Owner invites': '1' })
   await page.getByText(/^Made 4 codes\. Each person who joins wave 2 from now on gets 3 codes/).waitFor()
 
+  await page.getByRole('article', { name: 'Wave 3' }).waitFor()
   const branch = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: 'Wave 1' }) })
-  expect(await branch.getByRole('article').allInnerTexts()).toHaveLength(3)
+  await expect.poll(() => branch.getByRole('article').allInnerTexts()).toHaveLength(3)
   const second = page.getByRole('article', { name: 'Wave 2' })
   expect((await second.innerText()).replaceAll(/\s+/g, ' ')).toContain(
     'People in it 1 Codes made 6 Codes used 1',
@@ -119,8 +120,8 @@ it('[CODE-1] [CODE-2] [CODE-4] codes are filtered, revoked by keyboard, saved as
     .waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-  expect(await page.getByText(code).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByText(code).count()).toBe(0)
 
   await page.goto(`/m/${tree.conversation_id}/invite-codes?sheet=1`)
   await page

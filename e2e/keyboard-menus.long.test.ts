@@ -75,7 +75,7 @@ it('[LIST-2] [CFG-2] a conversation is created and named by the keyboard alone',
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Space')
   expect((await saved).status()).toBe(200)
-  expect(await page.getByTestId('vis_type').isChecked()).toBe(true)
+  await expect.poll(() => page.getByTestId('vis_type').isChecked()).toBe(true)
 })
 
 it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async () => {
@@ -83,7 +83,7 @@ it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async
   const page = await openAs('ada', `/m/${id}`, { viewport: { width: 360, height: 740 } })
   await page.getByLabel('Topic').waitFor()
   const monitor = page.getByRole('link', { name: 'Monitor' })
-  expect(await monitor.isVisible()).toBe(false)
+  await expect.poll(() => monitor.isVisible()).toBe(false)
   await tabTo(page, 'Menu')
   await page.keyboard.press('Enter')
   await monitor.waitFor()
@@ -93,7 +93,7 @@ it('[AUTH-8] on a small screen the menu opens and closes by the keyboard', async
   await tabTo(page, 'Monitor')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Monitor' }).waitFor()
-  expect(await monitor.isVisible()).toBe(false)
+  await expect.poll(() => monitor.isVisible()).toBe(false)
 })
 
 it('[CFG-10] a dialog traps the focus, and Escape cancels it', async () => {

@@ -44,7 +44,7 @@ it('[CFG-4] colours are refused, saved, checked for contrast, undone by a key an
   await tabTo(page, 'Use default: Background', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectFocus(page, /^Background$/)
-  expect(await page.getByTestId('help_bgcolor').inputValue()).toBe('')
+  await expect.poll(() => page.getByTestId('help_bgcolor').inputValue()).toBe('')
   await waitForStatus(page, 'Up to date')
 })
 
@@ -77,7 +77,7 @@ it('[CFG-10] a draft is prepared by the checklist and launched', async () => {
   await pressOn(page, 'Launch')
   await waitForStatus(page, 'The conversation is launched.')
   await expectFocus(page, /^Configure$/)
-  expect(await list.count()).toBe(0)
+  await expect.poll(() => list.count()).toBe(0)
 })
 
 it('[LIST-4] [LIST-6] a conversation of another owner is found and opened in its own tab', async () => {

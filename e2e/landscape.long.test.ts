@@ -124,6 +124,6 @@ it.each(['landscape', 'report'])(
     await page.goto(`/${name}/${reportId}`)
     const label = page.locator('.landscape-label').first()
     await label.waitFor()
-    expect(await label.isVisible()).toBe(true)
+    await expect.poll(() => label.isVisible()).toBe(true)
   },
 )

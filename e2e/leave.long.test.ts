@@ -26,7 +26,7 @@ it('[SAFE-61] [SAFE-62] [SAFE-69] a participant takes their data along and erase
   await page.getByRole('heading', { name: 'Your data is erased' }).waitFor()
   await page.goto(`/${id}`)
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor()
-  expect(await page.getByText('Your data in this conversation').count()).toBe(0)
+  await expect.poll(() => page.getByText('Your data in this conversation').count()).toBe(0)
 })
 
 it('[SAFE-66] [SAFE-68] [SAFE-69] an owner chooses when people are forgotten, and deletes the conversation by its name', async () => {

@@ -47,7 +47,7 @@ it('[LIFE-2] [LIFE-8] [LIFE-9] an owner schedules a draft, opens it early, close
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
   const card = page.getByRole('link', { name: 'A square for all' })
-  expect(await card.count()).toBe(0)
+  await expect.poll(() => card.count()).toBe(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived')
   await card.click()
   await page.getByRole('button', { name: 'Take back from the archive' }).click()

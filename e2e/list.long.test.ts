@@ -106,7 +106,7 @@ it('[LIST-7] [RUN-5] of a thousand conversations of a server without pages one p
   await page.goto('/?q=street+number&sort=topic')
   const topics = page.locator('.conversation-card h3')
   await page.getByText('1,000 conversations').waitFor()
-  expect(await topics.count()).toBe(50)
+  await expect.poll(() => topics.count()).toBe(50)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Page 2 of 20').waitFor()
 

@@ -12,7 +12,7 @@ it('[LIST-8] [LIST-9] [LIST-10] sixty conversations are dense, in two pages; a p
   const page = await openAs('ada', '/?sort=topic')
   await page.locator('.conversation-list[data-density="dense"]').first().waitFor()
   const rows = page.locator('.conversation-card')
-  expect(await rows.count()).toBe(50)
+  await expect.poll(() => rows.count()).toBe(50)
   // a line each, at least 20 of them in a window of 900 px
   const box = await rows.nth(1).boundingBox()
   expect(box?.height).toBeLessThan(45)
@@ -35,7 +35,7 @@ it('[LIST-14] somebody new opens an example, looks around, and deletes it', asyn
   await page.getByText('No conversations yet').waitFor()
   await example.first().click()
   await page.getByRole('heading', { level: 1, name: 'Configure' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Delete the conversation' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Delete the conversation' }).count()).toBe(1)
 })
 
 it('[LIST-15] [LIST-16] [LIST-17] an owner finds a setting, and saves a poster as files', async () => {
@@ -65,7 +65,7 @@ it('[LIST-15] [LIST-16] [LIST-17] an owner finds a setting, and saves a poster a
   // width and height in the header of the file
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   // the code is folded away
-  expect(await page.getByRole('button', { name: 'Copy the code' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Copy the code' }).isVisible()).toBe(false)
   await page.getByText('Show the code, its options and a preview').click()
   await page.getByRole('button', { name: 'Copy the code' }).waitFor()
 })

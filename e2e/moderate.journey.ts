@@ -196,7 +196,7 @@ it('[MOD-8] many at once: failed ones stay selected, the others are saved; the l
 
   await page.getByRole('link', { name: 'Moderation log' }).click()
   await page.getByText('Showing 1–4 of 4').waitFor()
-  expect(await page.getByRole('cell', { name: '=Not about "parks"' }).count()).toBe(4)
+  await expect.poll(() => page.getByRole('cell', { name: '=Not about "parks"' }).count()).toBe(4)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as CSV' }).click(),

@@ -33,7 +33,7 @@ it('[MOD-7] [MOD-9] 10,000 comments: only the visible ones are rendered, reloads
   const id = await importManyComments(product, COMMENT_COUNT)
   const page = await openAs('ada', `/m/${id}/comments/accepted`)
   await getCards(page).first().waitFor()
-  expect(await getCards(page).count()).toBeLessThan(60)
+  await expect.poll(() => getCards(page).count()).toBeLessThan(60)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const session = await page.context().newCDPSession(page)
@@ -87,7 +87,7 @@ for (const name of ['vtaiwan.uberx', 'bg2050-volunteers']) {
   const folder = findOpendataFolder(name)
   it.skipIf(!folder)(`[MOD-8] moderates all comments of ${name}${formatSkipNote(name)}`, async () => {
     const page = await moderateAll(folder ?? '')
-    expect(await page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
+    await expect.poll(() => page.getByTestId('mod-queue').textContent()).toBe('Unmoderated0')
   })
 }
 

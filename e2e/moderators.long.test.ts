@@ -41,7 +41,7 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   // Ben opens Ada's comment and takes it over; Ada sees that
   const held = await openDetail(ben, 0)
   await held.getByText('Ada Owner is looking at this comment.').waitFor()
-  expect(await held.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
+  await expect.poll(() => held.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
   await inspect(ben)
   await ben.keyboard.press('t')
   await held.getByText('Ada Owner is looking at this comment.').waitFor({ state: 'detached' })
@@ -73,7 +73,7 @@ it('[MODS-5] [MODS-8] [MODS-11] [MODS-12] two people take over, collide, disagre
   const panel = ben.getByRole('region', { name: 'Two moderators disagree' })
   await panel.getByText(/^Ada Owner would have accepted it/).waitFor()
   await panel.getByRole('button', { name: 'Agree: it is accepted' }).waitFor()
-  expect(await panel.getByRole('button', { name: /rejected/ }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: /rejected/ }).count()).toBe(0)
   await inspect(ben)
   const own = ada.getByRole('region', { name: 'Two moderators disagree' })
   await own.getByRole('button', { name: 'Settle: it is rejected' }).click()

@@ -49,7 +49,7 @@ it('[MON-1] [MON-2] [MON-5] a range is chosen by keyboard, survives a reload, an
   await page.reload()
   await page.getByText(/^From 3 Mar 2026, 00:00 until/).waitFor()
   expect(await readFigures(page)).toEqual(inRange)
-  expect(await page.getByLabel('Start').inputValue()).toBe('2026-03-03T00:00')
+  await expect.poll(() => page.getByLabel('Start').inputValue()).toBe('2026-03-03T00:00')
 
   await getRegion(page, 'Voters over time').locator('canvas').waitFor()
   const csv = await saveDownload(page, 'Save Voters over time as CSV')

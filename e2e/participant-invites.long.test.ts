@@ -58,7 +58,7 @@ it('[PART-3] [TREE-5] a link admits one person, who saves their login code, retu
   expect((await saveDownload(phone, 'Save all as CSV')).text.trim().split('\n')).toHaveLength(3)
   await phone.reload()
   await own.waitFor()
-  expect(await phone.getByText(login).count()).toBe(0)
+  await expect.poll(() => phone.getByText(login).count()).toBe(0)
 
   const laptop = await product.page({ locale: 'ar-EG' })
   await laptop.goto(link)
@@ -107,5 +107,5 @@ it('[PART-4] the map has the groups of the analysis, and the own position moves 
   const name = (await drawing.getAttribute('aria-label')) ?? ''
   const groups = Number(/in (\d) groups/.exec(name)?.[1])
   expect(groups).toBeGreaterThanOrEqual(2)
-  expect(await phone.getByRole('button', { name: /^Group [A-Z]/ }).count()).toBe(groups)
+  await expect.poll(() => phone.getByRole('button', { name: /^Group [A-Z]/ }).count()).toBe(groups)
 })

@@ -30,11 +30,11 @@ it('[TEAM-18] ada invites dan as analyst, he reads and cannot change, she makes 
   await dan.getByRole('button', { name: 'Accept' }).click()
   await dan.getByRole('heading', { level: 1, name: 'Moderate' }).waitFor()
   await dan.getByText('You are an analyst here').waitFor()
-  expect(await dan.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+  await expect.poll(() => dan.getByRole('button', { name: 'Accept' }).count()).toBe(0)
   // the inspection leaves the page narrow, where the links are in a menu
   await dan.goto(`/m/${id}/stats`)
   await dan.getByRole('heading', { level: 1, name: 'Monitor' }).waitFor()
-  expect(await dan.getByRole('link', { name: 'Configure' }).count()).toBe(0)
+  await expect.poll(() => dan.getByRole('link', { name: 'Configure' }).count()).toBe(0)
   expect(await inspectPage(dan)).toEqual([])
 
   await ada.reload()

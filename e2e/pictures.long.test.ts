@@ -54,7 +54,7 @@ it.each(DOCUMENT_PICTURES)(
     })
     const shown = page.getByText(picture.shows).first()
     await shown.waitFor()
-    expect(await shown.isVisible()).toBe(true)
+    await expect.poll(() => shown.isVisible()).toBe(true)
     await picture.prepare?.(page)
     await page.waitForTimeout(500)
     await page.screenshot({ path: join(folder, `${picture.name}.png`) })

@@ -64,7 +64,7 @@ it('[RES-38] a reader moves through the past with the keyboard, and sends a mome
   const { votes, voters } = frames.at(-2)!
   const numbers = `${votes.toLocaleString('en')} votes of ${voters.toLocaleString('en')} people`
   expect(await slider.getAttribute('aria-valuetext')).toContain(numbers)
-  expect(await page.locator('.replay-moment').textContent()).toContain(numbers)
+  await expect.poll(() => page.locator('.replay-moment').textContent()).toContain(numbers)
   expect(page.url()).toMatch(new RegExp(`\\?votes=${votes}$`))
   const then = await readDots(page)
   expect(then).not.toEqual(now)
@@ -104,7 +104,7 @@ it('[RES-38] [RES-29] it plays from the beginning, in the report on a phone too,
   await page.getByRole('button', { name: 'Pause' }).click()
   const stopped = await findSlider(page).inputValue()
   await page.waitForTimeout(1300)
-  expect(await findSlider(page).inputValue()).toBe(stopped)
+  await expect.poll(() => findSlider(page).inputValue()).toBe(stopped)
   expect(await inspectPage(page)).toEqual([])
   const getDuration = () =>
     page.evaluate(() => {

@@ -82,14 +82,14 @@ it('[REP-4] every address shown by the console and the command line opens a page
       .getByText(EXPECTED_TEXTS[pathname.split('/')[1] ?? ''] ?? '?')
       .first()
       .waitFor()
-    expect(await page.locator('main').textContent()).not.toContain('undefined')
+    await expect.poll(() => page.locator('main').textContent()).not.toContain('undefined')
   }
 })
 
 it('[RPT-2] [SAFE-43] the data page lists every file with its size, and its curl line gets the same file as the button', async () => {
   const earlier = await product.page()
   await openPage(earlier, `/exportReport/${fullReportId}`)
-  expect(await earlier.locator('.file').count()).toBe(5)
+  await expect.poll(() => earlier.locator('.file').count()).toBe(5)
   await earlier.getByText('has not published who voted what').waitFor()
   const topic = String((await runJsonCommand(product, 'conversations', 'show', id))['topic'])
   await runJsonCommand(product, 'reports', 'publish-votes', id, '--confirm', topic)
@@ -97,7 +97,7 @@ it('[RPT-2] [SAFE-43] the data page lists every file with its size, and its curl
   const page = await product.page()
   await openPage(page, `/exportReport/${fullReportId}`)
   const files = page.locator('.file')
-  expect(await files.count()).toBe(8)
+  await expect.poll(() => files.count()).toBe(8)
   const votes = files.filter({ has: page.getByRole('heading', { name: 'votes.csv', exact: true }) })
   const line = String(await votes.locator('code').textContent())
   const download = page.waitForEvent('download')
@@ -117,7 +117,7 @@ it('[RPT-3] a sentence of the narrative leads to its comments; rejected and unac
   const named = page.locator('.sentences a[href^="#comment-"]').first()
   const target = String(await named.getAttribute('href'))
   await named.click()
-  expect(await page.locator(target).textContent()).toContain(target.replace('#comment-', '#'))
+  await expect.poll(() => page.locator(target).textContent()).toContain(target.replace('#comment-', '#'))
   // topics computed after the narrative was read may have other numbers, and its links then name none of them
   await expect
     .poll(async () => {

@@ -70,7 +70,9 @@ it('[RPT-1] [PART-8] a report explains the question and the agreement to outside
   )
   await page.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   for (const name of ['What all agree on', 'What divides', 'What sets each group apart'])
-    expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBeGreaterThan(1)
+    await expect
+      .poll(() => page.getByRole('region', { name }).getByRole('listitem').count())
+      .toBeGreaterThan(1)
 
   const all = page.getByRole('region', { name: 'All comments' })
   const shown = await getRows(page).count()

@@ -12,7 +12,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   const page = await openAs('ada', `/m/${id}/reports`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()
   const level = page.getByRole('combobox', { name: 'Comments in the report' })
-  expect(await level.inputValue()).toBe('0')
+  await expect.poll(() => level.inputValue()).toBe('0')
 
   await page.route('**/api/v3/reports', (route) => route.abort())
   await page.getByRole('button', { name: 'Create report url' }).click()
@@ -21,7 +21,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   await page.getByRole('button', { name: 'Create report url' }).dblclick()
   const item = page.getByTestId('report-list-item')
   await item.waitFor()
-  expect(await item.count()).toBe(1)
+  await expect.poll(() => item.count()).toBe(1)
 
   await item.getByRole('button', { name: 'Report without a name' }).focus()
   await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   await expect.poll(() => item.getByText('Up to date').count()).toBe(2)
   await page.reload()
   await item.getByRole('button', { name: 'For the council', expanded: true }).waitFor()
-  expect(await item.getByRole('textbox', { name: 'Left' }).inputValue()).toBe('Keep the road')
+  await expect.poll(() => item.getByRole('textbox', { name: 'Left' }).inputValue()).toBe('Keep the road')
 
   await item.getByRole('button', { name: /^Copy address of Standard Report/ }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -44,7 +44,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
 
   const other = await openAs('ben', `/m/${id}/reports`)
   await other.getByRole('button', { name: 'For the council' }).click()
-  expect(await other.getByRole('link', { name: 'Topic' }).count()).toBe(0)
+  await expect.poll(() => other.getByRole('link', { name: 'Topic' }).count()).toBe(0)
   await other.getByText(/^Analysis & Insights/).waitFor()
 })
 
@@ -79,7 +79,7 @@ it('[SAFE-41] [SAFE-46] [SAFE-47] a report is changed, withdrawn, shown again an
   const dialog = page.getByRole('dialog')
   const yes = dialog.getByRole('button', { name: 'Delete permanently' })
   await dialog.getByRole('textbox').fill('Shall the market')
-  expect(await yes.isDisabled()).toBe(true)
+  await expect.poll(() => yes.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'No reports yet' }).waitFor()

@@ -63,7 +63,7 @@ it.each(FAILURE_MODES)(
     await (await openRejectDialog(page, name)).click()
     await waitForStatus(page, `“${name}” is rejected, with`)
     await first.getByText('Rejected', { exact: true }).waitFor()
-    expect(await alert.count()).toBe(0)
+    await expect.poll(() => alert.count()).toBe(0)
     expect(await standing()).toMatchObject({ rejected: 1, pending: before.pending - 1 })
     expect(new Set(await decided())).toEqual(new Set([-1, 0]))
   },
@@ -83,7 +83,7 @@ it('[TOP-7] a decision shows at once, before the server has answered', async () 
   refuse()
   await first.getByRole('alert').getByText(DISK_FULL_MESSAGE).waitFor()
   await first.getByText('Pending', { exact: true }).waitFor()
-  expect(await first.getByText('Rejected', { exact: true }).count()).toBe(0)
+  await expect.poll(() => first.getByText('Rejected', { exact: true }).count()).toBe(0)
 })
 
 it.each(FAILURE_MODES)(
@@ -121,7 +121,7 @@ it.each(FAILURE_MODES)(
     const alert = page.getByRole('alert').filter({ hasText: `The decision about ${count} comments was not` })
     await alert.getByText(reasons.decision, { exact: true }).waitFor()
     await waitForStatus(page, `${count} of ${count} selected`)
-    expect(await page.getByText('Pending', { exact: true }).count()).toBe(count)
+    await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(count)
     await stop(page)
     expect(await decided()).toEqual(TEXTS.map(() => 0))
     await accept.click()
@@ -175,13 +175,13 @@ it('[TOP-7] a failed load shows the fixed words after each Retry, until it succe
       if (turn > 0 && canRetry) await page.getByRole('button', RETRY_BUTTON).click()
       else await page.goto(address)
       await page.getByText(`Error: ${words}`, { exact: true }).waitFor()
-      expect(await page.getByRole('button', RETRY_BUTTON).count()).toBe(canRetry ? 1 : 0)
-      expect(await page.locator(content).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', RETRY_BUTTON).count()).toBe(canRetry ? 1 : 0)
+      await expect.poll(() => page.locator(content).count()).toBe(0)
       await restoreCalls(page)
     }
     if (matter === 'statistics') await page.reload()
     else await page.getByRole('button', RETRY_BUTTON).click()
     await page.locator(content).first().waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   }
 })

@@ -43,7 +43,7 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
   await question.getByText(`This applies to ${count} comments.`).waitFor()
   await tabTo(page, 'Affected comments', 'Shift+Tab')
-  expect(await question.getByRole('listitem').count()).toBe(count)
+  await expect.poll(() => question.getByRole('listitem').count()).toBe(count)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await waitForFocus(page, 'Reject')
@@ -124,8 +124,8 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   await page.keyboard.press('Space')
   const table = page.getByRole('table', { name: map })
   await table.waitFor()
-  expect(await page.locator('canvas').count()).toBe(0)
-  expect(await table.getByRole('row').count()).toBe(TEXTS.length + 1)
+  await expect.poll(() => page.locator('canvas').count()).toBe(0)
+  await expect.poll(() => table.getByRole('row').count()).toBe(TEXTS.length + 1)
   for (const text of TEXTS) await table.getByRole('cell', { name: text, exact: true }).waitFor()
   await tabTo(page, map)
   await tabTo(page, 'Level of detail', 'Shift+Tab')
@@ -147,7 +147,7 @@ it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics
   await page.keyboard.press('Enter')
   await page.getByText(`1 of ${total_topics} topics decided, over all levels.`).waitFor()
   const rate = `Completion rate: ${((1 / total_topics) * 100).toFixed(1)}%`
-  expect(await page.getByRole('progressbar', { name: rate }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('progressbar', { name: rate }).count()).toBe(1)
   expect(await page.locator('dl.topic-figures dd').allTextContents()).toEqual(
     [total_topics, total_topics - 1, 1, 0].map(String),
   )
@@ -167,6 +167,6 @@ it('[PUB-8] [TOP-7] by the Tab key alone a failure is announced and retried, and
   await page.unrouteAll({ behavior: 'wait' })
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()
-  expect(await page.locator(':focus').count()).toBe(1)
+  await expect.poll(() => page.locator(':focus').count()).toBe(1)
   await tabTo(page, `Map of ${TEXTS.length} comments: Fine topics`)
 })

@@ -39,15 +39,15 @@ it.each([
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('topicMod') && asked.push(request.url())))
     await page.locator('dl.figures').waitFor()
-    expect(await getEntries(page).allInnerTexts()).not.toContain('Topics')
+    await expect.poll(() => getEntries(page).allInnerTexts()).not.toContain('Topics')
     const tree = `/m/${conversation_id}/topics`
     for (const address of [tree, `${tree}/proximity`, `${tree}/stats`, comments]) {
       await page.goto(address)
       await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
       await page.getByText(/is a Pro feature/).waitFor()
-      expect(await page.getByRole('navigation', { name: 'Views of topics' }).count()).toBe(0)
-      expect(await getEntries(page).allInnerTexts()).not.toContain('Topics')
-      expect(await page.getByText(String(TEXTS[0])).count()).toBe(0)
+      await expect.poll(() => page.getByRole('navigation', { name: 'Views of topics' }).count()).toBe(0)
+      await expect.poll(() => getEntries(page).allInnerTexts()).not.toContain('Topics')
+      await expect.poll(() => page.getByText(String(TEXTS[0])).count()).toBe(0)
     }
     expect(asked).toEqual([])
     await page.getByRole('link', { name: 'Moderate comments' }).click()
@@ -60,7 +60,7 @@ it('[TOP-1] [ADM-2] console and server refuse an account without access', async 
   const { conversation_id, decided } = await importSubjects(product)
   const page = await openAs('dan', `/m/${conversation_id}/topics`)
   await page.getByText('Your account does not have the permissions to view this page.').waitFor()
-  expect(await page.getByRole('link', { name: 'Topics' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Topics' }).count()).toBe(0)
   const call = createCaller(product.origin, conversation_id)
   const token = (await getStrangersToken(openAs)).replace('Bearer ', '')
   const answers = [

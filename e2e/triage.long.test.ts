@@ -84,10 +84,10 @@ it('[TRI-7] [PUB-8] at 360 px the list, then the comment; no axe violation, ligh
   expect(await inspectPage(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   const pane = page.getByRole('region', { name: 'Comment 1', exact: true })
-  expect(await pane.isVisible()).toBe(false)
+  await expect.poll(() => pane.isVisible()).toBe(false)
   await page.getByRole('article', { name: '#1 ' }).click()
   await pane.getByText('Telephone number').waitFor()
-  expect(await page.getByRole('article').count()).toBe(0)
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
   await pane.getByRole('button', { name: 'Reject', exact: true }).click()
   // the next comment, without a way back to the list
   const next = page.getByRole('region', { name: 'Comment 0', exact: true })

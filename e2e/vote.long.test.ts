@@ -118,12 +118,12 @@ it('[RES-51] [RES-52] [RES-56] [RES-57] votes by keys, undoes, and hears each co
   const second = await page.locator('blockquote').innerText()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('1 2 3')
   await page.getByRole('textbox', { name: 'Your comment' }).press('1')
-  expect(await page.locator('blockquote').innerText()).toBe(second)
+  await expect.poll(() => page.locator('blockquote').innerText()).toBe(second)
   await page.getByText('You disagreed', { exact: true }).waitFor({ state: 'detached' })
   const undo = page.getByRole('button', { name: 'Undo last answer' })
   await undo.click()
   await page.getByText('You disagreed before. That counts until you answer again.').first().waitFor()
-  expect(await page.locator('blockquote').innerText()).toBe(first)
+  await expect.poll(() => page.locator('blockquote').innerText()).toBe(first)
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('disagree')
   await page.keyboard.press('1')
   await page.getByText('You agreed', { exact: true }).waitFor()
@@ -135,7 +135,7 @@ it('[RES-51] [RES-52] [RES-56] [RES-57] votes by keys, undoes, and hears each co
   ])
   await page.getByRole('button', { name: 'Turn them off' }).click()
   await page.keyboard.press('1')
-  expect(await page.locator('blockquote').innerText()).toBe(second)
+  await expect.poll(() => page.locator('blockquote').innerText()).toBe(second)
 })
 
 it('[RES-53] answers can be changed, without a network and in a second tab too, and the latest counts', async () => {
@@ -189,7 +189,7 @@ it('[RES-54] [RES-58] results are not on the page before seven answers; then the
   }
   await page.waitForTimeout(300)
   expect(asked.filter((url) => url.includes('/math/'))).toEqual([])
-  expect(await page.locator('.opinion-map').count()).toBe(0)
+  await expect.poll(() => page.locator('.opinion-map').count()).toBe(0)
   await agree.click()
   await page.locator('.map-here').waitFor()
   while (await agree.isVisible()) {

@@ -26,7 +26,7 @@ describe('a page that cannot be shown', () => {
     renderPage(server, '/2unknown')
     expect(await screen.findByText(en.page.unknown)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
-    expect(document.title).toBe(`${en.page.unknownHeading} · ${PRODUCT}`)
+    await expect.poll(() => document.title).toBe(`${en.page.unknownHeading} · ${PRODUCT}`)
   })
 
   it('[PART-1] tries again when the connection is back, and not once it is shown', async () => {
@@ -37,7 +37,7 @@ describe('a page that cannot be shown', () => {
       return isDown ? Promise.reject(new TypeError('away')) : call(path, init)
     })
     await screen.findByText(en.page.offline)
-    expect(document.title).toBe(`${en.page.failedHeading} · ${PRODUCT}`)
+    await expect.poll(() => document.title).toBe(`${en.page.failedHeading} · ${PRODUCT}`)
     isDown = false
     window.dispatchEvent(new Event('online'))
     await findAnswer('Agree')
